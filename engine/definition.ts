@@ -1,0 +1,124 @@
+/** The authored questionnaire document, as `parseDefinition` returns it. One document per version. */
+import type { LogicJson } from './logic/json.ts';
+
+/** A translation remembers the source text it was made from: when that changes, it is stale. */
+export interface Translation {
+  text: string;
+  from: string;
+}
+
+/** Language code → text. The first of the definition's languages is the source and a plain string. */
+export type LocalizedText = Readonly<Record<string, string | Translation>>;
+
+export interface Definition {
+  id: string;
+  version: string;
+  title: LocalizedText;
+  /** The first is the source language; every text carries all of them. */
+  languages: string[];
+  /** `id@version` of the rule set that turns answers into flags. */
+  ruleSet: string;
+  /** Which questions tell who the patient is, for the physician's list. */
+  patient: { givenName: string; familyName: string; email: string; birthDate?: string };
+  steps: Step[];
+}
+
+export interface Step {
+  id: string;
+  title: LocalizedText;
+  intro?: LocalizedText;
+  showWhen?: LogicJson;
+  questions: Question[];
+}
+
+/** A code of a public terminology. Never the answer key. */
+export interface Code {
+  system: 'loinc' | 'snomed' | 'fhir';
+  code: string;
+  note?: string;
+}
+
+export interface Option {
+  value: string | number;
+  label: LocalizedText;
+  code?: string;
+  /** Choosing it clears the others ("none of the above"). */
+  exclusive?: boolean;
+  /** "Not sure", "prefer not to say": rules read it as unknown, never as no. */
+  unknown?: boolean;
+}
+
+/** Outside `min`/`max` an answer is refused; outside `softMin`/`softMax` the patient is asked to confirm. */
+export interface NumberLimits {
+  min?: number;
+  max?: number;
+  softMin?: number;
+  softMax?: number;
+  step?: number;
+}
+
+/** A rule across answers, stated as the condition under which something is wrong. */
+export interface Check {
+  id: string;
+  /** `hard` refuses the answer, `soft` asks the patient to confirm it. */
+  level: 'hard' | 'soft';
+  when: LogicJson;
+  message: LocalizedText;
+}
+
+interface QuestionBase {
+  /** Permanent and opaque: the key of the answer. */
+  id: string;
+  label: LocalizedText;
+  help?: LocalizedText;
+  /** Why the clinic asks, shown beside sensitive questions. */
+  why?: LocalizedText;
+  required?: boolean;
+  showWhen?: LogicJson;
+  checks?: Check[];
+  codes?: Code[];
+}
+
+export interface UnitOption extends NumberLimits {
+  /** UCUM. */
+  unit: string;
+}
+
+export type Question = QuestionBase &
+  (
+    | { type: 'text' | 'longText'; maxLength: number }
+    | { type: 'textList'; maxLength: number; maxItems: number }
+    | { type: 'email' | 'phone'; maxLength: number }
+    | ({ type: 'integer' | 'decimal'; unit?: string } & NumberLimits)
+    | ({ type: 'quantity'; unit: string; units?: undefined } & NumberLimits)
+    | { type: 'quantity'; units: UnitOption[]; unit?: undefined }
+    | { type: 'date'; min?: string; max?: string }
+    | { type: 'yesNo' | 'consent' }
+    | { type: 'choice'; options: Option[]; display?: 'radio' | 'select' }
+    | { type: 'multipleChoice'; options: Option[] }
+    | { type: 'scale'; min: number; max: number; minLabel?: LocalizedText; maxLabel?: LocalizedText }
+    | { type: 'matrix'; rows: MatrixRow[]; options: Option[] }
+    | { type: 'repeatingGroup'; questions: Question[]; minItems?: number; maxItems: number }
+    | { type: 'computed'; compute: LogicJson; unit?: string; decimals?: number }
+    | { type: 'information' }
+  );
+
+export interface MatrixRow {
+  id: string;
+  label: LocalizedText;
+}
+
+export type QuestionType = Question['type'];
+export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
+
+/** Whether the patient gives an answer to it (information and computed values take none). */
+export const takesAnswer = (question: Question): boolean =>
+  question.type !== 'information' && question.type !== 'computed';
+
+/**
+ * A text in one language; falls back to the source text (the plain string) when that language is missing.
+ */
+export function textIn(text: LocalizedText, language: string): string {
+  const entry = text[language] ?? Object.values(text).find((candidate) => typeof candidate === 'string');
+  return typeof entry === 'string' ? entry : (entry?.text ?? '');
+}

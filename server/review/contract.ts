@@ -1,0 +1,103 @@
+/** What the review screens send and receive. Shared with the browser. */
+import { z } from 'zod';
+import { Role } from '../auth/contract.ts';
+
+export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'] as const;
+export const Status = z.enum(STATUSES);
+export type Status = z.infer<typeof Status>;
+
+/** Flag key → true, false, null (the answers do not settle it) or the number of a numeric flag. */
+export const Flags = z.record(z.string(), z.union([z.boolean(), z.number(), z.null()]));
+export type Flags = z.infer<typeof Flags>;
+
+const Patient = z.strictObject({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+});
+
+export const SubmissionId = z.uuid();
+
+export const SubmissionListItem = z.strictObject({
+  id: SubmissionId,
+  reference: z.string(),
+  status: Status,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  patient: Patient,
+  questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
+  ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
+  flagsJSON: Flags,
+});
+export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
+export const SubmissionList = z.array(SubmissionListItem);
+
+/**
+ * Query of GET /api/review. Newest first; `cursor` comes from the Link header (rel="next").
+ * `search` matches patient name or e-mail, case-insensitive substring, wildcards taken literally.
+ */
+export const ReviewQuery = z.strictObject({
+  status: Status.optional(),
+  search: z.string().max(200).optional(),
+  flag: z.string().max(100).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
+
+/** GET /api/review/counts: submissions per status. */
+export const ReviewCounts = z.record(Status, z.number().int());
+export type ReviewCounts = z.infer<typeof ReviewCounts>;
+
+export const SubmissionDetail = z.strictObject({
+  ...SubmissionListItem.shape,
+  answersJSON: z.record(z.string(), z.unknown()),
+  /** Flag key → the evaluated tree behind it (see rules/evidence.ts). */
+  evidenceJSON: z.record(z.string(), z.unknown()),
+  language: z.string(),
+  /** Increases with every change of status; sent back with a change to notice somebody else's. */
+  revision: z.number().int(),
+  statusHistory: z.array(
+    z.strictObject({
+      from: Status,
+      to: Status,
+      reason: z.string().nullable(),
+      createdAt: z.string(),
+      author: z.strictObject({ name: z.string(), role: Role }),
+    }),
+  ),
+});
+export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
+
+/**
+ * A reason is asked for when leaving APPROVED or ARCHIVED and when approving despite a danger flag
+ * (422 with code "reason_required" otherwise). `revision`, when sent, must be the current one (else 409).
+ */
+export const StatusChange = z.strictObject({
+  status: Status,
+  reason: z.string().trim().min(1).max(2000).optional(),
+  revision: z.number().int().optional(),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+export const ReviewNote = z.strictObject({
+  id: z.uuid(),
+  message: z.string(),
+  createdAt: z.string(),
+  author: z.strictObject({ name: z.string(), role: Role }),
+});
+export type ReviewNote = z.infer<typeof ReviewNote>;
+export const ReviewNotes = z.array(ReviewNote);
+
+export const NewReviewNote = z.strictObject({ message: z.string().trim().min(1).max(10_000) });
+export type NewReviewNote = z.infer<typeof NewReviewNote>;
+
+/** GET /api/patient/submissions: the signed-in patient's own. */
+export const OwnSubmission = z.strictObject({
+  id: SubmissionId,
+  reference: z.string(),
+  status: Status,
+  createdAt: z.string(),
+  questionnaire: z.strictObject({ name: z.string(), version: z.string() }),
+});
+export const OwnSubmissions = z.array(OwnSubmission);
