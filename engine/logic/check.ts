@@ -1,0 +1,155 @@
+/** Whether a piece of JSON is logic we can run, and what it reads. */
+import { error, type Problem } from '../problem.ts';
+import type { LogicJson } from './json.ts';
+import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
+
+const MAX_DEPTH = 40;
+const MAX_NODES = 5_000;
+
+/** What a condition reads: question ids or derived values, and flags by `flag`. */
+export interface Reads {
+  keys: Set<string>;
+  flags: Set<string>;
+  /** Question and option pairs of `chose`. */
+  choices: Array<{ key: string; value: string | number }>;
+}
+
+/**
+ * Every problem of a piece of logic: an unknown operator, a wrong number of arguments, an object of
+ * several keys (JSON-logic would read it as data, which is always true), a path into JavaScript's own
+ * objects, more than 40 levels or 5,000 nodes.
+ */
+export function checkLogic(logic: unknown, path: string): Problem[] {
+  const problems: Problem[] = [];
+  let nodes = 0;
+  const visit = (node: unknown, at: string, depth: number): void => {
+    nodes += 1;
+    if (depth > MAX_DEPTH) {
+      problems.push(
+        error(at, 'logic_depth', `Nested more than ${MAX_DEPTH} levels deep; split the condition`),
+      );
+      return;
+    }
+    if (nodes > MAX_NODES) return;
+    if (node === null || ['string', 'boolean'].includes(typeof node)) return;
+    if (typeof node === 'number') {
+      if (!Number.isFinite(node)) problems.push(error(at, 'logic_number', 'Not a finite number'));
+      return;
+    }
+    if (Array.isArray(node)) {
+      node.forEach((item, index) => {
+        visit(item, `${at}[${index}]`, depth + 1);
+      });
+      return;
+    }
+    if (typeof node !== 'object') {
+      problems.push(error(at, 'logic_value', `A ${typeof node} cannot stand in a condition`));
+      return;
+    }
+    const keys = Object.keys(node);
+    const operator = keys[0];
+    if (keys.length !== 1 || operator === undefined) {
+      problems.push(
+        error(
+          at,
+          'logic_object',
+          `An operation has exactly one operator, this has ${keys.length}: ${keys.join(', ')}`,
+        ),
+      );
+      return;
+    }
+    const arity = OPERATORS.get(operator);
+    if (!arity) {
+      problems.push(error(at, 'logic_operator', `Unknown operator "${operator}"`));
+      return;
+    }
+    const args = argumentsOf(node as Record<string, LogicJson>, operator);
+    if (args.length < arity.min || args.length > arity.max) {
+      problems.push(
+        error(at, 'logic_arity', `"${operator}" takes ${arityText(arity)} arguments, not ${args.length}`),
+      );
+      return;
+    }
+    problems.push(...constantArguments(operator, args, `${at}.${operator}`));
+    args.forEach((item, index) => {
+      visit(item, `${at}.${operator}[${index}]`, depth + 1);
+    });
+  };
+  visit(logic, path, 0);
+  if (nodes > MAX_NODES) {
+    problems.push(error(path, 'logic_size', `More than ${MAX_NODES} parts; split the condition`));
+  }
+  return problems;
+}
+
+/** The arguments of an operation; `{"var": "x"}` is short for `{"var": ["x"]}`. */
+export function argumentsOf(
+  operation: { readonly [operator: string]: LogicJson },
+  operator: string,
+): readonly LogicJson[] {
+  const value = operation[operator] as LogicJson;
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Everything a (checked) condition reads outside the items of its own lists. */
+export function readsOf(logic: LogicJson): Reads {
+  const reads: Reads = { keys: new Set(), flags: new Set(), choices: [] };
+  const visit = (node: LogicJson, insideList: boolean): void => {
+    if (node === null || typeof node !== 'object') return;
+    if (Array.isArray(node)) {
+      for (const item of node) visit(item, insideList);
+      return;
+    }
+    const operation = node as { readonly [operator: string]: LogicJson };
+    const operator = Object.keys(operation)[0] as string;
+    const args = argumentsOf(operation, operator);
+    if (operator === 'var' && !insideList) reads.keys.add(String(args[0]).split('.')[0] as string);
+    if (operator === 'missing') for (const key of args.flat()) reads.keys.add(String(key));
+    if (operator === 'missing_some') for (const key of [args[1]].flat()) reads.keys.add(String(key));
+    if (operator === 'flag') reads.flags.add(String(args[0]));
+    if (operator === 'chose') {
+      reads.keys.add(String(args[0]));
+      reads.choices.push({ key: String(args[0]), value: args[1] as string | number });
+    }
+    args.forEach((item, index) => {
+      visit(item, insideList || (LIST_OPERATORS.has(operator) && index > 0));
+    });
+  };
+  visit(logic, false);
+  return reads;
+}
+
+function constantArguments(operator: string, args: readonly LogicJson[], at: string): Problem[] {
+  const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number' || value === null;
+  const key = args[0];
+  if (operator === 'var') {
+    if (!isKey(key)) return [error(at, 'logic_var', 'The name of a variable is written out, not computed')];
+    if (
+      String(key)
+        .split('.')
+        .some((part) => FORBIDDEN_KEYS.has(part))
+    ) {
+      return [error(at, 'logic_var', `"${key}" cannot be the name of a variable`)];
+    }
+  }
+  if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', 'Name the flag')];
+  if (operator === 'chose' && !(typeof key === 'string' && ['string', 'number'].includes(typeof args[1]))) {
+    return [error(at, 'logic_chose', '"chose" takes a question id and one of its option values')];
+  }
+  if (operator === 'missing' && !args.flat().every((item) => typeof item === 'string')) {
+    return [error(at, 'logic_missing', '"missing" takes question ids')];
+  }
+  if (operator === 'missing_some') {
+    const keys = args[1];
+    const listed = Array.isArray(keys) && keys.every((item) => typeof item === 'string');
+    if (typeof key !== 'number' || !listed) {
+      return [error(at, 'logic_missing', '"missing_some" takes a number and a list of question ids')];
+    }
+  }
+  return [];
+}
+
+const arityText = ({ min, max }: { min: number; max: number }): string => {
+  if (max === Number.POSITIVE_INFINITY) return `at least ${min}`;
+  return min === max ? `${min}` : `${min} to ${max}`;
+};

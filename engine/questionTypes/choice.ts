@@ -1,0 +1,48 @@
+/** One option, several options, a matrix of options. */
+import type { AnswerValue } from '../answers.ts';
+import { isBlank } from '../answers.ts';
+import { type Option, textIn } from '../definition.ts';
+import type { QuestionTypeRules } from './questionType.ts';
+
+const values = (options: Option[]) => options.map(({ value }) => value);
+
+/** An option's label; a value that is no option (any more) as it stands. */
+const labelOf = (options: Option[], value: AnswerValue, language: string): string => {
+  const option = options.find((candidate) => candidate.value === value);
+  return option ? textIn(option.label, language) : String(value);
+};
+
+export const choice: QuestionTypeRules<'choice'> = {
+  schema: ({ options }) => ({ enum: values(options) }),
+  display: ({ options }, value, language) => labelOf(options, value, language),
+};
+
+export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
+  schema: ({ options }) => ({ type: 'array', items: { enum: values(options) }, uniqueItems: true }),
+  display: ({ options }, value, language) =>
+    (Array.isArray(value) ? value : [value]).map((item) => labelOf(options, item, language)).join(', '),
+  // "None of the above" beside a named option is ignored: the named one was meant.
+  normal({ options }, value) {
+    if (!Array.isArray(value) || value.length < 2) return value;
+    const exclusive = new Set(values(options.filter((option) => option.exclusive)));
+    const named = value.filter((item) => !exclusive.has(item as string | number));
+    return named.length > 0 && named.length < value.length ? named : value;
+  },
+};
+
+export const matrix: QuestionTypeRules<'matrix'> = {
+  schema: ({ rows, options, required }) => ({
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(rows.map(({ id }) => [id, { enum: values(options) }])),
+    ...(required ? { required: rows.map(({ id }) => id) } : {}),
+  }),
+  display: ({ rows, options }, value, language) =>
+    rows
+      .map(
+        ({ id, label }) => [textIn(label, language), (value as Record<string, AnswerValue>)?.[id]] as const,
+      )
+      .filter(([, answer]) => !isBlank(answer))
+      .map(([label, answer]) => `${label}: ${labelOf(options, answer as AnswerValue, language)}`)
+      .join('; '),
+};

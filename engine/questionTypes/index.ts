@@ -1,0 +1,55 @@
+/** The registry of question types, by type name. */
+import type { AnswerValue } from '../answers.ts';
+import type { Question, QuestionType } from '../definition.ts';
+import { choice, matrix, multipleChoice } from './choice.ts';
+import { date } from './date.ts';
+import { computed, information } from './fixed.ts';
+import { decimal, integer, scale } from './number.ts';
+import { quantity } from './quantity.ts';
+import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
+import { repeatingGroup } from './repeatingGroup.ts';
+import { email, phone, text, textList } from './text.ts';
+import { consent, yesNo } from './yesNo.ts';
+
+const TYPES = {
+  text,
+  longText: text,
+  textList,
+  email,
+  phone,
+  integer,
+  decimal,
+  quantity,
+  date,
+  yesNo,
+  consent,
+  choice,
+  multipleChoice,
+  scale,
+  matrix,
+  get repeatingGroup() {
+    return repeatingGroup;
+  },
+  computed,
+  information,
+} satisfies { [T in QuestionType]: unknown };
+
+export const QUESTION_TYPES = Object.keys(TYPES) as QuestionType[];
+
+// One question, one type: TypeScript cannot see that the looked-up rules are for this very question.
+const rulesOf = (question: Question) => TYPES[question.type] as unknown as QuestionTypeRules<QuestionType>;
+
+/** JSON Schema of an answer to this question. */
+export const schemaOf = (question: Question): JsonSchema => rulesOf(question).schema(question);
+
+/** What the type finds in an answer that fits the schema. */
+export const findingsOf = (question: Question, value: AnswerValue, today: string): Finding[] =>
+  rulesOf(question).check?.(question, value, today) ?? [];
+
+/** An answer in words. */
+export const displayOf = (question: Question, value: AnswerValue, language: string): string =>
+  rulesOf(question).display(question, value, language);
+
+/** The answer as it counts: an exclusive option beside others dropped, blank entries of lists dropped. */
+export const normalAnswer = (question: Question, value: AnswerValue): AnswerValue =>
+  rulesOf(question).normal?.(question, value) ?? value;

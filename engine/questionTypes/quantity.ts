@@ -1,0 +1,46 @@
+/** A measured number with its unit; with several units the answer keeps the one the patient used. */
+import type { AnswerValue } from '../answers.ts';
+import type { UnitOption } from '../definition.ts';
+import { unitText } from '../units.ts';
+import { numberSchema, numberText, softLimits } from './number.ts';
+import type { QuestionTypeRules } from './questionType.ts';
+
+export interface Measured {
+  value: number;
+  unit: string;
+}
+
+export const quantity: QuestionTypeRules<'quantity'> = {
+  schema: (question) =>
+    question.units === undefined
+      ? numberSchema('number', question)
+      : {
+          type: 'object',
+          required: ['value', 'unit'],
+          additionalProperties: false,
+          properties: {
+            value: { type: 'number' },
+            unit: { enum: question.units.map(({ unit }) => unit) },
+          },
+        },
+  check(question, value) {
+    if (question.units === undefined) return softLimits(value as number, question);
+    const measured = value as unknown as Measured;
+    const limits = question.units.find(({ unit }) => unit === measured.unit) as UnitOption;
+    if (limits.min !== undefined && measured.value < limits.min) {
+      return [{ level: 'hard', code: 'min', params: { limit: limits.min } }];
+    }
+    if (limits.max !== undefined && measured.value > limits.max) {
+      return [{ level: 'hard', code: 'max', params: { limit: limits.max } }];
+    }
+    return softLimits(measured.value, limits);
+  },
+  display(question, value, language) {
+    const { value: amount, unit } = isMeasured(value) ? value : { value, unit: question.unit };
+    const written = typeof amount === 'number' ? numberText(amount, language) : String(amount);
+    return [written, unitText(unit, language)].filter(Boolean).join(' ');
+  },
+};
+
+const isMeasured = (value: AnswerValue): value is { value: number; unit: string } =>
+  typeof value === 'object' && value !== null && 'unit' in value;

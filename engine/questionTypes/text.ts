@@ -1,0 +1,40 @@
+/** Text, long text, list of texts, e-mail, phone. */
+import type { AnswerValue } from '../answers.ts';
+import { isBlank } from '../answers.ts';
+import type { QuestionTypeRules } from './questionType.ts';
+
+// Linear-time patterns: each part excludes what ends it.
+const EMAIL = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
+// Seven to fifteen digits (ITU E.164) with the usual separators, and an extension.
+const PHONE = '^\\+?(?:[ ().\\/-]*[0-9]){7,15}[ ]*(?:(?:x|ext\\.?)[ ]*[0-9]{1,6})?[ ]*$';
+
+const asText = (_question: unknown, value: AnswerValue): string => String(value);
+const trimmed = (_question: unknown, value: AnswerValue): AnswerValue =>
+  typeof value === 'string' ? value.trim() : value;
+
+export const text: QuestionTypeRules<'text' | 'longText'> = {
+  schema: ({ maxLength }) => ({ type: 'string', maxLength }),
+  display: asText,
+};
+
+export const email: QuestionTypeRules<'email' | 'phone'> = {
+  schema: ({ maxLength }) => ({ type: 'string', maxLength, pattern: EMAIL }),
+  display: asText,
+  normal: trimmed,
+};
+
+export const phone: QuestionTypeRules<'email' | 'phone'> = {
+  schema: ({ maxLength }) => ({ type: 'string', maxLength, pattern: PHONE }),
+  display: asText,
+  normal: trimmed,
+};
+
+export const textList: QuestionTypeRules<'textList'> = {
+  schema: ({ maxLength, maxItems }) => ({
+    type: 'array',
+    maxItems,
+    items: { type: 'string', maxLength },
+  }),
+  display: (_question, value) => (Array.isArray(value) ? value.join('; ') : String(value)),
+  normal: (_question, value) => (Array.isArray(value) ? value.filter((item) => !isBlank(item)) : value),
+};

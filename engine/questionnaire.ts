@@ -1,0 +1,114 @@
+/** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
+import type { Definition, Question, Step } from './definition.ts';
+import { readsOf } from './logic/check.ts';
+import { compileLogic, type LogicNode } from './logic/compile.ts';
+import type { LogicJson } from './logic/json.ts';
+
+export interface CompiledQuestion {
+  question: Question;
+  step: Step;
+  showWhen?: LogicNode;
+  compute?: LogicNode;
+  checks: ReadonlyArray<{ id: string; level: 'hard' | 'soft'; when: LogicNode; index: number }>;
+}
+
+export interface CompiledStep {
+  step: Step;
+  showWhen?: LogicNode;
+}
+
+export interface Questionnaire {
+  definition: Definition;
+  steps: ReadonlyMap<string, CompiledStep>;
+  questions: ReadonlyMap<string, CompiledQuestion>;
+  /** Steps and questions, each after everything its conditions read. */
+  order: ReadonlyArray<CompiledStep | CompiledQuestion>;
+  /** Question ids that some condition or computed value reads: only these can change what is shown. */
+  readKeys: ReadonlySet<string>;
+}
+
+/** The date answers are read on, `YYYY-MM-DD`, as a variable in conditions. */
+export const TODAY = 'today';
+
+/**
+ * Compiles a parsed definition.
+ * @throws RangeError when conditions read each other in a circle (`parseDefinition` reports it first)
+ */
+export function compileQuestionnaire(definition: Definition): Questionnaire {
+  const steps = new Map<string, CompiledStep>();
+  const questions = new Map<string, CompiledQuestion>();
+  for (const step of definition.steps) {
+    steps.set(step.id, { step, ...optional('showWhen', step.showWhen) });
+    for (const question of step.questions) {
+      questions.set(question.id, {
+        question,
+        step,
+        ...optional('showWhen', question.showWhen),
+        ...optional('compute', question.type === 'computed' ? question.compute : undefined),
+        checks: (question.checks ?? []).map(({ id, level, when }, index) => ({
+          id,
+          level,
+          when: compileLogic(when),
+          index,
+        })),
+      });
+    }
+  }
+  const readKeys = new Set<string>();
+  for (const condition of conditionsOf(definition)) {
+    for (const key of readsOf(condition).keys) readKeys.add(key);
+  }
+  return { definition, steps, questions, order: inOrder(steps, questions), readKeys };
+}
+
+/** Every condition that decides what is shown or computed. */
+export function conditionsOf(definition: Definition): LogicJson[] {
+  return definition.steps.flatMap((step) =>
+    [
+      step.showWhen,
+      ...step.questions.flatMap((question) => [
+        question.showWhen,
+        question.type === 'computed' ? question.compute : undefined,
+      ]),
+    ].filter((logic) => logic !== undefined),
+  );
+}
+
+const optional = <K extends string>(key: K, logic: LogicJson | undefined): { [key in K]?: LogicNode } =>
+  (logic === undefined ? {} : { [key]: compileLogic(logic) }) as { [key in K]?: LogicNode };
+
+function inOrder(
+  steps: ReadonlyMap<string, CompiledStep>,
+  questions: ReadonlyMap<string, CompiledQuestion>,
+): Array<CompiledStep | CompiledQuestion> {
+  const order: Array<CompiledStep | CompiledQuestion> = [];
+  const state = new Map<CompiledStep | CompiledQuestion, 'open' | 'done'>();
+  const visit = (entry: CompiledStep | CompiledQuestion): void => {
+    const seen = state.get(entry);
+    if (seen === 'done') return;
+    if (seen === 'open') throw new RangeError(`Conditions read each other in a circle at ${nameOf(entry)}`);
+    state.set(entry, 'open');
+    if ('question' in entry) visit(steps.get(entry.step.id) as CompiledStep);
+    for (const logic of ownConditions(entry)) {
+      for (const key of readsOf(logic).keys) {
+        const read = questions.get(key);
+        if (read) visit(read);
+      }
+    }
+    state.set(entry, 'done');
+    order.push(entry);
+  };
+  for (const step of steps.values()) visit(step);
+  for (const question of questions.values()) visit(question);
+  return order;
+}
+
+const ownConditions = (entry: CompiledStep | CompiledQuestion): LogicJson[] => {
+  const source = 'question' in entry ? entry.question : entry.step;
+  const conditions = [source.showWhen];
+  if ('question' in entry && entry.question.type === 'computed') conditions.push(entry.question.compute);
+  return conditions.filter((logic) => logic !== undefined);
+};
+
+const nameOf = (entry: CompiledStep | CompiledQuestion): string =>
+  'question' in entry ? `question ${entry.question.id}` : `step ${entry.step.id}`;

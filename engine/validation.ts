@@ -1,0 +1,202 @@
+/** Answers → what is wrong with them, by question. */
+import type { Answers, AnswerValue } from './answers.ts';
+import { type LocalizedText, type Question, textIn } from './definition.ts';
+import { evaluate, type Facts, truthy } from './logic/compile.ts';
+import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
+import { dateText } from './questionTypes/date.ts';
+import { displayOf, findingsOf } from './questionTypes/index.ts';
+import { numberText } from './questionTypes/number.ts';
+import { unitText } from './units.ts';
+import { type Look, look, shownQuestions, shownSteps, visibleAnswers } from './visibility.ts';
+import { fill, type Words, words } from './words.ts';
+
+export interface Issue {
+  /** Question id. */
+  key: string;
+  stepId: string;
+  /** `hard`: the answer is refused. `soft`: is it right? */
+  level: 'hard' | 'soft';
+  /** `required`, `min`, `max`, `step`, `option`, `unusual`, `check:<id>` and so on. */
+  code: string;
+  params?: Record<string, string | number>;
+  /** The authored message of a check. */
+  message?: LocalizedText;
+}
+
+/** An error as ajv reports it. */
+export interface SchemaError {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** Validates the answers of a step against its schema. Injected: the browser has it precompiled. */
+export type SchemaErrors = (stepId: string, answers: Answers) => readonly SchemaError[];
+
+export interface ValidationContext {
+  /** `YYYY-MM-DD`. */
+  today: string;
+  schemaErrors: SchemaErrors;
+}
+
+/**
+ * Every issue of the answers to shown questions, in the order they are asked, at most one hard issue a
+ * question; of one step when `stepId` is given. Hidden answers are not looked at.
+ */
+export function validate(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+  stepId?: string,
+): Issue[] {
+  return validateSeen(questionnaire, answers, look(questionnaire, answers, context.today), context, stepId);
+}
+
+/** `validate` for a caller that has looked already. */
+export function validateSeen(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  seen: Look,
+  { schemaErrors }: Pick<ValidationContext, 'schemaErrors'>,
+  stepId?: string,
+): Issue[] {
+  const visible = visibleAnswers(questionnaire, answers, seen);
+  const steps = shownSteps(questionnaire, seen).filter(({ id }) => stepId === undefined || id === stepId);
+  return steps.flatMap((step) => {
+    const questions = shownQuestions(questionnaire, seen, step.id);
+    const shown = new Set(questions.map(({ id }) => id));
+    const own = Object.fromEntries(Object.entries(visible).filter(([id]) => shown.has(id)));
+    const refused = new Map<string, Issue>();
+    for (const fault of schemaErrors(step.id, own)) {
+      const issue = schemaIssue(questionnaire, step.id, fault);
+      if (issue && shown.has(issue.key) && !refused.has(issue.key)) refused.set(issue.key, issue);
+    }
+    return questions.flatMap((question) => {
+      const issue = refused.get(question.id);
+      if (issue) return [issue];
+      const value = own[question.id];
+      return value === undefined ? [] : answerIssues(questionnaire, question, value, seen);
+    });
+  });
+}
+
+/** Keys whose answer is refused and so counts as unanswered; being off a number's steps does not refuse it. */
+export const refusedKeys = (issues: readonly Issue[]): Set<string> =>
+  new Set(
+    issues
+      .filter(({ level, code }) => level === 'hard' && code !== 'required' && code !== 'step')
+      .map(({ key }) => key),
+  );
+
+/** An issue in words: what is wrong and what to do. */
+export function issueText(issue: Issue, questionnaire: Questionnaire, language: string): string {
+  if (issue.message) return textIn(issue.message, language);
+  const question = questionnaire.questions.get(issue.key)?.question;
+  const text = words(language)[issue.code as keyof Words] ?? words(language).type;
+  const params: Record<string, string | number> = { ...issue.params };
+  if (issue.code === 'minDate' || issue.code === 'maxDate')
+    params.limit = dateText(String(params.limit), language);
+  else if (typeof params.limit === 'number')
+    params.limit = withUnit(params.limit, question, issue.code, language);
+  if (params.value !== undefined && question) {
+    params.value = displayOf(question, params.value as AnswerValue, language);
+  }
+  return fill(text, params);
+}
+
+const withUnit = (limit: number, question: Question | undefined, code: string, language: string): string => {
+  const unit =
+    question && 'unit' in question && (code === 'min' || code === 'max') ? question.unit : undefined;
+  return [numberText(limit, language), unitText(unit, language)].filter(Boolean).join(' ');
+};
+
+function answerIssues(
+  questionnaire: Questionnaire,
+  question: Question,
+  value: AnswerValue,
+  seen: Look,
+): Issue[] {
+  const compiled = questionnaire.questions.get(question.id) as CompiledQuestion;
+  const place = { key: question.id, stepId: compiled.step.id };
+  const issues: Issue[] = findingsOf(question, value, seen.today).map((finding) => ({
+    ...place,
+    ...finding,
+  }));
+  const facts: Facts = { values: seen.values, chosen: seen.values, flags: {} };
+  for (const { id, level, when, index } of compiled.checks) {
+    if (!truthy(evaluate(when, facts))) continue;
+    const message = question.checks?.[index]?.message;
+    issues.push({ ...place, level, code: `check:${id}`, ...(message ? { message } : {}) });
+  }
+  const hard = issues.find(({ level }) => level === 'hard');
+  return hard ? [hard] : issues;
+}
+
+function schemaIssue(questionnaire: Questionnaire, stepId: string, fault: SchemaError): Issue | undefined {
+  const path = fault.instancePath.split('/').slice(1).map(unescapePointer);
+  const missing = fault.params.missingProperty as string | undefined;
+  const key = path[0] ?? missing ?? (fault.params.additionalProperty as string | undefined);
+  const question = key === undefined ? undefined : questionnaire.questions.get(key)?.question;
+  if (key === undefined || !question) return undefined;
+  const hard = (code: string, params?: Issue['params']): Issue => ({
+    key,
+    stepId,
+    level: 'hard',
+    code,
+    ...(params ? { params } : {}),
+  });
+  const limit = Number(fault.params.limit);
+  switch (fault.keyword) {
+    case 'required':
+      if (path.length > 0) return hard('incomplete');
+      return hard(question.type === 'consent' ? 'consentRequired' : 'required');
+    case 'const':
+      return hard('consentRequired');
+    case 'minimum':
+      return hard('min', { limit });
+    case 'maximum':
+      return hard('max', { limit });
+    case 'multipleOf':
+      return hard('step', { limit: Number(fault.params.multipleOf) });
+    case 'maxLength':
+    case 'minLength':
+    case 'maxItems':
+    case 'minItems':
+      return hard(fault.keyword, { limit });
+    case 'pattern':
+      return hard(question.type === 'repeatingGroup' ? 'type' : question.type);
+    case 'enum':
+      return hard(question.type === 'multipleChoice' ? 'options' : 'option');
+    case 'uniqueItems':
+      return hard('uniqueItems');
+    case 'type':
+      return typeIssue(question, fault, hard);
+    default:
+      return hard('type');
+  }
+}
+
+function typeIssue(
+  question: Question,
+  fault: SchemaError,
+  hard: (code: string, params?: Issue['params']) => Issue,
+): Issue {
+  if (question.type === 'date') return hard('date');
+  if (fault.params.type === 'integer') return hard('integer');
+  if (fault.params.type === 'number') return hard('number', { example: exampleOf(question) });
+  return hard('type');
+}
+
+/** A number within the soft limits, to show the form. */
+function exampleOf(question: Question): number {
+  const { softMin, softMax, min, max } = question as {
+    softMin?: number;
+    softMax?: number;
+    min?: number;
+    max?: number;
+  };
+  const low = softMin ?? min ?? 0;
+  return Math.round((low + (softMax ?? max ?? low + 10)) / 2);
+}
+
+const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,104 @@
+/** What a patient is shown, given the answers so far. One function on both sides. */
+import { type Answers, type AnswerValue, isBlank } from './answers.ts';
+import { type Question, type Step, takesAnswer } from './definition.ts';
+import { evaluate, type Facts, type LogicNode, truthy } from './logic/compile.ts';
+import type { Maybe, Value } from './logic/json.ts';
+import { type Questionnaire, TODAY } from './questionnaire.ts';
+import { normalAnswer } from './questionTypes/index.ts';
+
+/**
+ * `hidden`: the answers say it does not apply, a definite no. `undetermined`: it is not shown because
+ * an answer it depends on is missing, so whether it applies is unknown.
+ */
+export type Visibility = 'shown' | 'hidden' | 'undetermined';
+
+export interface Look {
+  today: string;
+  steps: ReadonlyMap<string, Visibility>;
+  questions: ReadonlyMap<string, Visibility>;
+  /**
+   * Question id → the answer that counts. `undefined`: unanswered, or not known whether it applies;
+   * `null`: does not apply. Computed values included, and `today`.
+   */
+  values: Readonly<Record<string, Maybe>>;
+}
+
+/**
+ * Looks at a questionnaire with these answers on a date (`YYYY-MM-DD`).
+ *
+ * A step or question is shown when its condition holds with unanswered questions read as JSON-logic
+ * reads them (`null`), so "conditions do not include sleep apnea" holds while none is ticked. Not shown,
+ * it is `hidden` only if the answers given settle that. Answers to what is not shown do not count.
+ */
+export function look(questionnaire: Questionnaire, answers: Answers, today: string): Look {
+  const steps = new Map<string, Visibility>();
+  const questions = new Map<string, Visibility>();
+  // As the patient's screen reads them: unanswered is null.
+  const asGiven: Record<string, Maybe> = emptyRecord();
+  // As far as they are known: unanswered is undefined.
+  const asKnown: Record<string, Maybe> = emptyRecord();
+  asGiven[TODAY] = today;
+  asKnown[TODAY] = today;
+  const given: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
+  const known: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
+  const decide = (condition: LogicNode | undefined): Visibility => {
+    if (condition === undefined || truthy(evaluate(condition, given))) return 'shown';
+    return evaluate(condition, known) === undefined ? 'undetermined' : 'hidden';
+  };
+  for (const entry of questionnaire.order) {
+    if (!('question' in entry)) {
+      steps.set(entry.step.id, decide(entry.showWhen));
+      continue;
+    }
+    const { question } = entry;
+    const { id } = question;
+    const visibility = both(steps.get(entry.step.id) as Visibility, decide(entry.showWhen));
+    questions.set(id, visibility);
+    if (visibility !== 'shown') {
+      asGiven[id] = null;
+      asKnown[id] = visibility === 'hidden' ? null : undefined;
+      continue;
+    }
+    if (entry.compute) {
+      asKnown[id] = evaluate(entry.compute, known);
+    } else if (takesAnswer(question)) {
+      asKnown[id] = countedAnswer(question, answers);
+    }
+    asGiven[id] = asKnown[id] ?? null;
+  }
+  return { today, steps, questions, values: asKnown };
+}
+
+/** The steps shown, in order; a step all of whose questions are hidden is not. */
+export const shownSteps = ({ definition }: Questionnaire, seen: Look): Step[] =>
+  definition.steps.filter((step) => step.questions.some(({ id }) => seen.questions.get(id) === 'shown'));
+
+/** The questions of a step shown, in order. */
+export const shownQuestions = ({ steps }: Questionnaire, seen: Look, stepId: string): Question[] =>
+  steps.get(stepId)?.step.questions.filter(({ id }) => seen.questions.get(id) === 'shown') ?? [];
+
+/** The answers that count: to questions shown, blanks dropped, "none of the above" beside others dropped. */
+export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: Look): Answers {
+  const visible: Record<string, AnswerValue> = {};
+  for (const [id, { question }] of questions) {
+    if (seen.questions.get(id) !== 'shown' || !takesAnswer(question)) continue;
+    const value = countedAnswer(question, answers);
+    if (value !== undefined) visible[id] = value as AnswerValue;
+  }
+  return visible;
+}
+
+const NO_FLAGS = {};
+
+// Keys come from definitions and answers: without a prototype none of them means anything to JavaScript.
+const emptyRecord = (): Record<string, Maybe> => Object.create(null);
+
+const both = (step: Visibility, question: Visibility): Visibility => {
+  if (step === 'hidden' || question === 'hidden') return 'hidden';
+  return step === 'shown' ? question : step;
+};
+
+function countedAnswer(question: Question, answers: Answers): Maybe {
+  const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+  return isBlank(value) ? undefined : (normalAnswer(question, value as AnswerValue) as Value);
+}
