@@ -10,7 +10,7 @@ export interface Facts {
   values: Readonly<Record<string, Maybe>>;
   /** The options as they were chosen, "not sure" included. */
   chosen: Readonly<Record<string, Maybe>>;
-  /** Flags computed so far. */
+  /** Flags computed so far; null is "not settled". */
   flags: Readonly<Record<string, Maybe>>;
 }
 
@@ -122,7 +122,8 @@ const flag = (key: string): LogicNode => ({
   operator: 'flag',
   args: [],
   constant: key,
-  run: (_data, { flags }) => flags[key],
+  // A flag that is not settled is stored as null; to a condition it is unknown.
+  run: (_data, { flags }) => flags[key] ?? undefined,
 });
 
 type Build = (args: readonly LogicNode[]) => Run;

@@ -1,0 +1,5 @@
+/** The shipped questionnaire definitions, as their authors wrote them. */
+import weightLossIntake10 from './weight-loss-intake/1.0.json' with { type: 'json' };
+
+/** Every shipped definition document, oldest first; unparsed. */
+export const shippedDefinitions = (): unknown[] => [weightLossIntake10];

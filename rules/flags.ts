@@ -1,0 +1,177 @@
+/** Answers → flags, three-valued, with the evidence of each. */
+import type { AnswerValue, Answers } from '../engine/answers.ts';
+import type { Option, Question } from '../engine/definition.ts';
+import { compileLogic, evaluate, type Facts, type LogicNode, truthy } from '../engine/logic/compile.ts';
+import type { Maybe, Value } from '../engine/logic/json.ts';
+import { type Trace, traced } from '../engine/logic/trace.ts';
+import type { Questionnaire } from '../engine/questionnaire.ts';
+import { refusedKeys, type ValidationContext, validateSeen } from '../engine/validation.ts';
+import { type Look, look } from '../engine/visibility.ts';
+import type { Derived, Flag, RuleSet } from './ruleset.ts';
+
+/** A boolean flag is true, false or null (not settled by the answers); a numeric one its number or null. */
+export type FlagValue = boolean | number | null;
+export type Flags = Record<string, FlagValue>;
+
+/** What a flag's value rests on, as it is stored beside the flag. */
+export interface Evidence {
+  value: FlagValue;
+  /** Whether it alerts: a true boolean, or a number for which `alertWhen` holds. */
+  raised: boolean;
+  trace: Trace;
+  alert?: Trace;
+  /** Derived value → how it came about, for the derived values this flag reads, directly or through others. */
+  derived: Record<string, Trace>;
+}
+
+export interface CompiledRuleSet {
+  ruleSet: RuleSet;
+  parameters: ReadonlyArray<readonly [string, Value]>;
+  derived: ReadonlyArray<{ derived: Derived; value: LogicNode }>;
+  flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
+}
+
+/** Compiles a parsed rule set once; derived values and flags keep the document's order. */
+export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
+  return {
+    ruleSet,
+    parameters: ruleSet.parameters.map(({ key, value }) => [key, value] as const),
+    derived: ruleSet.derived.map((derived) => ({ derived, value: compileLogic(derived.value) })),
+    flags: ruleSet.flags.map((flag) => ({
+      flag,
+      value: compileLogic(flag.value),
+      ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen) }),
+    })),
+  };
+}
+
+/**
+ * The flags of a set of answers. Only answers that are shown and not refused by validation count; "not
+ * sure" is unknown; a question that does not apply reads as a definite no.
+ * @returns every flag of the rule set: `true`, `false` or `null`, or the number of a numeric flag
+ */
+export function computeFlags(
+  compiled: CompiledRuleSet,
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): Flags {
+  return flagsFrom(compiled, ruleInputs(questionnaire, answers, context));
+}
+
+/** The derived values of a set of answers; `undefined` where they are not known. */
+export function computeDerived(
+  compiled: CompiledRuleSet,
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): Record<string, Maybe> {
+  const { values } = withDerived(compiled, ruleInputs(questionnaire, answers, context));
+  return Object.fromEntries(compiled.derived.map(({ derived: { key } }) => [key, values[key]]));
+}
+
+/** Flags together with the evidence of each. */
+export function explainFlags(
+  compiled: CompiledRuleSet,
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): { flags: Flags; evidence: Record<string, Evidence> } {
+  const inputs = ruleInputs(questionnaire, answers, context);
+  const flags = flagsFrom(compiled, inputs);
+  const facts: Facts = { ...withDerived(compiled, inputs), flags };
+  const evidence: Record<string, Evidence> = {};
+  for (const { flag, value, alertWhen } of compiled.flags) {
+    const trace = traced(value, facts);
+    const alert = alertWhen ? traced(alertWhen, facts) : undefined;
+    evidence[flag.key] = {
+      value: flags[flag.key] ?? null,
+      raised: alertWhen ? truthy(evaluate(alertWhen, facts)) : flags[flag.key] === true,
+      trace,
+      ...(alert ? { alert } : {}),
+      derived: derivedBehind(compiled, facts, [trace, ...(alert ? [alert] : [])]),
+    };
+  }
+  return { flags, evidence };
+}
+
+/** What rules read: values of answers as far as they count, and options as they were chosen. */
+export interface RuleInputs {
+  values: Readonly<Record<string, Maybe>>;
+  chosen: Readonly<Record<string, Maybe>>;
+}
+
+/** Projects answers to what rules read of them. */
+export function ruleInputs(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): RuleInputs {
+  const seen = look(questionnaire, answers, context.today);
+  const refused = refusedKeys(validateSeen(questionnaire, answers, seen, context));
+  return inputsSeen(questionnaire, seen, refused);
+}
+
+/** Flags from projected answers: the part that runs for every stored submission of a preview. */
+export function flagsFrom(compiled: CompiledRuleSet, inputs: RuleInputs): Flags {
+  const flags: Flags = {};
+  const facts: Facts = { ...withDerived(compiled, inputs), flags };
+  for (const { flag, value } of compiled.flags) {
+    flags[flag.key] = flagValue(flag, evaluate(value, facts));
+  }
+  return flags;
+}
+
+function withDerived(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): Facts {
+  const known: Record<string, Maybe> = Object.assign(Object.create(null), values);
+  for (const [key, value] of compiled.parameters) known[key] = value;
+  const facts: Facts = { values: known, chosen, flags: {} };
+  for (const { derived, value } of compiled.derived) known[derived.key] = evaluate(value, facts);
+  return facts;
+}
+
+const flagValue = (flag: Flag, value: Maybe): FlagValue => {
+  if (flag.type === 'number') return typeof value === 'number' ? value : null;
+  return value === undefined ? null : truthy(value);
+};
+
+function inputsSeen({ questions }: Questionnaire, seen: Look, refused: ReadonlySet<string>): RuleInputs {
+  const values: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
+  const chosen: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
+  for (const key of refused) {
+    values[key] = undefined;
+    chosen[key] = undefined;
+  }
+  for (const [id, { question }] of questions) {
+    const unknown = unknownOptions(question);
+    if (unknown.length > 0 && values[id] !== undefined) values[id] = withoutUnknown(values[id] as Value, unknown);
+  }
+  return { values, chosen };
+}
+
+const unknownOptions = (question: Question): Array<Option['value']> =>
+  question.type === 'choice' || question.type === 'multipleChoice'
+    ? question.options.filter(({ unknown }) => unknown).map(({ value }) => value)
+    : [];
+
+/** "Not sure" is unknown; among several choices it leaves open what else would have been chosen. */
+function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): Maybe {
+  if (!Array.isArray(value)) return unknown.includes(value as Option['value']) ? undefined : value;
+  if (!value.some((item: AnswerValue) => unknown.includes(item as Option['value']))) return value;
+  return value.map((item: Value) => (unknown.includes(item as Option['value']) ? undefined : item)) as Value;
+}
+
+function derivedBehind(compiled: CompiledRuleSet, facts: Facts, traces: readonly Trace[]): Record<string, Trace> {
+  const behind: Record<string, Trace> = {};
+  const visit = (trace: Trace): void => {
+    const key = trace.operator === 'var' ? String(trace.operand) : undefined;
+    const source = key === undefined ? undefined : compiled.derived.find(({ derived }) => derived.key === key);
+    if (key !== undefined && source && !behind[key]) {
+      behind[key] = traced(source.value, facts);
+      visit(behind[key]);
+    }
+    trace.args?.forEach(visit);
+  };
+  traces.forEach(visit);
+  return behind;
+}
