@@ -1,5 +1,5 @@
 /** Answers → flags, three-valued, with the evidence of each. */
-import type { AnswerValue, Answers } from '../engine/answers.ts';
+import type { Answers, AnswerValue } from '../engine/answers.ts';
 import type { Option, Question } from '../engine/definition.ts';
 import { compileLogic, evaluate, type Facts, type LogicNode, truthy } from '../engine/logic/compile.ts';
 import type { Maybe, Value } from '../engine/logic/json.ts';
@@ -144,7 +144,8 @@ function inputsSeen({ questions }: Questionnaire, seen: Look, refused: ReadonlyS
   }
   for (const [id, { question }] of questions) {
     const unknown = unknownOptions(question);
-    if (unknown.length > 0 && values[id] !== undefined) values[id] = withoutUnknown(values[id] as Value, unknown);
+    if (unknown.length > 0 && values[id] !== undefined)
+      values[id] = withoutUnknown(values[id] as Value, unknown);
   }
   return { values, chosen };
 }
@@ -161,11 +162,16 @@ function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): 
   return value.map((item: Value) => (unknown.includes(item as Option['value']) ? undefined : item)) as Value;
 }
 
-function derivedBehind(compiled: CompiledRuleSet, facts: Facts, traces: readonly Trace[]): Record<string, Trace> {
+function derivedBehind(
+  compiled: CompiledRuleSet,
+  facts: Facts,
+  traces: readonly Trace[],
+): Record<string, Trace> {
   const behind: Record<string, Trace> = {};
   const visit = (trace: Trace): void => {
     const key = trace.operator === 'var' ? String(trace.operand) : undefined;
-    const source = key === undefined ? undefined : compiled.derived.find(({ derived }) => derived.key === key);
+    const source =
+      key === undefined ? undefined : compiled.derived.find(({ derived }) => derived.key === key);
     if (key !== undefined && source && !behind[key]) {
       behind[key] = traced(source.value, facts);
       visit(behind[key]);

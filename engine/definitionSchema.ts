@@ -1,0 +1,156 @@
+/** The shape of a questionnaire definition. What it means is checked by `parseDefinition`. */
+import { z } from 'zod';
+import { LocalizedTextSchema } from './localized.ts';
+import { isCalendarDate } from './logic/dates.ts';
+import { FORBIDDEN_KEYS } from './logic/operators.ts';
+
+/** Logic is checked by `checkLogic`, which names the operator at fault. */
+const Logic = z.unknown();
+
+const Id = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,79}$/, 'An id starts with a letter and has letters, digits, "_" and "-"')
+  .refine((id) => !FORBIDDEN_KEYS.has(id) && id !== 'today', 'This id is reserved; choose another');
+
+const Limits = {
+  min: z.number().optional(),
+  max: z.number().optional(),
+  softMin: z.number().optional(),
+  softMax: z.number().optional(),
+  step: z.number().positive().optional(),
+};
+
+const OptionSchema = z.strictObject({
+  value: z.union([z.string().min(1).max(80), z.int()]),
+  label: LocalizedTextSchema,
+  code: z.string().optional(),
+  exclusive: z.boolean().optional(),
+  unknown: z.boolean().optional(),
+});
+
+const Options = z.array(OptionSchema).min(1).max(500);
+
+const CheckSchema = z.strictObject({
+  id: Id,
+  level: z.enum(['hard', 'soft']),
+  when: Logic,
+  message: LocalizedTextSchema,
+});
+
+const base = {
+  id: Id,
+  label: LocalizedTextSchema,
+  help: LocalizedTextSchema.optional(),
+  why: LocalizedTextSchema.optional(),
+  required: z.boolean().optional(),
+  showWhen: Logic.optional(),
+  checks: z.array(CheckSchema).max(20).optional(),
+  codes: z
+    .array(
+      z.strictObject({
+        system: z.enum(['loinc', 'snomed', 'fhir']),
+        code: z.string().min(1),
+        note: z.string().optional(),
+      }),
+    )
+    .optional(),
+};
+
+const DateLimit = z
+  .string()
+  .refine((limit) => limit === 'today' || isCalendarDate(limit), 'A date as YYYY-MM-DD, or "today"');
+
+const maxLength = z.int().min(1).max(20_000);
+const unit = z.string().min(1).max(30);
+const type = <T extends string>(name: T) => z.literal(name);
+
+const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
+  z.strictObject({ ...base, type: type('text'), maxLength }),
+  z.strictObject({ ...base, type: type('longText'), maxLength }),
+  z.strictObject({ ...base, type: type('textList'), maxLength, maxItems: z.int().min(1).max(200) }),
+  z.strictObject({ ...base, type: type('email'), maxLength }),
+  z.strictObject({ ...base, type: type('phone'), maxLength }),
+  z.strictObject({ ...base, type: type('integer'), unit: unit.optional(), ...Limits }),
+  z.strictObject({ ...base, type: type('decimal'), unit: unit.optional(), ...Limits }),
+  z.strictObject({
+    ...base,
+    type: type('quantity'),
+    unit: unit.optional(),
+    units: z
+      .array(z.strictObject({ unit, ...Limits }))
+      .min(2)
+      .optional(),
+    ...Limits,
+  }),
+  z.strictObject({ ...base, type: type('date'), min: DateLimit.optional(), max: DateLimit.optional() }),
+  z.strictObject({ ...base, type: type('yesNo') }),
+  z.strictObject({ ...base, type: type('consent') }),
+  z.strictObject({
+    ...base,
+    type: type('choice'),
+    options: Options,
+    display: z.enum(['radio', 'select']).optional(),
+  }),
+  z.strictObject({ ...base, type: type('multipleChoice'), options: Options }),
+  z.strictObject({
+    ...base,
+    type: type('scale'),
+    min: z.int(),
+    max: z.int(),
+    minLabel: LocalizedTextSchema.optional(),
+    maxLabel: LocalizedTextSchema.optional(),
+  }),
+  z.strictObject({
+    ...base,
+    type: type('matrix'),
+    rows: z
+      .array(z.strictObject({ id: Id, label: LocalizedTextSchema }))
+      .min(1)
+      .max(100),
+    options: Options,
+  }),
+  z.strictObject({
+    ...base,
+    type: type('repeatingGroup'),
+    questions: z
+      .array(z.lazy(() => QuestionSchema))
+      .min(1)
+      .max(30),
+    minItems: z.int().min(0).optional(),
+    maxItems: z.int().min(1).max(200),
+  }),
+  z.strictObject({
+    ...base,
+    type: type('computed'),
+    compute: Logic,
+    unit: unit.optional(),
+    decimals: z.int().min(0).max(6).optional(),
+  }),
+  z.strictObject({ ...base, type: type('information') }),
+]);
+
+export const DefinitionSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"'),
+  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
+  title: LocalizedTextSchema,
+  languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1),
+  ruleSet: z.string().regex(/^[a-z][a-z0-9-]*@[0-9]+\.[0-9]+$/, 'A rule set is named id@version'),
+  patient: z.strictObject({
+    givenName: z.string(),
+    familyName: z.string(),
+    email: z.string(),
+    birthDate: z.string().optional(),
+  }),
+  steps: z
+    .array(
+      z.strictObject({
+        id: Id,
+        title: LocalizedTextSchema,
+        intro: LocalizedTextSchema.optional(),
+        showWhen: Logic.optional(),
+        questions: z.array(QuestionSchema).min(1).max(1_000),
+      }),
+    )
+    .min(1)
+    .max(100),
+});

@@ -1,0 +1,232 @@
+/** JSON → definition, or every problem it has, by path. */
+import { checkConditions } from './checkConditions.ts';
+import type { Definition, NumberLimits, Option, Question } from './definition.ts';
+import { DefinitionSchema } from './definitionSchema.ts';
+import { shapeProblems, textProblems } from './localized.ts';
+import { error, type Problem, warning } from './problem.ts';
+
+export interface ParsedDefinition {
+  /** Present unless there is an error; warnings do not keep it back. */
+  definition?: Definition;
+  problems: Problem[];
+}
+
+/**
+ * Parses a questionnaire definition.
+ *
+ * Reports every problem by its path: wrong shape, duplicate ids, conditions that read questions or
+ * options that do not exist, read each other in a circle or never hold, limits that leave no answer,
+ * options nobody can pick, missing translations (errors) and stale ones (warnings).
+ */
+export function parseDefinition(input: unknown): ParsedDefinition {
+  const shape = DefinitionSchema.safeParse(input);
+  if (!shape.success) return { problems: shapeProblems(shape.error, input) };
+  const definition = shape.data as Definition;
+  const problems = [
+    ...duplicates(definition),
+    ...patientProblems(definition),
+    ...texts(definition),
+    ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
+    ...checkConditions(definition),
+  ];
+  return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
+}
+
+interface Placed {
+  question: Question;
+  path: string;
+}
+
+const questions = (definition: Definition): Placed[] =>
+  definition.steps.flatMap((step, stepIndex) => placed(step.questions, `steps[${stepIndex}].questions`));
+
+const placed = (list: Question[], path: string): Placed[] =>
+  list.flatMap((question, index) => {
+    const own = { question, path: `${path}[${index}]` };
+    const parts =
+      question.type === 'repeatingGroup' ? placed(question.questions, `${own.path}.questions`) : [];
+    return [own, ...parts];
+  });
+
+function duplicates(definition: Definition): Problem[] {
+  const problems: Problem[] = [];
+  const report = (entries: ReadonlyArray<{ id: string; path: string }>, what: string) => {
+    const first = new Map<string, string>();
+    for (const { id, path } of entries) {
+      const before = first.get(id);
+      if (before === undefined) first.set(id, path);
+      else problems.push(error(`${path}.id`, 'duplicate_id', `${what} "${id}" is already at ${before}`));
+    }
+  };
+  report(
+    definition.steps.map(({ id }, index) => ({ id, path: `steps[${index}]` })),
+    'Step',
+  );
+  report(
+    definition.steps.flatMap(({ questions: list }, stepIndex) =>
+      list.map(({ id }, index) => ({ id, path: `steps[${stepIndex}].questions[${index}]` })),
+    ),
+    'Question',
+  );
+  for (const { question, path } of questions(definition)) {
+    if (question.type === 'repeatingGroup') {
+      report(
+        question.questions.map(({ id }, index) => ({ id, path: `${path}.questions[${index}]` })),
+        'Question',
+      );
+    }
+    if (question.type === 'matrix') {
+      report(
+        question.rows.map(({ id }, index) => ({ id, path: `${path}.rows[${index}]` })),
+        'Row',
+      );
+    }
+    report(
+      (question.checks ?? []).map(({ id }, index) => ({ id, path: `${path}.checks[${index}]` })),
+      'Check',
+    );
+  }
+  return problems;
+}
+
+function patientProblems({ patient, steps }: Definition): Problem[] {
+  const byId = new Map(steps.flatMap((step) => step.questions.map((question) => [question.id, question])));
+  return Object.entries(patient).flatMap(([role, id]) => {
+    const path = `patient.${role}`;
+    const question = byId.get(id);
+    if (!question) return [error(path, 'dangling', `There is no question "${id}"`)];
+    const wanted = role === 'birthDate' ? ['date'] : role === 'email' ? ['email'] : ['text'];
+    return wanted.includes(question.type)
+      ? []
+      : [error(path, 'patient_type', `"${id}" is of type ${question.type}, not ${wanted.join(' or ')}`)];
+  });
+}
+
+function texts(definition: Definition): Problem[] {
+  const { languages } = definition;
+  const problems: Problem[] = [];
+  const visit = (value: unknown, path: string, key: string): void => {
+    if (value === null || typeof value !== 'object') return;
+    if (TEXT_KEYS.has(key)) {
+      problems.push(...textProblems(value as Definition['title'], languages, path));
+    } else if (Array.isArray(value)) {
+      value.forEach((item, index) => {
+        visit(item, `${path}[${index}]`, '');
+      });
+    } else if (!LOGIC_KEYS.has(key)) {
+      for (const [name, part] of Object.entries(value)) visit(part, path ? `${path}.${name}` : name, name);
+    }
+  };
+  visit(definition, '', '');
+  return problems;
+}
+
+const TEXT_KEYS = new Set(['title', 'intro', 'label', 'help', 'why', 'message', 'minLabel', 'maxLabel']);
+const LOGIC_KEYS = new Set(['showWhen', 'compute', 'when']);
+
+function questionProblems(question: Question, path: string): Problem[] {
+  switch (question.type) {
+    case 'integer':
+    case 'decimal':
+      return limitProblems(question, path);
+    case 'scale':
+      return limitProblems(question, path);
+    case 'quantity':
+      return quantityProblems(question, path);
+    case 'date':
+      return isOrdered(question.min, question.max)
+        ? []
+        : [error(`${path}.max`, 'limits', `No date is from ${question.min} to ${question.max}`)];
+    case 'choice':
+      return optionProblems(question.options, `${path}.options`, false);
+    case 'multipleChoice':
+      return optionProblems(question.options, `${path}.options`, true);
+    case 'matrix':
+      return optionProblems(question.options, `${path}.options`, false);
+    case 'repeatingGroup':
+      return groupProblems(question, path);
+    default:
+      return [];
+  }
+}
+
+const isOrdered = (min: string | undefined, max: string | undefined): boolean =>
+  min === undefined || max === undefined || max === 'today' || min === 'today' || min <= max;
+
+function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path: string): Problem[] {
+  const problems: Problem[] = [];
+  const ordered = (low: number | undefined, high: number | undefined, at: string, text: string) => {
+    if (low !== undefined && high !== undefined && low > high)
+      problems.push(error(`${path}.${at}`, 'limits', text));
+  };
+  ordered(min, max, 'max', `No number is from ${min} to ${max}`);
+  ordered(softMin, softMax, 'softMax', `No number is from ${softMin} to ${softMax}`);
+  ordered(min, softMin, 'softMin', `The soft limit ${softMin} is outside the hard limit ${min}`);
+  ordered(softMax, max, 'softMax', `The soft limit ${softMax} is outside the hard limit ${max}`);
+  if (step !== undefined && min !== undefined && max !== undefined && min <= max) {
+    const least = Math.ceil(Number((min / step).toFixed(8))) * step;
+    if (least > max)
+      problems.push(error(`${path}.step`, 'limits', `No multiple of ${step} is from ${min} to ${max}`));
+  }
+  return problems;
+}
+
+function quantityProblems(question: Extract<Question, { type: 'quantity' }>, path: string): Problem[] {
+  if ((question.unit === undefined) === (question.units === undefined)) {
+    return [error(path, 'unit', 'Give either one "unit" or a list of "units"')];
+  }
+  if (question.units === undefined) return limitProblems(question, path);
+  const seen = new Set<string>();
+  return question.units.flatMap((option, index) => {
+    const at = `${path}.units[${index}]`;
+    const twice = seen.has(option.unit)
+      ? [error(at, 'duplicate_unit', `${option.unit} is listed twice`)]
+      : [];
+    seen.add(option.unit);
+    return [...twice, ...limitProblems(option, at)];
+  });
+}
+
+function optionProblems(options: Option[], path: string, several: boolean): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Map<string, number>();
+  options.forEach(({ value, exclusive }, index) => {
+    // "1" and 1 are told apart by JSON but not by people and not by JSON-logic's ==.
+    const before = seen.get(String(value));
+    if (before === undefined) seen.set(String(value), index);
+    else {
+      const text = `Option "${value}" is already at ${path}[${before}], so nobody can pick this one`;
+      problems.push(error(`${path}[${index}].value`, 'duplicate_option', text));
+    }
+    if (exclusive && !several) {
+      const text = 'Only one option can be chosen here, so "exclusive" has no effect';
+      problems.push(warning(`${path}[${index}].exclusive`, 'exclusive', text));
+    }
+  });
+  if (options.length === 1 && !several) {
+    problems.push(
+      warning(path, 'single_option', 'A choice of one option is no choice; a consent may be meant'),
+    );
+  }
+  return problems;
+}
+
+function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, path: string): Problem[] {
+  const problems: Problem[] = [];
+  if (question.minItems !== undefined && question.minItems > question.maxItems) {
+    const text = `No list has at least ${question.minItems} and at most ${question.maxItems} entries`;
+    problems.push(error(`${path}.minItems`, 'limits', text));
+  }
+  question.questions.forEach((part, index) => {
+    const at = `${path}.questions[${index}]`;
+    if (part.type === 'repeatingGroup' || part.type === 'computed') {
+      problems.push(error(`${at}.type`, 'group_type', `A ${part.type} cannot stand in a repeating group`));
+    }
+    if (part.showWhen !== undefined || part.checks !== undefined) {
+      problems.push(
+        error(at, 'group_condition', 'Questions of a repeating group have no conditions or checks'),
+      );
+    }
+  });
+  return problems;
+}

@@ -1,0 +1,166 @@
+/** JSON → rule set, or every problem it has, by path. */
+import { z } from 'zod';
+import { LocalizedTextSchema, shapeProblems, textProblems } from '../engine/localized.ts';
+import { checkLogic, readsOf } from '../engine/logic/check.ts';
+import { isCalendarDate } from '../engine/logic/dates.ts';
+import type { LogicJson } from '../engine/logic/json.ts';
+import { FORBIDDEN_KEYS } from '../engine/logic/operators.ts';
+import { error, type Problem } from '../engine/problem.ts';
+import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
+import type { RuleSet } from './ruleset.ts';
+
+const Key = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/, 'A key starts with a letter and has letters, digits and "_"')
+  .refine((key) => !FORBIDDEN_KEYS.has(key) && key !== TODAY, 'This key is reserved; choose another');
+const unit = z.string().min(1).max(30);
+
+const RuleSetSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"'),
+  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
+  title: LocalizedTextSchema,
+  languages: z.array(z.string()).min(1),
+  parameters: z.array(
+    z.strictObject({
+      key: Key,
+      label: LocalizedTextSchema,
+      value: z.union([z.number(), z.array(z.string())]),
+      unit: unit.optional(),
+      source: z.string().min(1),
+    }),
+  ),
+  derived: z.array(
+    z.strictObject({
+      key: Key,
+      label: LocalizedTextSchema,
+      unit: unit.optional(),
+      decimals: z.int().min(0).max(6).optional(),
+      value: z.unknown(),
+    }),
+  ),
+  flags: z
+    .array(
+      z.strictObject({
+        key: Key,
+        type: z.enum(['boolean', 'number']),
+        severity: z.enum(['danger', 'warning', 'info', 'success']),
+        title: LocalizedTextSchema,
+        message: LocalizedTextSchema,
+        value: z.unknown(),
+        alertWhen: z.unknown().optional(),
+        source: z.string().min(1),
+        reviewed: z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD'),
+      }),
+    )
+    .max(500),
+});
+
+export interface ParsedRuleSet {
+  /** Present unless there is an error; warnings do not keep it back. */
+  ruleSet?: RuleSet;
+  problems: Problem[];
+}
+
+/**
+ * Parses a rule set. Reports every problem by its path: wrong shape, duplicate keys, malformed logic,
+ * derived values and flags read before they are computed, missing (error) and stale (warning) translations.
+ */
+export function parseRuleSet(input: unknown): ParsedRuleSet {
+  const shape = RuleSetSchema.safeParse(input);
+  if (!shape.success) return { problems: shapeProblems(shape.error, input) };
+  const ruleSet = shape.data as RuleSet;
+  const problems = [...keyProblems(ruleSet), ...textsOf(ruleSet), ...logicProblems(ruleSet)];
+  return problems.some(({ level }) => level === 'error') ? { problems } : { ruleSet, problems };
+}
+
+/** What a rule set reads that a questionnaire does not ask. */
+export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire): Problem[] {
+  const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
+  const clashes = [...own]
+    .filter((key) => questionnaire.questions.has(key))
+    .map((key) => error('derived', 'key_clash', `"${key}" is also a question; rename the derived value`));
+  const dangling = logicOf(ruleSet).flatMap(({ logic, path }) =>
+    [...readsOf(logic).keys]
+      .filter((key) => key !== TODAY && !own.has(key) && !questionnaire.questions.has(key))
+      .map((key) => error(path, 'dangling', `The questionnaire has no question "${key}"`)),
+  );
+  return [...clashes, ...dangling];
+}
+
+interface PlacedLogic {
+  logic: LogicJson;
+  path: string;
+}
+
+const logicOf = ({ derived, flags }: RuleSet): PlacedLogic[] => [
+  ...derived.map(({ value }, index) => ({ logic: value, path: `derived[${index}].value` })),
+  ...flags.flatMap(({ value, alertWhen }, index) => [
+    { logic: value, path: `flags[${index}].value` },
+    ...(alertWhen === undefined ? [] : [{ logic: alertWhen, path: `flags[${index}].alertWhen` }]),
+  ]),
+];
+
+function logicProblems(ruleSet: RuleSet): Problem[] {
+  const malformed = logicOf(ruleSet).flatMap(({ logic, path }) => checkLogic(logic, path));
+  if (malformed.length > 0) return malformed;
+  const problems: Problem[] = [];
+  ruleSet.derived.forEach(({ value }, index) => {
+    const later = new Set(ruleSet.derived.slice(index).map(({ key }) => key));
+    const reads = readsOf(value);
+    for (const key of reads.keys) {
+      if (later.has(key)) {
+        problems.push(
+          error(`derived[${index}].value`, 'order', `"${key}" is computed only later; move it up`),
+        );
+      }
+    }
+    for (const key of reads.flags) {
+      problems.push(
+        error(`derived[${index}].value`, 'order', `A derived value cannot read the flag "${key}"`),
+      );
+    }
+  });
+  ruleSet.flags.forEach(({ value, alertWhen, type }, index) => {
+    const path = `flags[${index}]`;
+    const earlier = new Set(ruleSet.flags.slice(0, index).map(({ key }) => key));
+    for (const key of readsOf(value).flags) {
+      if (!earlier.has(key)) {
+        problems.push(error(`${path}.value`, 'order', `The flag "${key}" does not stand before this one`));
+      }
+    }
+    if ((type === 'number') !== (alertWhen !== undefined)) {
+      const text = 'A numeric flag says when it alerts ("alertWhen"); a boolean one alerts when true';
+      problems.push(error(`${path}.alertWhen`, 'alert', text));
+    }
+  });
+  return problems;
+}
+
+function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] {
+  const twice = (entries: ReadonlyArray<{ key: string; path: string }>): Problem[] => {
+    const seen = new Set<string>();
+    return entries.flatMap(({ key, path }) => {
+      if (seen.has(key)) return [error(`${path}.key`, 'duplicate_key', `"${key}" is already there`)];
+      seen.add(key);
+      return [];
+    });
+  };
+  const listed = (entries: ReadonlyArray<{ key: string }>, name: string) =>
+    entries.map(({ key }, index) => ({ key, path: `${name}[${index}]` }));
+  return [
+    ...twice([...listed(parameters, 'parameters'), ...listed(derived, 'derived')]),
+    ...twice(listed(flags, 'flags')),
+  ];
+}
+
+function textsOf({ languages, title, parameters, derived, flags }: RuleSet): Problem[] {
+  return [
+    ...textProblems(title, languages, 'title'),
+    ...parameters.flatMap(({ label }, index) => textProblems(label, languages, `parameters[${index}].label`)),
+    ...derived.flatMap(({ label }, index) => textProblems(label, languages, `derived[${index}].label`)),
+    ...flags.flatMap((flag, index) => [
+      ...textProblems(flag.title, languages, `flags[${index}].title`),
+      ...textProblems(flag.message, languages, `flags[${index}].message`),
+    ]),
+  ];
+}
