@@ -10,7 +10,7 @@ const UNITS: Record<string, { en: string; es: string }> = {
   h: { en: 'hours', es: 'horas' },
   a: { en: 'years', es: 'años' },
   'kg/m2': { en: 'kg/m²', es: 'kg/m²' },
-  '{score}': { en: 'points', es: 'puntos' },
+  '{score}': { en: 'pts', es: 'pts.' },
 };
 
 /** A unit's short name; a code without one of its own (`cm`, `kg`) is its name. Empty without a unit. */
