@@ -29,11 +29,11 @@ export interface ExplainContext {
 }
 
 /**
- * The evaluated tree of a flag in words. For a numeric flag the tree of its alert comes first.
+ * The evaluated tree of a flag in words; for a numeric flag that of its alert, which reads its value.
  */
 export function explainEvidence(evidence: Evidence, context: ExplainContext): ExplainedNode[] {
   const explain = explainer(evidence, context);
-  return [...(evidence.alert ? [explain(evidence.alert)] : []), explain(evidence.trace)];
+  return [explain(evidence.alert ?? evidence.trace)];
 }
 
 /**
@@ -235,11 +235,13 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
   };
 
   const computed = (trace: Trace): ExplainedNode => {
-    const children = new Map((trace.args ?? []).flatMap(sources).map((node) => [node.text, node]));
-    const node = {
-      text: fill(say.computed, { value: amount(trace.outcome, undefined) }),
-      children: [...children.values()],
-    };
+    const told = new Set<string>();
+    const children = (trace.args ?? []).flatMap(sources).filter(({ text }) => {
+      const first = !told.has(text);
+      told.add(text);
+      return first;
+    });
+    const node = { text: fill(say.computed, { value: amount(trace.outcome, undefined) }), children };
     arithmetic.add(node);
     return node;
   };
