@@ -1,0 +1,70 @@
+/** Who may import whom: the table of the README, held true. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Folder → what its files may import of ours, besides themselves. `contract.ts` files may go anywhere. */
+const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
+  [/^engine\//, /^$/],
+  [/^rules\//, /^engine\//],
+  [/^questionnaires\//, /^engine\//],
+  [/^server\/[^/]+\/contract\.ts$/, /^(engine|rules)\//],
+  [/^server\/(http|db|auth|audit)\//, /^(engine|rules|server\/(http|db|auth|audit|published))\//],
+  [/^server\/[^/]+\//, /^(engine|rules|questionnaires|server\/(http|db|auth|audit|published))\//],
+  [/^portal\/ui\//, /^$/],
+  [/^portal\/api\//, /^$/],
+  [/^portal\/wizard\//, /^(engine|portal\/ui)\//],
+  [/^portal\/shell\/(i18n|useSession)\.ts$/, /^portal\/api\//],
+  [
+    /^portal\/(intake|review|landing|patient)\//,
+    /^(engine|rules|portal\/(api|ui|wizard)|portal\/shell\/(i18n|useSession))/,
+  ],
+];
+
+/** Compose everything: entry points, seeding, tests. */
+const COMPOSES =
+  /^(server\/(app|main|config)\.ts|server\/db\/seed|portal\/main\.tsx|portal\/shell\/|fixtures\/|tools\/)|\.(test|browser)\.tsx?$|^server\/testing\//;
+
+test('imports follow the line from definition to decision', () => {
+  const wrong: string[] = [];
+  for (const file of sources()) {
+    if (COMPOSES.test(file)) continue;
+    const allowed = MAY_IMPORT.find(([from]) => from.test(file))?.[1];
+    for (const target of importsOf(file)) {
+      const sameFolder = folderOf(target) === folderOf(file);
+      if (sameFolder || target.endsWith('/contract.ts') || allowed?.test(target)) continue;
+      wrong.push(`${file} imports ${target}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('engine and rules touch no clock, network, database or screen', () => {
+  const banned = /\bDate\.now\(|new Date\(\)|\bfetch\(|from '(?:node:|react|koa|pg|@mikro-orm)/;
+  const wrong = sources()
+    .filter((file) => /^(engine|rules)\//.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => banned.test(readFileSync(join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
+const folderOf = (file: string): string => {
+  const [top = '', second = ''] = file.split('/');
+  return ['server', 'portal'].includes(top) ? `${top}/${second}` : top;
+};
+
+function sources(): string[] {
+  const files = ['engine', 'rules', 'questionnaires', 'server', 'portal', 'fixtures'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  return files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+}
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
+    (match) => match[1] as string,
+  );
+  return specifiers.map((specifier) => relative(root, resolve(root, dirname(file), specifier)));
+}
