@@ -1,0 +1,41 @@
+/** `npm run bench` measures everything, `npm run bench -- flags` one part. Ratios, all of one run. */
+import type { Figure, Part } from './figure.ts';
+import { flags } from './flags.ts';
+
+const PARTS: Record<string, Part> = { flags };
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown !== undefined) {
+  process.stderr.write(`No part "${unknown}": ${Object.keys(PARTS).join(', ')}\n`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const [name, part] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stderr.write(`${name} …\n`);
+  figures.push(...(await part()));
+}
+process.stdout.write(`${table(figures)}\n`);
+
+function table(lines: readonly Figure[]): string {
+  const rows = [
+    ['', 'median', 'min–max', 'aim', ''],
+    ...lines.map(({ name, value, noise, aim, met }) => [name, value, noise, aim, verdict(met)]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function verdict(met: boolean | undefined): string {
+  if (met === undefined) return '';
+  return met ? 'met' : 'not met';
+}

@@ -1,0 +1,67 @@
+/** Builds the portal into dist/portal. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runOn24 } from './runOn24.mjs';
+
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(projectRoot, 'dist', 'portal.sources');
+
+/** Builds always. Resolves to the exit code. */
+export async function buildPortal() {
+  const sources = hashPortalSources(projectRoot);
+  rmSync(stamp, { force: true });
+  const exitCode = await runOn24(['vite', 'build'], { cwd: projectRoot });
+  if (exitCode === 0) {
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, sources);
+  }
+  return exitCode;
+}
+
+/** Builds when the sources changed since the last build. Resolves to the exit code. */
+export async function ensureBuilt() {
+  const isBuilt =
+    existsSync(join(projectRoot, 'dist', 'portal', 'index.html')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === hashPortalSources(projectRoot);
+  if (isBuilt) return 0;
+  console.log('Building the portal …');
+  return buildPortal();
+}
+
+/**
+ * A hash over everything the portal is made from.
+ * @param {string} root project folder
+ */
+export function hashPortalSources(root) {
+  const hash = createHash('sha256');
+  for (const path of portalSources(root)) {
+    hash.update(`${path}\0`);
+    hash.update(readFileSync(join(root, path)));
+    hash.update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} root */
+function portalSources(root) {
+  const folders = ['portal', 'engine', 'rules', 'questionnaires'].flatMap((folder) => filesIn(root, folder));
+  const contracts = filesIn(root, 'server').filter((path) => path.endsWith(`${sep}contract.ts`));
+  const single = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'].filter((path) =>
+    existsSync(join(root, path)),
+  );
+  return [...folders, ...contracts, ...single].filter((path) => !/\.(test|browser)\.tsx?$/.test(path)).sort();
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ */
+function filesIn(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(join(root, path)).isFile());
+}

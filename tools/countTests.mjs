@@ -1,0 +1,52 @@
+/** Reads how many tests passed and failed from a test runner's JSON report. */
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/**
+ * A runner that fails without a failed test, or leaves no report, counts as one failure.
+ * @param {(report: any) => Counts} read
+ * @param {string} reportFile
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function countTests(read, reportFile, exitCode) {
+  const { passed, failed } = parse(read, reportFile) ?? { passed: 0, failed: 1 };
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+/**
+ * A file that does not load has no failed tests of its own, and counts as one.
+ * @param {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @returns {Counts}
+ */
+export const readVitestReport = ({ numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed: testResults
+    .map(({ status, assertionResults }) => {
+      const failures = assertionResults.filter((result) => result.status === 'failed').length;
+      return status === 'failed' ? Math.max(failures, 1) : failures;
+    })
+    .reduce((sum, failures) => sum + failures, 0),
+});
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report
+ * @returns {Counts}
+ */
+export const readPlaywrightReport = ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+});
+
+/**
+ * @param {(report: any) => Counts} read
+ * @param {string} reportFile
+ */
+function parse(read, reportFile) {
+  try {
+    return read(JSON.parse(readFileSync(reportFile, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

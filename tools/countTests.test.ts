@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((result) => ({ status: result })),
+});
+
+const reportFile = (report: unknown) => {
+  const path = join(temporaryFolder(), 'report.json');
+  writeFileSync(path, JSON.stringify(report));
+  return path;
+};
+
+test('passed and failed tests of vitest are counted', () => {
+  const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'failed')];
+  expect(readVitestReport({ numPassedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 });
+});
+
+test('a test file that does not load is one failure', () => {
+  expect(readVitestReport({ numPassedTests: 0, testResults: [file('failed')] })).toEqual({
+    passed: 0,
+    failed: 1,
+  });
+});
+
+test('a browser test that passed only sometimes has failed', () => {
+  const stats = { expected: 4, unexpected: 1, flaky: 1 };
+  expect(readPlaywrightReport({ stats })).toEqual({ passed: 4, failed: 2 });
+});
+
+test('a runner that ends badly without a failed test is one failure', () => {
+  const path = reportFile({ stats: { expected: 4, unexpected: 0, flaky: 0 } });
+  expect(countTests(readPlaywrightReport, path, 0)).toEqual({ passed: 4, failed: 0 });
+  expect(countTests(readPlaywrightReport, path, 1)).toEqual({ passed: 4, failed: 1 });
+});
+
+test('a runner that leaves no report, or half of one, is one failure', () => {
+  const missing = join(temporaryFolder(), 'report.json');
+  expect(countTests(readVitestReport, missing, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countTests(readVitestReport, reportFile({}), 0)).toEqual({ passed: 0, failed: 1 });
+});

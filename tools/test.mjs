@@ -1,0 +1,92 @@
+/**
+ * `npm test`: types, lint, unit tests, server tests, build and browser tests, all of them even when one fails.
+ * The last line is the sum.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPortal } from './buildPortal.mjs';
+import { countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { runOn24 } from './runOn24.mjs';
+import { runTool } from './runTool.mjs';
+
+/** @typedef {import('./countTests.mjs').Counts} Counts */
+
+const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));
+
+/** @type {[name: string, run: () => Promise<Counts>][]} */
+const runners = [
+  ['types', () => check(runOn24(['tsc', '--noEmit'], { cwd }))],
+  ['lint', () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd }))],
+  ['unit', () => vitest('unit')],
+  ['api', () => vitest('api')],
+  ['build', () => check(buildPortal())],
+  ['browser', playwright],
+];
+
+await runTool(async () => {
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
+  try {
+    ensureInstalled();
+    const results = [];
+    for (const [name, run] of runners) {
+      if (interrupted) return 1;
+      console.log(`\n== ${name}`);
+      results.push({ name, ...(await run().catch(crashed)) });
+    }
+    return report(results);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+});
+
+/**
+ * A check without tests counts as one.
+ * @param {Promise<number>} exitCode
+ * @returns {Promise<Counts>}
+ */
+async function check(exitCode) {
+  return (await exitCode) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** @param {string} project */
+async function vitest(project) {
+  const file = join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return countTests(
+    readVitestReport,
+    file,
+    await runOn24(['vitest', 'run', '--project', project, ...reporters], { cwd }),
+  );
+}
+
+async function playwright() {
+  const file = join(reports, 'browser.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const exitCode = await runOn24(['playwright', 'test', '--reporter=list,json'], { cwd, env });
+  return countTests(readPlaywrightReport, file, exitCode);
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Counts}
+ */
+function crashed(error) {
+  console.error(error);
+  return { passed: 0, failed: 1 };
+}
+
+/** @param {({ name: string } & Counts)[]} results */
+function report(results) {
+  console.log('\n== summary');
+  for (const { name, passed, failed } of results)
+    console.log(`${name.padEnd(8)} ${passed} passed, ${failed} failed`);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
