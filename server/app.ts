@@ -1,0 +1,94 @@
+/** The order of the middleware, and every feature's routes. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import Koa, { type Middleware } from 'koa';
+import { createDemoProvider } from './auth/demoProvider.ts';
+import { demoSignIn } from './auth/demoSignIn.ts';
+import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from './auth/providers.ts';
+import { anyone } from './auth/roles.ts';
+import { sessions } from './auth/session.ts';
+import { authRoutes, grantMiddleware } from './auth/signIn.ts';
+import type { Config } from './config.ts';
+import type { AppState } from './http/context.ts';
+import { csrfToken } from './http/csrf.ts';
+import { answerErrors } from './http/errors.ts';
+import { portalFiles } from './http/portalFiles.ts';
+import { type Log, requestLog } from './http/requestLog.ts';
+import { Routes } from './http/routes.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { intakeRoutes } from './intake/routes.ts';
+import { Library } from './published/library.ts';
+import { reviewRoutes } from './review/routes.ts';
+
+export interface AppParts {
+  config: Config;
+  orm: MikroORM;
+  /** Where this process reaches itself. */
+  localUrl: string;
+  /** Folder of the built portal. */
+  portalRoot: string;
+  log: Log;
+  clock(): Date;
+}
+
+export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Routes }> {
+  const { config, orm, localUrl, portalRoot, log, clock } = parts;
+  const https = config.publicUrl.startsWith('https:');
+  const signIn = await signInParts(config, localUrl);
+  const library = new Library();
+
+  const routes = new Routes();
+  routes.get('/healthz', anyone, async (ctx) => {
+    await ctx.state.em.execute('select 1');
+    ctx.body = 'ok';
+  });
+  routes.get('/api/csrf-token', anyone, (ctx) => {
+    ctx.body = { csrfToken: csrfToken(ctx) };
+  });
+  authRoutes(routes, config, signIn.provider);
+  intakeRoutes(routes, { config, library });
+  reviewRoutes(routes, { library });
+
+  const app = new Koa<AppState>();
+  app.keys = config.sessionKeys;
+  // With an https address a proxy stands before the process and says what the browser asked for.
+  app.proxy = https;
+  app.use(requestLog(log));
+  app.use(answerErrors(log));
+  app.use(securityHeaders({ https }));
+  app.use(async (ctx, next) => {
+    ctx.state.em = orm.em.fork();
+    ctx.state.user = null;
+    ctx.state.occasion = { by: null, at: clock(), requestId: ctx.state.requestId };
+    if (https) ctx.cookies.secure = true;
+    await next();
+  });
+  app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, { https })));
+  for (const middleware of grantMiddleware(config.publicUrl, signIn.provider)) {
+    app.use(onlyUnder(/^\/connect\//, middleware));
+  }
+  for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
+  const portal = portalFiles(portalRoot);
+  // What is left of the API stays 404, or 405 when only the method is unknown.
+  app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));
+  return { app: app as Koa, routes };
+}
+
+async function signInParts(
+  config: Config,
+  localUrl: string,
+): Promise<{ provider: OpenIdProvider; pages: Middleware[] }> {
+  const { google, publicUrl } = config;
+  if (google) return { provider: googleProvider(google), pages: [] };
+  const demo = await createDemoProvider(config, callbackUrl(publicUrl, 'demo'));
+  return {
+    provider: demoProviderAt(publicUrl, localUrl, demo.client),
+    pages: await demoSignIn(demo.provider),
+  };
+}
+
+const SERVED_ABOVE = /^\/(api|connect|demo-idp|healthz)(\/|$)/;
+
+const onlyUnder =
+  (paths: RegExp, middleware: Middleware): Middleware =>
+  (ctx, next) =>
+    paths.test(ctx.path) ? middleware(ctx, next) : next();

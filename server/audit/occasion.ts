@@ -1,0 +1,9 @@
+/** Who does something, when, and in which request. */
+import type { User } from '../db/entities/user.ts';
+
+export interface Occasion {
+  /** Null: somebody without an account. */
+  by: User | null;
+  at: Date;
+  requestId: string;
+}

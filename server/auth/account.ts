@@ -1,0 +1,53 @@
+/** The account of whoever an OpenID provider vouches for; made at the first sign-in. */
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { Identity } from '../db/entities/identity.ts';
+import { User } from '../db/entities/user.ts';
+import { Forbidden } from '../http/errors.ts';
+import type { Claims } from './verifyIdToken.ts';
+
+/**
+ * The provider's issuer and subject tell who it is. An e-mail address leads to an existing account only
+ * when the provider has verified it.
+ */
+export const accountOf = (
+  em: EntityManager,
+  { iss, sub, email, email_verified, name }: Claims,
+  { adminEmail }: { adminEmail: string | undefined },
+  { at, requestId }: Omit<Occasion, 'by'>,
+): Promise<User> =>
+  em.transactional(async (tx) => {
+    const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
+    if (!known && !email_verified) throw new Forbidden('Your e-mail address is not verified');
+    const user = known?.user ?? (await withEmail(tx, email)) ?? newPatient(tx, { email, name, at });
+    if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
+    if (email_verified && adminEmail !== undefined && isSame(email, adminEmail)) user.role = 'ADMIN';
+    await tx.flush();
+    recordAudit(
+      tx,
+      { by: user, at, requestId },
+      { action: 'signed_in', object: { type: 'user', id: user.id } },
+    );
+    return user;
+  });
+
+const withEmail = (em: EntityManager, email: string): Promise<User | null> =>
+  em.findOne(User, { [raw('lower(email)')]: email.toLowerCase() });
+
+function newPatient(
+  em: EntityManager,
+  { email, name, at }: { email: string; name: string | undefined; at: Date },
+): User {
+  const user = em.create(User, {
+    id: crypto.randomUUID(),
+    email,
+    name: name?.trim() || email,
+    role: 'PATIENT',
+    createdAt: at,
+  });
+  em.persist(user);
+  return user;
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,76 @@
+/** The page of the demo's provider where one chooses an account. */
+import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+
+type Language = 'en' | 'es';
+
+const TEXTS = {
+  en: {
+    title: 'Demo sign-in',
+    intro: 'This clinic runs with demo data. Choose who you want to be; no password is needed.',
+    back: 'Back to the portal',
+    PATIENT: 'Patient',
+    PHYSICIAN: 'Physician',
+    ADMIN: 'Administrator',
+  },
+  es: {
+    title: 'Acceso de demostración',
+    intro: 'Esta clínica funciona con datos de ejemplo. Elija quién quiere ser; no hace falta contraseña.',
+    back: 'Volver al portal',
+    PATIENT: 'Paciente',
+    PHYSICIAN: 'Médica',
+    ADMIN: 'Administración',
+  },
+} as const;
+
+/** HTML with one button an account, posting to `action`. */
+export function demoSignInPage({
+  language,
+  action,
+  styles,
+}: {
+  language: Language;
+  action: string;
+  styles: string;
+}) {
+  const texts = TEXTS[language];
+  const accounts = DEMO_ACCOUNTS.map(
+    ({ subject, name, email, role }) => `
+        <li>
+          <button type="submit" name="account" value="${subject}">
+            <span class="initials" aria-hidden="true">${initialsOf(name)}</span>
+            <span class="who"><strong>${name}</strong><span>${email}</span></span>
+            <span class="role">${texts[role]}</span>
+          </button>
+        </li>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${texts.title}</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="${styles}">
+  </head>
+  <body>
+    <main>
+      <h1>${texts.title}</h1>
+      <p>${texts.intro}</p>
+      <form method="post" action="${action}">
+        <ul>${accounts.join('')}
+        </ul>
+      </form>
+      <a href="/">${texts.back}</a>
+    </main>
+  </body>
+</html>
+`;
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .replace(/^Dr\. /, '')
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .join('');

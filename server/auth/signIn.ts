@@ -1,0 +1,108 @@
+/** Signing in by OpenID Connect. Grant does the redirects, state, nonce and PKCE. */
+import grant from 'grant';
+import type { Middleware } from 'koa';
+import { recordAudit } from '../audit/record.ts';
+import type { Config } from '../config.ts';
+import type { AppState } from '../http/context.ts';
+import { Forbidden } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
+import { accountOf } from './account.ts';
+import type { CurrentUser } from './contract.ts';
+import { callbackUrl, type OpenIdProvider } from './providers.ts';
+import { returnPath } from './returnPath.ts';
+import { anyone, signedIn } from './roles.ts';
+import type { SessionData } from './session.ts';
+import { SignInRefused, verifyIdToken } from './verifyIdToken.ts';
+
+// Its types name a default export that its code does not have.
+const koaGrant = (grant as unknown as typeof grant.default).koa();
+
+/** Answers `/connect/<provider>` and prepares the answer of its callback. */
+export const grantMiddleware = (publicUrl: string, provider: OpenIdProvider): Middleware[] => [
+  async (ctx, next) => {
+    if (ctx.method !== 'GET') return;
+    const isCallback = ctx.path === new URL(callbackUrl(publicUrl, provider.name)).pathname;
+    // A callback nobody here asked for: another browser's, or one answered before.
+    if (isCallback && !(ctx.session as SessionData | null)?.grant) throw new SignInRefused();
+    await next();
+  },
+  koaGrant({
+    defaults: {
+      origin: publicUrl,
+      prefix: '/connect',
+      transport: 'state',
+      state: true,
+      nonce: true,
+      response: ['tokens', 'jwt'],
+    },
+    [provider.name]: {
+      authorize_url: provider.authorizeUrl,
+      access_url: provider.tokenUrl,
+      oauth: 2,
+      key: provider.clientId,
+      secret: provider.clientSecret,
+      // A string: grant joins a list with commas.
+      scope: 'openid email profile',
+      pkce: true,
+      token_endpoint_auth_method: 'client_secret_basic',
+      // Whose turn it is is asked every time: several people may share the machine.
+      custom_params: { prompt: provider.name === 'google' ? 'select_account' : 'login' },
+    },
+  }),
+];
+
+export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvider): void {
+  routes.get('/api/login', anyone, (ctx) => {
+    refuseEmbedding(ctx);
+    const publicHost = new URL(config.publicUrl).host;
+    // The cookie of the sign-in must belong to the host the provider sends people back to.
+    if (ctx.host !== publicHost) {
+      ctx.redirect(`${config.publicUrl}/api/login${ctx.search}`);
+      return;
+    }
+    const session = ctx.session as unknown as SessionData;
+    session.returnTo = returnPath(ctx.query.returnTo);
+    ctx.redirect(`/connect/${provider.name}`);
+  });
+
+  routes.get(`/connect/${provider.name}/callback`, anyone, async (ctx) => {
+    const session = ctx.session as unknown as SessionData;
+    const nonce = session.grant?.nonce;
+    const returnTo = returnPath(session.returnTo);
+    delete session.grant;
+    delete session.returnTo;
+    const response = ctx.state.grant?.response;
+    if (!response || response.error) throw new SignInRefused();
+    const claims = await verifyIdToken(response.id_token, { ...provider, nonce });
+    const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion);
+    await session.regenerate();
+    delete session.csrf;
+    session.userId = user.id;
+    ctx.redirect(returnTo);
+  });
+
+  routes.get('/api/logout', anyone, async (ctx) => {
+    refuseEmbedding(ctx);
+    if (ctx.get('sec-fetch-site') === 'cross-site') throw new Forbidden('Sign out from the portal itself');
+    const { user, em, occasion } = ctx.state;
+    if (user) {
+      recordAudit(em, occasion, { action: 'signed_out', object: { type: 'user', id: user.id } });
+      await em.flush();
+    }
+    ctx.session = null;
+    ctx.redirect('/');
+  });
+
+  routes.get('/api/auth/user', signedIn, (ctx) => {
+    const { id, name, email, role } = ctx.state.user;
+    ctx.body = { id, name, email, role } satisfies CurrentUser;
+  });
+}
+
+/** Another site's image or frame must not sign anybody in or out. */
+function refuseEmbedding(ctx: Parameters<Middleware<AppState>>[0]): void {
+  const destination = ctx.get('sec-fetch-dest');
+  if (destination !== '' && destination !== 'document' && destination !== 'empty') {
+    throw new Forbidden('Open this address in a window of its own');
+  }
+}

@@ -1,0 +1,49 @@
+/** Whether an id token is the one this sign-in asked for, and whom it names. */
+import { type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../http/errors.ts';
+
+export class SignInRefused extends AppError {
+  readonly status = 400;
+  readonly code = 'sign_in_refused';
+
+  constructor(options?: ErrorOptions) {
+    super('The sign-in did not succeed. Please start again.', options);
+  }
+}
+
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  email: z.email().max(254),
+  email_verified: z.boolean().default(false),
+  name: z.string().max(200).optional(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+export interface Expected {
+  keys: JWTVerifyGetKey;
+  issuer: string;
+  clientId: string;
+  nonce: string | undefined;
+}
+
+/** Checks signature, issuer, audience, expiry and nonce. */
+export async function verifyIdToken(
+  token: unknown,
+  { keys, issuer, clientId, nonce }: Expected,
+): Promise<Claims> {
+  if (typeof token !== 'string' || !nonce) throw new SignInRefused();
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256', 'ES256'],
+      requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+    });
+    if (payload.nonce !== nonce) throw new SignInRefused();
+    return Claims.parse(payload);
+  } catch (cause) {
+    throw new SignInRefused({ cause });
+  }
+}

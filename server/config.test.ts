@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+
+test('without any variable the demo runs on this machine only', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    demo: true,
+    google: undefined,
+  });
+});
+
+test('the session key is made once and readable by nobody else', () => {
+  const first = readConfig({ DATA_DIR }).sessionKeys;
+  expect(first[0]).toMatch(/^[\w-]{43}$/);
+  expect(readConfig({ DATA_DIR }).sessionKeys).toEqual(first);
+  expect(statSync(join(DATA_DIR, 'session-key')).mode & 0o777).toBe(0o600);
+});
+
+test('with Google there is no demo unless asked for', () => {
+  const google = { DATA_DIR, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readConfig(google)).toMatchObject({
+    demo: false,
+    google: { clientId: 'id', clientSecret: 'secret' },
+  });
+  expect(readConfig({ ...google, DEMO: 'true' }).demo).toBe(true);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'ftp://clinic.example'],
+  ['PUBLIC_URL', 'https://clinic.example/portal'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['SESSION_KEYS', 'short'],
+  ['DEMO', 'maybe'],
+  ['DEMO', 'false'],
+  ['CLINIC_TIME_ZONE', 'Moon/Crater'],
+  ['ADMIN_EMAIL', 'admin'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(
+    new RegExp(`^The configuration is wrong:\n {2}${name} `),
+  );
+});
+
+test('Google needs id and secret', () => {
+  expect(() => readConfig({ DATA_DIR, GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/);
+});

@@ -1,0 +1,124 @@
+/** The environment, checked once. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the clinic, without a trailing slash. */
+  publicUrl: string;
+  /** Absent: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Sign the cookies; the first one signs, all of them verify. */
+  sessionKeys: string[];
+  /** Three demo accounts with their own OpenID provider, and demo submissions in an empty database. */
+  demo: boolean;
+  google: { clientId: string; clientSecret: string } | undefined;
+  clinicName: string;
+  clinicTimeZone: string;
+  /** Whoever signs in with this verified address becomes ADMIN. */
+  adminEmail: string | undefined;
+}
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const Flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((value) => value === 'true' || value === '1');
+
+const Environment = z
+  .object({
+    PORT: z.coerce
+      .number({ error: 'must be a port number' })
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must be 0 to 65535' })
+      .max(65_535, { error: 'must be 0 to 65535' })
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', {
+        error: 'must have no path, such as https://intake.example.org',
+      })
+      .optional(),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' })
+      .optional(),
+    DATA_DIR: z.string().default('.data'),
+    SESSION_KEYS: z
+      .string()
+      .transform((keys) => keys.split(','))
+      .refine((keys) => keys.every((key) => key.length >= 32), {
+        error: 'must be keys of at least 32 characters, separated by commas',
+      })
+      .optional(),
+    DEMO: Flag.optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    CLINIC_NAME: z.string().max(100, { error: 'must have at most 100 characters' }).default('Meadowbrook'),
+    CLINIC_TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })
+      .default('America/New_York'),
+    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  })
+  .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    error: 'must be set together with GOOGLE_CLIENT_ID',
+  })
+  .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID, {
+    path: ['DEMO'],
+    error: 'can be false only when GOOGLE_CLIENT_ID is set: nobody could sign in',
+  });
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as absent.
+ * @throws Error naming every variable that is wrong
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const { data: env, error } = Environment.safeParse(given);
+  if (error) {
+    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const google =
+    env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+      : undefined;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
+    demo: env.DEMO ?? !google,
+    google,
+    clinicName: env.CLINIC_NAME,
+    clinicTimeZone: env.CLINIC_TIME_ZONE,
+    adminEmail: env.ADMIN_EMAIL,
+  };
+}
+
+/** Generated once, so that sessions survive a restart. */
+function storedSessionKey(dataDir: string): string {
+  const file = join(dataDir, 'session-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}

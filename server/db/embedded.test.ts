@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAlive, isGone } from './embedded/processes.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+
+let dataDir: string;
+let running: EmbeddedDatabase[];
+let children: ChildProcess[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'clinic-embedded-'));
+  running = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const database of running) await database.stop();
+  if (existsSync(pidFile())) {
+    const pid = postmasterPid();
+    if (isAlive(pid)) process.kill(pid, 'SIGINT');
+    await isGone(pid, 20_000);
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async (folder = dataDir) => {
+  const database = await startEmbedded({ dataDir: folder });
+  running.push(database);
+  return database;
+};
+
+const query = async (url: string, sql: string) => {
+  const client = new pg.Client({ connectionString: url });
+  // A killed server also ends the connection after the answer; the query itself reports what matters.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const pidFile = () => join(dataDir, 'cluster', 'postmaster.pid');
+const postmasterPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+
+/** Starts the database in a Node process of its own and resolves to its address. */
+const startElsewhere = async () => {
+  const module = JSON.stringify(import.meta.resolve('./embedded.ts'));
+  const script = `
+    const { startEmbedded } = await import(${module});
+    const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} });
+    process.send(url);
+    process.on('message', () => process.exit());
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  const [url] = await once(child, 'message');
+  return { child, url: String(url) };
+};
+
+test('what was written is there after a stop and a start, and a stop leaves no process', async () => {
+  const first = await start();
+  await query(first.url, "create table visit as select 'kept' as note");
+  const pid = postmasterPid();
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await start();
+  expect(await query(second.url, 'select note from visit')).toEqual([{ note: 'kept' }]);
+});
+
+test('a killed PostgreSQL comes back at the same address with every committed row', async () => {
+  const warning = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { url } = await start();
+  await query(url, 'create table visit as select generate_series(1, 1000) as id');
+  const killed = postmasterPid();
+  process.kill(killed, 'SIGKILL');
+
+  const countAfterwards = () => query(url, 'select count(*)::int as rows from visit');
+  await vi.waitFor(async () => expect(await countAfterwards()).toEqual([{ rows: 1000 }]), 30_000);
+  expect(postmasterPid()).not.toBe(killed);
+  expect(warning).toHaveBeenCalledWith('PostgreSQL ended unexpectedly; starting it again.');
+  warning.mockRestore();
+});
+
+test('after a killed server the next one takes over the PostgreSQL left running', async () => {
+  const { child, url } = await startElsewhere();
+  await query(url, "create table visit as select 'kept' as note");
+  const pid = postmasterPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isAlive(pid)).toBe(true);
+
+  const next = await start();
+  expect(next.url).toBe(url);
+  expect(postmasterPid()).toBe(pid);
+  expect(await query(next.url, 'select note from visit')).toEqual([{ note: 'kept' }]);
+  await next.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a server that exits without stopping its PostgreSQL takes it along', async () => {
+  const { child } = await startElsewhere();
+  const pid = postmasterPid();
+  child.send('exit');
+  await once(child, 'exit');
+  expect(await isGone(pid, 20_000)).toBe(true);
+});
+
+test('a second server on the same folder is told who uses it', async () => {
+  const { child, url } = await startElsewhere();
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(`Process ${child.pid} is already running`);
+  expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
+  child.send('exit');
+  await once(child, 'exit');
+});
+
+test('a process number that now belongs to another program does not stop the start', async () => {
+  await (await start()).stop();
+  writeFileSync(pidFile(), `${process.pid}\n${join(dataDir, 'cluster')}\n1\n5432\n\n127.0.0.1\n`);
+  const { url } = await start();
+  expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
+});
+
+test('only the password in a private file opens the database', async () => {
+  const { url } = await start();
+  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  const guess = new URL(url);
+  guess.password = 'guess';
+  await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('text is UTF-8, and upper and lower case know Spanish letters', async () => {
+  const { url } = await start();
+  const rows = await query(url, "select lower('NIÑO') as lower, 'Índice' ilike 'índice' as found");
+  expect(rows).toEqual([{ lower: 'niño', found: true }]);
+});
+
+test('it runs inside a folder that is closed to other accounts', async () => {
+  const closed = join(dataDir, 'closed');
+  mkdirSync(closed);
+  chmodSync(closed, 0o700);
+  const { url } = await start(join(closed, 'postgres'));
+  expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
+});
+
+test('a lost password file is reported with the way out', async () => {
+  await (await start()).stop();
+  rmSync(join(dataDir, 'password'));
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/password .* is missing\.\n.*set DATABASE_URL/s);
+});

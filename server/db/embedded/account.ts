@@ -1,0 +1,99 @@
+/**
+ * The system account that PostgreSQL runs under. PostgreSQL refuses to run as root, so root lends it another
+ * account: one that can reach the folders, or failing that, root's own under another number.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { lchownSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedDatabaseError } from './EmbeddedDatabaseError.ts';
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+export interface Account {
+  /** Put before the command. */
+  wrapper: string[];
+  /** For spawn. */
+  spawnAs: Partial<Owner>;
+  /** Of the cluster's files; undefined: whoever runs this. */
+  owner: Owner | undefined;
+}
+
+/**
+ * @param folder where the database's files live
+ * @param clusterOwner who owns the files already there
+ */
+export function chooseAccount(folder: string, program: string, clusterOwner: Owner | undefined): Account {
+  const candidates = process.getuid?.() === 0 ? accountsForRoot(clusterOwner) : [ownAccount(clusterOwner)];
+  const account = candidates.find((candidate) => canReach(candidate, folder, program));
+  if (account) return account;
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL cannot run here: ${program} does not start, or its account cannot reach ${folder}.`,
+  );
+}
+
+/** Makes a file or folder, with all it holds, the account's own. */
+export function giveTo({ owner }: Account, path: string): void {
+  if (owner) changeOwner(path, owner);
+}
+
+function changeOwner(path: string, owner: Owner): void {
+  const stat = lstatSync(path);
+  if (stat.uid !== owner.uid || stat.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), owner);
+}
+
+function ownAccount(clusterOwner: Owner | undefined): Account {
+  if (clusterOwner && process.getuid && clusterOwner.uid !== process.getuid()) {
+    throw new EmbeddedDatabaseError(
+      `The database's files belong to another user (number ${clusterOwner.uid}). Start it as that user.`,
+    );
+  }
+  return { wrapper: [], spawnAs: {}, owner: undefined };
+}
+
+function accountsForRoot(clusterOwner: Owner | undefined): Account[] {
+  const previous = clusterOwner?.uid ? { uid: clusterOwner.uid, gid: clusterOwner.gid } : undefined;
+  const known = [previous, find('postgres'), find('nobody')].filter((owner) => owner !== undefined);
+  return [
+    ...known.map((owner) => ({ wrapper: [], spawnAs: owner, owner })),
+    {
+      // Root's own account, seen as number 65534 from inside a user namespace.
+      wrapper: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
+      spawnAs: {},
+      owner: { uid: 0, gid: 0 },
+    },
+    ...known.map((owner) => ({ wrapper: mayPassFolders(owner), spawnAs: {}, owner })),
+  ];
+}
+
+/** Where user namespaces are forbidden, as in many containers: the account, allowed through root's folders. */
+const mayPassFolders = ({ uid, gid }: Owner): string[] => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+];
+
+function find(name: string): Owner | undefined {
+  const id = (option: string) =>
+    Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+function canReach({ wrapper, spawnAs }: Account, folder: string, program: string): boolean {
+  const probe =
+    process.platform === 'win32'
+      ? [program, '--version']
+      : ['/bin/sh', '-c', 'cd "$0" && "$1" --version', folder, program];
+  const [command = '', ...args] = [...wrapper, ...probe];
+  return spawnSync(command, args, { ...spawnAs, stdio: 'ignore', cwd: '/' }).status === 0;
+}

@@ -1,0 +1,165 @@
+/** The postmaster, PostgreSQL's main process: starting it, finding one left behind, stopping it. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { EmbeddedDatabaseError } from './EmbeddedDatabaseError.ts';
+import { freePort } from './freePort.ts';
+import { postgresEnvironment } from './postgresEnvironment.ts';
+import { commandLine, isAlive, isGone } from './processes.ts';
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+export interface PostmasterOptions {
+  cluster: string;
+  postgres: string;
+  account: Account;
+  /** Where PostgreSQL writes its log. */
+  log: string;
+  settings: Record<string, string>;
+  /** Throws while the database does not answer on this port. */
+  ping: (port: number) => Promise<void>;
+}
+
+const LARGEST_LOG_BYTES = 10_000_000;
+const PATIENCE_MS = 60_000;
+const NOBODYS_PID = 2_147_483_647;
+
+/** Reasons that pass: the dead postmaster's children are still ending, or somebody took the free port first. */
+const PASSING = /pre-existing shared memory block|lock file ".*" already exists|could not bind/;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The log must not repeat statements or rows: they hold patients' data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** Starts PostgreSQL and waits until it answers. */
+export async function startPostmaster(options: PostmasterOptions, port?: number): Promise<Postmaster> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (true) {
+    const chosen = port ?? (await freePort());
+    const { pid, complaint } = await tryToStart(options, chosen, deadline);
+    if (pid !== undefined) return { pid, port: chosen };
+    if (!PASSING.test(complaint) || Date.now() > deadline) {
+      throw new EmbeddedDatabaseError(`PostgreSQL does not start (see ${options.log}):\n${complaint}`);
+    }
+    await wait(100);
+  }
+}
+
+/** The postmaster that a killed server left behind, once it answers. */
+export async function findPostmaster({ cluster, ping }: PostmasterOptions): Promise<Postmaster | undefined> {
+  const { pid, port } = readPidFile(cluster) ?? {};
+  if (!pid || !port || !isAlive(pid)) return undefined;
+  const command = commandLine(pid);
+  const isOurs = command.includes(cluster);
+  if (!isOurs && command !== '') {
+    forgetPid(cluster);
+    return undefined;
+  }
+  if (await answers({ pid, port }, ping, Date.now() + (isOurs ? PATIENCE_MS : 2000))) return { pid, port };
+  if (isOurs) await stopPostmaster(pid);
+  else forgetPid(cluster);
+  return undefined;
+}
+
+/**
+ * After a reboot the number in the file may be another program's, and PostgreSQL then refuses to start. The rest
+ * of the file stays: by it PostgreSQL notices children of a killed postmaster that are still writing.
+ */
+function forgetPid(cluster: string): void {
+  const file = join(cluster, 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'));
+}
+
+/** A fast shutdown: open transactions are rolled back, everything committed is written. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    if (await isGone(pid, 20_000)) return;
+  }
+}
+
+async function tryToStart(
+  { cluster, postgres, account, log, settings, ping }: PostmasterOptions,
+  port: number,
+  deadline: number,
+): Promise<{ pid: number; complaint?: undefined } | { pid?: undefined; complaint: string }> {
+  const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const startsAfresh = logged > LARGEST_LOG_BYTES;
+  const logFile = openSync(log, startsAfresh ? 'w' : 'a', 0o600);
+  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ]);
+  const [command = '', ...args] = [
+    ...account.wrapper,
+    postgres,
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    ...options,
+  ];
+  const child = spawn(command, args, {
+    ...account.spawnAs,
+    cwd: '/',
+    env: postgresEnvironment(),
+    stdio: ['ignore', logFile, logFile],
+    // Its own session: Ctrl-C in the terminal must reach the server first, which then stops its database.
+    detached: true,
+    windowsHide: true,
+  });
+  closeSync(logFile);
+  const failed = new Promise<string>((resolve) => child.once('error', (error) => resolve(error.message)));
+  child.unref();
+  const { pid } = child;
+  if (pid === undefined) return { complaint: await failed };
+  if (await answers({ pid, port }, ping, deadline)) return { pid };
+  if (isAlive(pid)) await stopPostmaster(pid);
+  return {
+    complaint:
+      readFileSync(log)
+        .subarray(startsAfresh ? 0 : logged)
+        .toString() || 'It does not answer.',
+  };
+}
+
+async function answers({ pid, port }: Postmaster, ping: (port: number) => Promise<void>, deadline: number) {
+  while (isAlive(pid) && Date.now() < deadline) {
+    try {
+      await ping(port);
+      // Somebody else's server may answer on the port that ours failed to get.
+      return isAlive(pid);
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      await wait(20);
+    }
+  }
+  return false;
+}
+
+/** Class 28 of PostgreSQL's error codes: invalid authorization. Waiting does not help. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('28');
+
+/** Line 1 is the process, line 4 the port; see PostgreSQL's src/include/utils/pidfile.h. */
+function readPidFile(cluster: string): Partial<Postmaster> | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  } catch {
+    return undefined;
+  }
+}

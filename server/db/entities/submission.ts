@@ -1,0 +1,40 @@
+/** An intake handed in, pinned to the versions it was made with. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Answers } from '../../../engine/answers.ts';
+import { type Flags, STATUSES } from '../../review/contract.ts';
+import { Draft } from './draft.ts';
+import { User } from './user.ts';
+
+export const Submission = defineEntity({
+  name: 'Submission',
+  tableName: 'submission',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => crypto.randomUUID()),
+    /** What patient and clinic call it. */
+    reference: p.text(),
+    draft: () => p.manyToOne(Draft),
+    submissionKey: p.uuid(),
+    questionnaireId: p.text(),
+    version: p.text(),
+    ruleSetId: p.text(),
+    ruleSetVersion: p.text(),
+    status: p.enum(STATUSES),
+    answersJSON: p.json<Answers>().name('answers_json'),
+    flagsJSON: p.json<Flags>().name('flags_json'),
+    evidenceJSON: p.json<Record<string, unknown>>().name('evidence_json').lazy(),
+    /** Keys of the flags that alert, for filtering. */
+    raisedFlags: p.array(),
+    language: p.text(),
+    patientName: p.text().nullable(),
+    patientEmail: p.text().nullable(),
+    user: () => p.manyToOne(User).nullable(),
+    /** Increases with every change of status. */
+    revision: p.integer(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+export type Submission = InferEntity<typeof Submission>;

@@ -1,0 +1,20 @@
+/** An account. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { ROLES } from '../../auth/contract.ts';
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => crypto.randomUUID()),
+    /** Unique without regard to case. */
+    email: p.text(),
+    name: p.text(),
+    role: p.enum(ROLES),
+    createdAt: p.datetime(),
+  },
+});
+export type User = InferEntity<typeof User>;

@@ -1,0 +1,42 @@
+/** The connection and the entities. */
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { AuditEntry } from './entities/auditEntry.ts';
+import { Draft } from './entities/draft.ts';
+import { DraftMutation } from './entities/draftMutation.ts';
+import { Identity } from './entities/identity.ts';
+import { QuestionnaireVersion } from './entities/questionnaireVersion.ts';
+import { ReviewNote } from './entities/reviewNote.ts';
+import { RuleSetVersion } from './entities/ruleSetVersion.ts';
+import { Session } from './entities/session.ts';
+import { Setting } from './entities/setting.ts';
+import { StatusChange } from './entities/statusChange.ts';
+import { Submission } from './entities/submission.ts';
+import { User } from './entities/user.ts';
+import { Migration20260901Initial } from './migrations/Migration20260901Initial.ts';
+
+export const ormConfig = (databaseUrl: string): Options =>
+  defineConfig({
+    clientUrl: databaseUrl,
+    entities: [
+      User,
+      Identity,
+      Session,
+      QuestionnaireVersion,
+      RuleSetVersion,
+      Setting,
+      Draft,
+      DraftMutation,
+      Submission,
+      StatusChange,
+      ReviewNote,
+      AuditEntry,
+    ],
+    extensions: [Migrator],
+    pool: { max: 10 },
+    migrations: {
+      migrationsList: [{ name: 'Migration20260901Initial', class: Migration20260901Initial }],
+      snapshot: false,
+      silent: true,
+    },
+  });

@@ -1,0 +1,23 @@
+/** What every request carries. */
+import type { RouterContext } from '@koa/router';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import type { User } from '../db/entities/user.ts';
+
+export interface AppState {
+  requestId: string;
+  em: EntityManager;
+  /** The route's pattern: what logs may tell of the address. */
+  route?: string;
+  /** Set by the access rule of the route; null for an anonymous caller. */
+  user: User | null;
+  /** Who does it, when, in which request. */
+  occasion: Occasion;
+  /** Grant's answer to a sign-in. */
+  grant?: { response?: Record<string, unknown> };
+}
+
+export type AppContext = RouterContext<AppState>;
+
+/** The context of a route that only signed-in people reach. */
+export type SignedInContext = AppContext & { state: AppState & { user: User } };

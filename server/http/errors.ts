@@ -1,0 +1,84 @@
+/** Errors with a status, and the one handler that answers them. */
+import type { Middleware } from 'koa';
+import type { AppState } from './context.ts';
+
+/** An error the caller may read. The message never holds answers, names or e-mails. */
+export abstract class AppError extends Error {
+  abstract readonly status: number;
+  abstract readonly code: string;
+  /** Answered as JSON instead of the message as text. */
+  readonly body?: object;
+}
+
+export class BadRequest extends AppError {
+  readonly status = 400;
+  readonly code = 'bad_request';
+}
+
+export class NotSignedIn extends AppError {
+  readonly status = 401;
+  readonly code = 'not_signed_in';
+
+  constructor() {
+    super('Please sign in');
+  }
+}
+
+export class Forbidden extends AppError {
+  readonly status = 403;
+  readonly code = 'forbidden';
+
+  constructor(message = 'Your role does not allow this') {
+    super(message);
+  }
+}
+
+export class NotFound extends AppError {
+  readonly status = 404;
+  readonly code = 'not_found';
+
+  constructor(message = 'Not found') {
+    super(message);
+  }
+}
+
+/** Turns what is thrown into an answer; what nobody expected is logged in full and told to nobody. */
+export const answerErrors =
+  (log: (entry: Record<string, unknown>) => void): Middleware<AppState> =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const known = error instanceof AppError || isRefusal(error) ? error : undefined;
+      ctx.status = known?.status ?? 500;
+      if (known instanceof AppError && known.body) {
+        ctx.body = known.body;
+      } else {
+        ctx.type = 'text/plain; charset=utf-8';
+        ctx.body = known ? known.message : `Internal error. Request ${ctx.state.requestId}`;
+      }
+      if (!known) {
+        log({ level: 'error', requestId: ctx.state.requestId, route: ctx.state.route, ...traceOf(error) });
+      }
+    }
+  };
+
+/** A refusal of Koa's own middleware, whose message is meant for the caller. */
+const isRefusal = (error: unknown): error is Error & { status: number } =>
+  error instanceof Error &&
+  (error as { expose?: boolean }).expose === true &&
+  Number((error as { status?: number }).status) < 500;
+
+// A driver's message may quote the values of a row; its stack frames and code do not.
+function traceOf(error: unknown): { error: string; code?: string; at?: string[] } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = (error as { code?: unknown }).code;
+  return {
+    error: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+  };
+}

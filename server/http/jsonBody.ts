@@ -1,0 +1,43 @@
+/** Reads a JSON body of moderate size. */
+import { bodyParser } from '@koa/bodyparser';
+import type { Middleware } from 'koa';
+import { AppError, BadRequest } from './errors.ts';
+
+const LIMIT_KB = 256;
+
+export class BodyTooLarge extends AppError {
+  readonly status = 413;
+  readonly code = 'body_too_large';
+
+  constructor() {
+    super(`The request is too large: at most ${LIMIT_KB} kB`);
+  }
+}
+
+export class WrongContentType extends AppError {
+  readonly status = 415;
+  readonly code = 'wrong_content_type';
+
+  constructor() {
+    super('Send the body as application/json');
+  }
+}
+
+const parseJson = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: `${LIMIT_KB}kb`,
+  onError(error) {
+    const { status } = error as { status?: number };
+    if (status === 413) throw new BodyTooLarge();
+    if (status === 415) throw new WrongContentType();
+    if (/prototype property/.test(error.message)) throw new BadRequest('The key "__proto__" is not allowed');
+    throw new BadRequest('The body is not valid JSON');
+  },
+});
+
+/** Everything else than JSON is refused: a form of another site can send only other types. */
+export const readJsonBody: Middleware = async (ctx, next) => {
+  const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
+  if (hasBody && !ctx.is('application/json')) throw new WrongContentType();
+  await parseJson(ctx, next);
+};

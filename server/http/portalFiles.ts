@@ -1,0 +1,89 @@
+/** Serves the built portal. Every path that is no file is one of its screens. */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Middleware } from 'koa';
+import type { AppState } from './context.ts';
+import { AppError, BadRequest, NotFound } from './errors.ts';
+
+interface PortalFile {
+  changedAt: number;
+  body: Buffer;
+  gzipped: Buffer | undefined;
+  etag: string;
+}
+
+class NotBuilt extends AppError {
+  readonly status = 503;
+  readonly code = 'not_built';
+
+  constructor() {
+    super('The portal has not been built yet: run npm run build');
+  }
+}
+
+const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map']);
+const YEAR_SECONDS = 31_536_000;
+const compress = promisify(gzip);
+
+export function portalFiles(root: string): Middleware<AppState> {
+  const kept = new Map<string, PortalFile>();
+
+  const load = async (path: string): Promise<PortalFile | undefined> => {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const known = kept.get(path);
+    if (known?.changedAt === found.mtimeMs) return known;
+    const body = await readFile(path);
+    const file = {
+      changedAt: found.mtimeMs,
+      body,
+      gzipped: COMPRESSIBLE.has(extname(path)) ? await compress(body, { level: 9 }) : undefined,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    };
+    kept.set(path, file);
+    return file;
+  };
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    ctx.state.route = 'portal';
+    const path = join(root, normalize(decoded(ctx.path)));
+    if (path !== root && !path.startsWith(root + sep)) throw new NotFound();
+    let file = await load(path);
+    if (!file) {
+      if (extname(path) !== '' || ctx.path.startsWith('/assets/')) throw new NotFound();
+      file = await load(join(root, 'index.html'));
+      if (!file) throw new NotBuilt();
+      ctx.type = 'html';
+    } else {
+      ctx.type = extname(path);
+    }
+    // The build names these files after their content.
+    const unchanging = ctx.path.startsWith('/assets/');
+    ctx.set('Cache-Control', unchanging ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    ctx.set('ETag', file.etag);
+    ctx.vary('Accept-Encoding');
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    if (file.gzipped && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
+      ctx.set('Content-Encoding', 'gzip');
+      ctx.body = file.gzipped;
+    } else {
+      ctx.body = file.body;
+    }
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).replaceAll('\0', '');
+  } catch {
+    throw new BadRequest('The address is not valid');
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '../auth/roles.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { Routes } from './routes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const call = async (role: 'ANONYMOUS' | 'PATIENT' | 'PHYSICIAN', method: string, path: string) => {
+  const browser = role === 'ANONYMOUS' ? server.browser() : await server.signedIn(role);
+  const address = path.replaceAll(/:\w+/g, () => randomUUID());
+  return method === 'get' ? browser.get(address) : browser.send(method.toUpperCase(), address, {});
+};
+
+test('a route that does not say who may call it cannot be registered', () => {
+  const routes = new Routes();
+  expect(() => routes.get('/open', undefined as unknown as Access, () => undefined)).toThrow(
+    /does not declare/,
+  );
+  const lookalike = { signedIn: false, check: async () => undefined } as unknown as Access;
+  expect(() => routes.post('/open', lookalike, () => undefined)).toThrow(/does not declare/);
+});
+
+test('only the routes meant for everybody are open to everybody', () => {
+  const open = server.routes.registered.filter(({ access }) => !access.signedIn).map(({ path }) => path);
+  expect(open.sort()).toEqual([
+    '/api/csrf-token',
+    '/api/intake/drafts',
+    '/api/intake/drafts/:id',
+    '/api/intake/drafts/:id',
+    '/api/intake/drafts/:id/submit',
+    '/api/intake/questionnaire',
+    '/api/intake/questionnaires/:id',
+    '/api/intake/questionnaires/:id/:version',
+    '/api/intake/questionnaires/:id/:version/validators.js',
+    '/api/login',
+    '/api/logout',
+    '/connect/demo/callback',
+    '/healthz',
+  ]);
+});
+
+describe('the routes of the staff', () => {
+  test('answer 401 to an anonymous caller, 403 to a patient, and neither to a physician', async () => {
+    const ofStaff = server.routes.registered.filter(({ access }) => access.roles);
+    expect(ofStaff.length).toBeGreaterThanOrEqual(8);
+    for (const { method, path } of ofStaff) {
+      expect((await call('ANONYMOUS', method, path)).status, `${method} ${path}`).toBe(401);
+      expect((await call('PATIENT', method, path)).status, `${method} ${path}`).toBe(403);
+      expect([401, 403], `${method} ${path}`).not.toContain((await call('PHYSICIAN', method, path)).status);
+    }
+  });
+
+  test('answer 401 to an anonymous caller without a CSRF token, too', async () => {
+    const path = `/api/submissions/${randomUUID()}/status`;
+    const headers = { 'content-type': 'application/json' };
+    const reply = await server.browser().request(path, { method: 'POST', headers, body: '{}' });
+    expect(reply.status).toBe(401);
+  });
+});

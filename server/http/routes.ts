@@ -1,0 +1,47 @@
+/** The router. A route without an access rule cannot be registered. */
+import Router, { type RouterMiddleware } from '@koa/router';
+import type { Middleware } from 'koa';
+import { type Access, isAccess } from '../auth/roles.ts';
+import type { AppContext, AppState, SignedInContext } from './context.ts';
+import { checkCsrf } from './csrf.ts';
+import { readJsonBody } from './jsonBody.ts';
+
+type Handler<A extends Access> = (
+  ctx: A['signedIn'] extends true ? SignedInContext : AppContext,
+) => void | Promise<void>;
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+export class Routes {
+  readonly #router = new Router<AppState>();
+  /** Method and pattern of every route, as registered. */
+  readonly registered: Array<{ method: Method; path: string; access: Access }> = [];
+
+  get<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('get', path, access, handler);
+  }
+
+  post<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('post', path, access, handler);
+  }
+
+  patch<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('patch', path, access, handler);
+  }
+
+  middleware(): Middleware[] {
+    return [this.#router.routes(), this.#router.allowedMethods()] as unknown as Middleware[];
+  }
+
+  #register<A extends Access>(method: Method, path: string, access: A, handler: Handler<A>): void {
+    if (!isAccess(access)) throw new Error(`${method} ${path} does not declare who may call it`);
+    this.registered.push({ method, path, access });
+    const name: Middleware<AppState> = (ctx, next) => {
+      ctx.state.route = path;
+      return next();
+    };
+    // Who calls is settled first, then whether the call is theirs, and only then is the body read.
+    const checks = method === 'get' ? [access.check] : [access.check, checkCsrf, readJsonBody];
+    const answer = handler as unknown as Middleware<AppState>;
+    this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
+  }
+}

@@ -1,0 +1,57 @@
+/** Whether changed answers could be answers at all. Whether they are good ones is judged at submit. */
+import { type Question, takesAnswer } from '../../engine/definition.ts';
+import { BadRequest } from '../http/errors.ts';
+import type { PublishedQuestionnaire } from '../published/library.ts';
+
+const MAX_DEPTH = 6;
+
+/** @throws BadRequest naming the key that is unknown or holds a value of the wrong type */
+export function checkChanges(
+  { questionnaire }: PublishedQuestionnaire,
+  changes: Record<string, unknown>,
+): void {
+  for (const [key, value] of Object.entries(changes)) {
+    const question = questionnaire.questions.get(key)?.question;
+    if (!question || !takesAnswer(question)) throw new BadRequest(`changes.${key}: no such question`);
+    if (value === null) continue;
+    if (!SHAPES[question.type](value)) {
+      throw new BadRequest(`changes.${key}: wrong type for a question of type ${question.type}`);
+    }
+    if (depthOf(value) > MAX_DEPTH) throw new BadRequest(`changes.${key}: nested too deep`);
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+// What was typed and is no number yet is kept, so that it is not lost.
+const isNumberLike = (value: unknown) => typeof value === 'number' || typeof value === 'string';
+const isBoolean = (value: unknown) => typeof value === 'boolean';
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf =
+  (accepts: (item: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(accepts);
+
+const SHAPES: Record<Question['type'], (value: unknown) => boolean> = {
+  text: isText,
+  longText: isText,
+  email: isText,
+  phone: isText,
+  date: isText,
+  textList: listOf(isText),
+  integer: isNumberLike,
+  decimal: isNumberLike,
+  scale: isNumberLike,
+  quantity: (value) => isNumberLike(value) || isObject(value),
+  yesNo: isBoolean,
+  consent: isBoolean,
+  choice: isNumberLike,
+  multipleChoice: listOf(isNumberLike),
+  matrix: isObject,
+  repeatingGroup: listOf(isObject),
+  computed: () => false,
+  information: () => false,
+};
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;

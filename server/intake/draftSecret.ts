@@ -1,0 +1,10 @@
+/** The secret that opens a draft is stored as its hash. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export function isSecretOf(storedHash: string, secret: string): boolean {
+  const stored = Buffer.from(storedHash);
+  const sent = Buffer.from(secretHash(secret));
+  return stored.length === sent.length && timingSafeEqual(stored, sent);
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Setting } from '../db/entities/setting.ts';
+import { publishTestClinic, TEST_DEFINITION } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { QuestionnaireResponse } from './contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(() => server.close());
+
+const read = async (path: string) => QuestionnaireResponse.parse((await server.browser().get(path)).json());
+
+test("the clinic's active questionnaire is the shipped one until a setting says otherwise", async () => {
+  expect((await read('/api/intake/questionnaire')).id).toBe('weight-loss-intake');
+  const em = server.orm.em.fork();
+  await em.nativeUpdate(Setting, 'activeQuestionnaire', { value: 'test-intake' });
+  const changed = await read('/api/intake/questionnaire');
+  await em.nativeUpdate(Setting, 'activeQuestionnaire', { value: 'weight-loss-intake' });
+
+  expect(changed.id).toBe('test-intake');
+});
+
+test('a questionnaire comes with its measures and without the conditions of its flags', async () => {
+  const found = await read('/api/intake/questionnaires/test-intake');
+
+  expect(found).toMatchObject({ version: '1.0', definition: TEST_DEFINITION, measures: { flags: [] } });
+  expect(found.measures).toMatchObject({ derived: [{ key: 'doubleAge' }] });
+  expect(await read('/api/intake/questionnaires/test-intake/1.0')).toEqual(found);
+});
+
+test.each(['no-such', 'test-intake/9.9', 'no-such/1.0', 'no-such/1.0/validators.js'])(
+  '%s: 404',
+  async (name) => {
+    expect((await server.browser().get(`/api/intake/questionnaires/${name}`)).status).toBe(404);
+  },
+);
+
+test('the validators are a module that runs without evaluating code, kept for ever by browsers', async () => {
+  const { validators } = await read('/api/intake/questionnaires/test-intake');
+  const reply = await server.browser().get(validators);
+
+  expect(reply.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(reply.headers.get('cache-control')).toContain('immutable');
+  expect(reply.text).not.toMatch(/new Function|\beval\(/);
+  const module = await import(`data:text/javascript,${encodeURIComponent(reply.text)}`);
+  const validate = module.default['about-you'];
+  expect(validate({ given: 'Ines', family: 'Rojas', age: 41, sex: 'female' })).toBe(true);
+  expect(validate({ given: 'Ines', family: 'Rojas', age: 7, sex: 'x' })).toBe(false);
+  expect(validate.errors).toMatchObject([
+    { instancePath: '/age', keyword: 'minimum' },
+    { instancePath: '/sex', keyword: 'enum' },
+  ]);
+});

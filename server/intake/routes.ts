@@ -1,0 +1,121 @@
+/** HTTP of the intake. */
+import { z } from 'zod';
+import { anyone } from '../auth/roles.ts';
+import type { Config } from '../config.ts';
+import type { Draft } from '../db/entities/draft.ts';
+import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import type { AppContext } from '../http/context.ts';
+import { NotFound } from '../http/errors.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import { sendCompressed } from '../http/sendCompressed.ts';
+import type { Library, PublishedQuestionnaire } from '../published/library.ts';
+import {
+  DRAFT_SECRET_HEADER,
+  DraftCreation,
+  DraftId,
+  type DraftResponse,
+  DraftSave,
+  DraftSecret,
+  type QuestionnaireResponse,
+  Submit,
+  type Submitted,
+} from './contract.ts';
+import { createDraft } from './createDraft.ts';
+import { type DraftKey, openDraft } from './openDraft.ts';
+import { saveDraft } from './saveDraft.ts';
+import { submissionOf } from './submissionOf.ts';
+import { submit } from './submit.ts';
+
+const Name = z.string().max(100);
+const ById = z.strictObject({ id: Name });
+const ByVersion = z.strictObject({ id: Name, version: Name });
+const ByDraft = z.strictObject({ id: DraftId });
+const YEAR_SECONDS = 31_536_000;
+
+export function intakeRoutes(
+  routes: Routes,
+  { config, library }: { config: Pick<Config, 'clinicTimeZone'>; library: Library },
+): void {
+  routes.get('/api/intake/questionnaire', anyone, async (ctx) => {
+    await sendQuestionnaire(ctx, await library.active(ctx.state.em));
+  });
+
+  routes.get('/api/intake/questionnaires/:id', anyone, async (ctx) => {
+    const { id } = parse(ById, ctx.params);
+    await sendQuestionnaire(ctx, await library.newest(ctx.state.em, id));
+  });
+
+  routes.get('/api/intake/questionnaires/:id/:version', anyone, async (ctx) => {
+    const { id, version } = parse(ByVersion, ctx.params);
+    await sendQuestionnaire(ctx, await library.questionnaire(ctx.state.em, id, version));
+  });
+
+  routes.get('/api/intake/questionnaires/:id/:version/validators.js', anyone, async (ctx) => {
+    const { id, version } = parse(ByVersion, ctx.params);
+    const where = { questionnaireId: id, version, status: { $ne: 'draft' as const } };
+    const found = await ctx.state.em.findOne(QuestionnaireVersion, where, { fields: ['validators'] });
+    if (!found) throw new NotFound('No such questionnaire');
+    ctx.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+    await sendCompressed(ctx, 'text/javascript; charset=utf-8', found.validators);
+  });
+
+  routes.post('/api/intake/drafts', anyone, async (ctx) => {
+    const creation = parse(DraftCreation, ctx.request.body);
+    const draft = await createDraft(ctx.state.em, library, creation, ctx.state.occasion);
+    ctx.status = 201;
+    ctx.body = toDraft(draft, draft.submittedAt ? await submissionOf(ctx.state.em, draft) : null);
+  });
+
+  routes.get('/api/intake/drafts/:id', anyone, async (ctx) => {
+    const draft = await openDraft(ctx.state.em, draftKey(ctx));
+    ctx.body = toDraft(draft, draft.submittedAt ? await submissionOf(ctx.state.em, draft) : null);
+  });
+
+  routes.patch('/api/intake/drafts/:id', anyone, async (ctx) => {
+    const save = parse(DraftSave, ctx.request.body);
+    ctx.body = await saveDraft(ctx.state.em, library, draftKey(ctx), save, ctx.state.occasion);
+  });
+
+  routes.post('/api/intake/drafts/:id/submit', anyone, async (ctx) => {
+    const request = parse(Submit, ctx.request.body);
+    const clinic = { library, timeZone: config.clinicTimeZone };
+    ctx.body = await submit(ctx.state.em, clinic, draftKey(ctx), request, ctx.state.occasion);
+  });
+}
+
+function draftKey(ctx: AppContext): DraftKey {
+  const { id } = parse(ByDraft, ctx.params);
+  const { data: secret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
+  if (secret === undefined) throw new NotFound('No such draft');
+  return { id, secret };
+}
+
+const sendQuestionnaire = (ctx: AppContext, published: PublishedQuestionnaire): Promise<void> =>
+  sendCompressed(ctx, 'application/json', JSON.stringify(toQuestionnaire(published)));
+
+const toQuestionnaire = ({
+  id,
+  version,
+  definition,
+  ruleSet,
+}: PublishedQuestionnaire): QuestionnaireResponse => ({
+  id,
+  version,
+  definition,
+  // Which answers raise which flag is the clinic's business.
+  measures: { ...ruleSet.ruleSet, flags: [] },
+  validators: `/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}/validators.js`,
+});
+
+const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({
+  id: draft.id,
+  questionnaireId: draft.questionnaireId,
+  version: draft.version,
+  answers: draft.answers,
+  stepId: draft.stepId ?? null,
+  language: draft.language === 'es' ? 'es' : 'en',
+  revision: draft.revision,
+  savedAt: draft.updatedAt.toISOString(),
+  submitted,
+});

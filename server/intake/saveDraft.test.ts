@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DraftMutation } from '../db/entities/draftMutation.ts';
+import { publishTestClinic, TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { DraftConflict, DraftResponse, DraftSaved } from './contract.ts';
+
+let server: TestServer;
+let intake: TestIntake;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+beforeEach(async () => {
+  intake = new TestIntake(server.browser());
+  await intake.begin();
+});
+afterAll(() => server.close());
+
+test('a save is there when the browser comes back, with step and language', async () => {
+  const reply = await intake.send({ changes: { given: 'Ines' }, stepId: 'health', language: 'es' });
+
+  expect(DraftSaved.parse(reply.json())).toMatchObject({ revision: 1, theirs: {} });
+  const draft = DraftResponse.parse((await intake.read()).json());
+  expect(draft).toMatchObject({
+    answers: { given: 'Ines' },
+    stepId: 'health',
+    language: 'es',
+    revision: 1,
+    submitted: null,
+  });
+});
+
+test('beginning twice with the same id and secret gives the same draft', async () => {
+  await intake.save({ given: 'Ines' });
+  const again = await intake.begin();
+
+  expect(again.status).toBe(201);
+  expect(again.json()).toMatchObject({ id: intake.id, answers: { given: 'Ines' }, revision: 1 });
+});
+
+test('two requests at once to begin make one draft', async () => {
+  const twin = new TestIntake(server.browser());
+  await twin.browser.csrfToken();
+  const replies = await Promise.all([twin.begin(), twin.begin(), twin.begin()]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+});
+
+test('a repeated mutation is acknowledged again and not applied again', async () => {
+  const mutationId = randomUUID();
+  const first = await intake.send({ mutationId, changes: { given: 'Ines' } });
+  const repeated = await intake.send({ mutationId, changes: { given: 'Ines' } });
+
+  expect(repeated.status).toBe(200);
+  expect(repeated.json()).toEqual(first.json());
+  expect(await server.orm.em.fork().count(DraftMutation, { draft: intake.id })).toBe(1);
+});
+
+test('a repeated mutation whose answer was lost tells what others changed since', async () => {
+  const mutationId = randomUUID();
+  await intake.send({ mutationId, changes: { given: 'Ines', family: 'Rojas' } });
+  await intake.send({ baseRevision: 1, changes: { family: 'Soto', age: 41 } });
+
+  const repeated = DraftSaved.parse(
+    (await intake.send({ mutationId, changes: { given: 'Ines', family: 'Rojas' } })).json(),
+  );
+  expect(repeated).toMatchObject({ revision: 2, theirs: { family: 'Soto', age: 41 } });
+});
+
+test('changes of different questions merge, and each learns of the other', async () => {
+  await intake.send({ baseRevision: 0, changes: { given: 'Ines' } });
+  const other = DraftSaved.parse((await intake.send({ baseRevision: 0, changes: { age: 41 } })).json());
+
+  expect(other).toMatchObject({ revision: 2, theirs: { given: 'Ines' } });
+  expect(await intake.answers()).toEqual({ given: 'Ines', age: 41 });
+});
+
+test('a stale change of the same question answers both values and stores nothing', async () => {
+  await intake.send({ baseRevision: 0, changes: { given: 'Ines', family: 'Rojas' } });
+  const stale = await intake.send({ baseRevision: 0, changes: { given: 'Inés', age: 41 } });
+
+  expect(stale.status).toBe(409);
+  expect(DraftConflict.parse(stale.json())).toMatchObject({
+    revision: 1,
+    conflicts: { given: { theirs: 'Ines', mine: 'Inés' } },
+    theirs: { family: 'Rojas' },
+  });
+  expect(await intake.answers()).toEqual({ given: 'Ines', family: 'Rojas' });
+});
+
+test('the same change made twice is no conflict', async () => {
+  await intake.send({ baseRevision: 0, changes: { conditions: ['diabetes'] } });
+  const same = await intake.send({ baseRevision: 0, changes: { conditions: ['diabetes'] } });
+  expect(same.status).toBe(200);
+});
+
+test('a cleared answer is gone, and clearing it conflicts with a change of it', async () => {
+  await intake.save({ given: 'Ines' });
+  await intake.save({ given: null });
+  const stale = await intake.send({ baseRevision: 1, changes: { given: 'Inés' } });
+
+  expect(await intake.answers()).toEqual({});
+  expect(stale.json()).toMatchObject({ conflicts: { given: { theirs: null, mine: 'Inés' } } });
+});
+
+test('20 saves at once of different kinds lose nothing', async () => {
+  const keys = ['given', 'family', 'mail', 'age'] as const;
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const key = keys[index % keys.length] as string;
+      return intake.send({ baseRevision: 0, changes: { [key]: key === 'age' ? 41 : key } });
+    }),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(await intake.answers()).toEqual({ given: 'given', family: 'family', mail: 'mail', age: 41 });
+});
+
+test('an answer out of range or not yet a number is kept', async () => {
+  expect((await intake.save({ age: 7 })).status).toBe(200);
+  expect((await intake.save({ age: '4' })).status).toBe(200);
+  expect(await intake.answers()).toEqual({ age: '4' });
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['an unknown question', { role: 'ADMIN' }, 'role'],
+  ['a group for a text', { given: { en: 'Ines' } }, 'given'],
+  ['a number for a text', { given: 7 }, 'given'],
+  ['a text for yes or no', { pregnant: 'no' }, 'pregnant'],
+  ['a text for a list', { conditions: 'diabetes' }, 'conditions'],
+  ['a list of lists', { conditions: [['diabetes']] }, 'conditions'],
+  ['deep nesting', { medicines: [{ a: [[[[[[1]]]]]] }] }, 'medicines'],
+  ['endless text', { given: 'x'.repeat(20_001) }, 'given'],
+  ['a character that is none', { given: 'a\0b' }, 'given'],
+  ['half a character', { given: '\ud800' }, 'given'],
+])('%s is refused by name and nothing is stored', async (_what, changes, key) => {
+  const reply = await intake.send({ changes: { age: 41, ...changes } });
+
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain(key);
+  expect(await intake.answers()).toEqual({});
+});
+
+test.each(['__proto__', 'constructor', 'prototype'])(
+  'the key %s is refused and does nothing',
+  async (key) => {
+    const body = `{"mutationId":"${randomUUID()}","baseRevision":0,"changes":{"${key}":{"polluted":true}}}`;
+    const reply = await intake.browser.request(`/api/intake/drafts/${intake.id}`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrf-token': await intake.browser.csrfToken(),
+        ...intake.headers(),
+      },
+      body,
+    });
+
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain(key);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(await intake.answers()).toEqual({});
+  },
+);
+
+test('unknown properties of a save are refused', async () => {
+  const reply = await intake.send({ changes: {}, status: 'APPROVED' } as object);
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain('status');
+});
+
+test('a revision from the future is refused', async () => {
+  const reply = await intake.send({ baseRevision: 9, changes: { given: 'Ines' } });
+  expect(reply.status).toBe(400);
+});
+
+test('without the secret a draft does not exist', async () => {
+  await intake.save({ given: 'Ines' });
+  const path = `/api/intake/drafts/${intake.id}`;
+  const thief = new TestIntake(server.browser());
+
+  const wrong = await thief.browser.get(path, thief.headers());
+  const none = await thief.browser.get(path);
+  const unknown = await thief.browser.get(`/api/intake/drafts/${randomUUID()}`, thief.headers());
+  expect([wrong.status, none.status, unknown.status]).toEqual([404, 404, 404]);
+  expect(new Set([wrong.text, none.text, unknown.text]).size).toBe(1);
+
+  const save = { mutationId: randomUUID(), baseRevision: 0, changes: { given: 'Eve' } };
+  expect((await thief.browser.send('PATCH', path, save, thief.headers())).status).toBe(404);
+  const taken = {
+    id: intake.id,
+    secret: thief.secret,
+    questionnaireId: 'test-intake',
+    version: '1.0',
+    language: 'en',
+  };
+  const claim = await thief.browser.send('POST', '/api/intake/drafts', taken);
+  expect(claim.status).toBe(409);
+  expect(claim.text).not.toContain('Ines');
+});

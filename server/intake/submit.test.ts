@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { Submission } from '../db/entities/submission.ts';
+import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { DraftResponse, SubmitRefused, Submitted } from './contract.ts';
+
+let server: TestServer;
+let intake: TestIntake;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+beforeEach(async () => {
+  intake = new TestIntake(server.browser());
+  await intake.begin();
+});
+afterAll(() => server.close());
+
+const stored = () =>
+  server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id }, { populate: ['*'] });
+
+test('a finished intake becomes one submission, pinned to its versions, with flags and their evidence', async () => {
+  await intake.save({ ...GOOD_ANSWERS, pregnant: true });
+  const submitted = Submitted.parse((await intake.submit()).json());
+
+  expect(submitted.reference).toMatch(/^[2-9A-HJ-NP-TW-Z]{4}-[2-9A-HJ-NP-TW-Z]{4}$/);
+  expect(await stored()).toMatchObject({
+    reference: submitted.reference,
+    status: 'NEW',
+    questionnaireId: 'test-intake',
+    version: '1.0',
+    ruleSetId: 'test-flags',
+    ruleSetVersion: '1.0',
+    answersJSON: { ...GOOD_ANSWERS, pregnant: true },
+    flagsJSON: { pregnancy: true, aged: 82 },
+    raisedFlags: ['pregnancy'],
+    patientName: 'Ines Rojas',
+    patientEmail: 'ines.rojas@example.com',
+    evidenceJSON: { pregnancy: { value: true, raised: true } },
+  });
+  expect(DraftResponse.parse((await intake.read()).json()).submitted).toEqual(submitted);
+});
+
+test('the audit entry tells what was done and no health data', async () => {
+  await intake.save(GOOD_ANSWERS);
+  await intake.submit();
+  const { id } = await stored();
+  const entries = await server.orm.em.fork().find(AuditEntry, { objectId: id });
+
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({ action: 'submission_created', actorId: null });
+  expect(JSON.stringify(entries)).not.toMatch(/Ines|Rojas|41|female/);
+});
+
+test('50 submits at once make one submission and answer alike', async () => {
+  await intake.save(GOOD_ANSWERS);
+  const key = randomUUID();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => intake.submit(key)));
+
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(await server.orm.em.fork().count(Submission, { draft: intake.id })).toBe(1);
+});
+
+test('another key on a submitted draft answers 409 with the reference', async () => {
+  await intake.save(GOOD_ANSWERS);
+  const first = Submitted.parse((await intake.submit()).json());
+  const second = await intake.submit();
+
+  expect(second.status).toBe(409);
+  expect(second.json()).toMatchObject({ reference: first.reference, code: 'already_submitted' });
+});
+
+test("another draft's key is refused", async () => {
+  await intake.save(GOOD_ANSWERS);
+  const key = randomUUID();
+  await intake.submit(key);
+  const other = new TestIntake(server.browser());
+  await other.begin();
+  await other.save(GOOD_ANSWERS);
+
+  expect((await other.submit(key)).status).toBe(409);
+});
+
+test('answers changed since the review answer 409 and are not submitted', async () => {
+  await intake.save(GOOD_ANSWERS);
+  const reviewed = intake.revision;
+  await intake.save({ age: 42 });
+  const reply = await intake.submit(randomUUID(), reviewed);
+
+  expect(reply.status).toBe(409);
+  expect(reply.json()).toMatchObject({ revision: intake.revision });
+  expect(await server.orm.em.fork().count(Submission, { draft: intake.id })).toBe(0);
+});
+
+test('each question that does not validate is named, and the answers stay', async () => {
+  await intake.save({ ...GOOD_ANSWERS, age: 17, pregnant: null, mail: 'nowhere', conditions: ['plague'] });
+  const reply = await intake.submit();
+
+  expect(reply.status).toBe(422);
+  const { issues } = SubmitRefused.parse(reply.json());
+  expect(issues).toMatchObject([
+    { key: 'mail', stepId: 'about-you', label: 'E-mail' },
+    { key: 'age', code: 'min', label: 'Age' },
+    { key: 'pregnant', stepId: 'health', code: 'required', label: 'Are you pregnant?' },
+    { key: 'conditions' },
+  ]);
+  expect(await intake.answers()).toMatchObject({ age: 17, mail: 'nowhere' });
+});
+
+test('answers to hidden questions are dropped and raise nothing', async () => {
+  await intake.save({ ...GOOD_ANSWERS, pregnant: true });
+  await intake.save({ sex: 'male' });
+  await intake.submit();
+
+  const { answersJSON, flagsJSON } = await stored();
+  expect(answersJSON).not.toHaveProperty('pregnant');
+  expect(flagsJSON).toMatchObject({ pregnancy: false });
+  expect(await intake.answers()).toMatchObject({ pregnant: true });
+});
+
+test('a submitted draft takes no more changes', async () => {
+  await intake.save(GOOD_ANSWERS);
+  await intake.submit();
+  const reply = await intake.save({ age: 50 });
+
+  expect(reply.status).toBe(409);
+  expect(reply.json()).toMatchObject({ code: 'already_submitted' });
+  expect(await intake.answers()).toMatchObject({ age: 41 });
+});
+
+test.each(['status', 'flagsJSON', 'answersJSON', 'userId'])('%s cannot be smuggled in', async (property) => {
+  await intake.save(GOOD_ANSWERS);
+  const body = {
+    submissionKey: randomUUID(),
+    baseRevision: intake.revision,
+    language: 'en',
+    [property]: 'APPROVED',
+  };
+  const reply = await intake.browser.send(
+    'POST',
+    `/api/intake/drafts/${intake.id}/submit`,
+    body,
+    intake.headers(),
+  );
+
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain(property);
+});
+
+test("a signed-in patient's submission is theirs, and only theirs", async () => {
+  const patient = new TestIntake(await server.signedIn('PATIENT'));
+  await patient.begin();
+  await patient.save(GOOD_ANSWERS);
+  const { reference } = Submitted.parse((await patient.submit()).json());
+  await intake.save(GOOD_ANSWERS);
+  await intake.submit();
+
+  const own = (await patient.browser.get('/api/patient/submissions')).json<Array<{ reference: string }>>();
+  expect(own.map((submission) => submission.reference)).toEqual([reference]);
+});

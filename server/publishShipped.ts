@@ -1,0 +1,23 @@
+/** Puts the questionnaires and rule sets that come with the product into the database. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { shippedDefinitions } from '../questionnaires/catalogue.ts';
+import { shippedRuleSets } from '../rules/catalogue.ts';
+import { Setting } from './db/entities/setting.ts';
+import { ACTIVE_QUESTIONNAIRE } from './published/library.ts';
+import { publishQuestionnaire } from './questionnaires/publish.ts';
+import { publishRuleSet } from './rules/publish.ts';
+
+const FIRST_QUESTIONNAIRE = 'weight-loss-intake';
+const PUBLICATION_LOCK = 4_711_204_502;
+
+/** Rule sets first: questionnaires name theirs. */
+export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [PUBLICATION_LOCK]);
+    for (const document of shippedRuleSets()) await publishRuleSet(em, document, now);
+    for (const document of shippedDefinitions()) await publishQuestionnaire(em, document, now);
+    if (!(await em.count(Setting, ACTIVE_QUESTIONNAIRE))) {
+      em.persist(em.create(Setting, { key: ACTIVE_QUESTIONNAIRE, value: FIRST_QUESTIONNAIRE }));
+    }
+  });
+}

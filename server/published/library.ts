@@ -1,0 +1,88 @@
+/** Published questionnaires and rule sets, compiled. They never change, so each is read once. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Definition, textIn } from '../../engine/definition.ts';
+import { parseDefinition } from '../../engine/parseDefinition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
+import type { SchemaErrors } from '../../engine/validation.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
+import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import { Setting } from '../db/entities/setting.ts';
+import { NotFound } from '../http/errors.ts';
+
+export const ACTIVE_QUESTIONNAIRE = 'activeQuestionnaire';
+
+export interface PublishedQuestionnaire {
+  id: string;
+  version: string;
+  /** Title in the source language. */
+  name: string;
+  definition: Definition;
+  questionnaire: Questionnaire;
+  schemaErrors: SchemaErrors;
+  ruleSet: CompiledRuleSet;
+}
+
+export class Library {
+  readonly #questionnaires = new Map<string, PublishedQuestionnaire>();
+  readonly #ruleSets = new Map<string, CompiledRuleSet>();
+
+  /** @throws NotFound unless that version is published, or was */
+  async questionnaire(em: EntityManager, id: string, version: string): Promise<PublishedQuestionnaire> {
+    const kept = this.#questionnaires.get(`${id}@${version}`);
+    if (kept) return kept;
+    const row = await em.findOne(QuestionnaireVersion, {
+      questionnaireId: id,
+      version,
+      status: { $ne: 'draft' },
+    });
+    if (!row) throw new NotFound('No such questionnaire');
+    const { definition } = parseDefinition(row.definition);
+    if (!definition) throw new Error(`The stored questionnaire ${id} ${version} cannot be read`);
+    const questionnaire = compileQuestionnaire(definition);
+    const [ruleSetId = '', ruleSetVersion = ''] = definition.ruleSet.split('@');
+    const published = {
+      id,
+      version,
+      name: textIn(definition.title, definition.languages[0] ?? 'en'),
+      definition,
+      questionnaire,
+      schemaErrors: runtimeSchemaErrors(questionnaire),
+      ruleSet: await this.ruleSet(em, ruleSetId, ruleSetVersion),
+    };
+    this.#questionnaires.set(`${id}@${version}`, published);
+    return published;
+  }
+
+  /** @throws NotFound unless that version is published, or was */
+  async ruleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet> {
+    const kept = this.#ruleSets.get(`${id}@${version}`);
+    if (kept) return kept;
+    const row = await em.findOne(RuleSetVersion, { ruleSetId: id, version, status: { $ne: 'draft' } });
+    if (!row) throw new NotFound('No such rule set');
+    const { ruleSet } = parseRuleSet(row.document);
+    if (!ruleSet) throw new Error(`The stored rule set ${id} ${version} cannot be read`);
+    const compiled = compileRuleSet(ruleSet);
+    this.#ruleSets.set(`${id}@${version}`, compiled);
+    return compiled;
+  }
+
+  /** The newest version of a questionnaire that patients may begin. */
+  async newest(em: EntityManager, id: string): Promise<PublishedQuestionnaire> {
+    const row = await em.findOne(
+      QuestionnaireVersion,
+      { questionnaireId: id, status: 'published' },
+      { orderBy: { publishedAt: 'desc', version: 'desc' }, fields: ['version'] },
+    );
+    if (!row) throw new NotFound('No such questionnaire');
+    return this.questionnaire(em, id, row.version);
+  }
+
+  /** The questionnaire the clinic asks new patients to fill in. */
+  async active(em: EntityManager): Promise<PublishedQuestionnaire> {
+    const setting = await em.findOne(Setting, ACTIVE_QUESTIONNAIRE);
+    return this.newest(em, String(setting?.value ?? ''));
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+import { publishShipped } from '../publishShipped.ts';
+import { publishTestClinic, TEST_DEFINITION } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishQuestionnaire } from './publish.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(() => server.close());
+
+const publish = (document: unknown) => publishQuestionnaire(server.orm.em.fork(), document, new Date());
+const count = () => server.orm.em.fork().count(QuestionnaireVersion, {});
+
+test('a definition with mistakes is refused with the path of each, and nothing is stored', async () => {
+  const before = await count();
+  const broken = structuredClone(TEST_DEFINITION) as {
+    version: string;
+    steps: Array<{ questions: object[] }>;
+  };
+  broken.version = '2.0';
+  broken.steps[1]?.questions.push({ id: 'age', type: 'yesNo', label: { en: 'Again' } });
+  const refused = await publish(broken).catch((error: unknown) => error);
+
+  expect(refused).toBeInstanceOf(PublicationRefused);
+  const paths = (refused as PublicationRefused).body.problems.map(({ path }) => path);
+  expect(paths.some((path) => path.startsWith('steps[1].questions[3]'))).toBe(true);
+  expect(await count()).toBe(before);
+});
+
+test('a definition whose rule set is not published is refused', async () => {
+  const lost = { ...TEST_DEFINITION, version: '2.0', ruleSet: 'nowhere@1.0' };
+  await expect(publish(lost)).rejects.toThrow(/ruleSet: No rule set nowhere@1.0/);
+});
+
+test('the same document again changes nothing, another content under the same version is refused', async () => {
+  const before = await count();
+  await publish(structuredClone(TEST_DEFINITION));
+  expect(await count()).toBe(before);
+
+  const changed = { ...TEST_DEFINITION, title: { en: 'Other', es: { text: 'Otro', from: 'Other' } } };
+  await expect(publish(changed)).rejects.toBeInstanceOf(AlreadyPublished);
+});
+
+test('several processes starting at once publish what is shipped once', async () => {
+  const before = await count();
+  await Promise.all([1, 2, 3].map(() => publishShipped(server.orm, new Date())));
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import type { TestBrowser } from '../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { ReviewCounts, SubmissionList, type SubmissionListItem } from './contract.ts';
+
+let server: TestServer;
+let physician: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  physician = await server.signedIn('PHYSICIAN');
+  const patient = server.browser();
+  const people: Array<Record<string, unknown>> = [
+    { given: 'Ines', family: 'Rojas' },
+    { given: 'Bob_100%', family: 'Back\\slash', mail: 'bob@example.com', pregnant: true },
+    { given: "O'Brien", family: 'Ägidius', mail: 'OBrien@Example.com', age: 70 },
+    { given: 'Bobby', family: 'Tables', mail: 'tables@example.com' },
+  ];
+  for (const [day, person] of people.entries()) {
+    server.clock.now = new Date(Date.UTC(2026, 4, 1 + day, 12));
+    await submitIntake(patient, person);
+  }
+});
+afterAll(() => server.close());
+
+const list = async (query = ''): Promise<SubmissionListItem[]> => {
+  const reply = await physician.get(`/api/review${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return SubmissionList.parse(reply.json());
+};
+const names = async (query: string) => (await list(query)).map(({ patient }) => patient.name);
+
+test('the queue is newest first and says what the screen shows', async () => {
+  const submissions = await list();
+
+  expect(submissions.map(({ patient }) => patient.name)).toEqual([
+    'Bobby Tables',
+    "O'Brien Ägidius",
+    'Bob_100% Back\\slash',
+    'Ines Rojas',
+  ]);
+  expect(submissions.at(-1)).toMatchObject({
+    status: 'NEW',
+    patient: { email: 'ines.rojas@example.com', avatar: null },
+    questionnaire: { id: 'test-intake', name: 'Test intake', version: '1.0' },
+    ruleSet: { id: 'test-flags', version: '1.0' },
+    flagsJSON: { pregnancy: false, aged: 82 },
+  });
+});
+
+test('search finds name or e-mail, whatever the case', async () => {
+  expect(await names('?search=rojas')).toEqual(['Ines Rojas']);
+  expect(await names('?search=OBRIEN@EX')).toEqual(["O'Brien Ägidius"]);
+  expect(await names(`?search=${encodeURIComponent('ägidius')}`)).toEqual(["O'Brien Ägidius"]);
+  expect(await names('?search=%20ines%20rojas%20')).toEqual(['Ines Rojas']);
+  expect(await names('?search=nobody')).toEqual([]);
+});
+
+test('characters special to the database are searched for literally', async () => {
+  expect(await names('?search=%25')).toEqual(['Bob_100% Back\\slash']);
+  expect(await names('?search=b_1')).toEqual(['Bob_100% Back\\slash']);
+  expect(await names('?search=%5C')).toEqual(['Bob_100% Back\\slash']);
+  expect(await names("?search='")).toEqual(["O'Brien Ägidius"]);
+  expect(await names("?search=';drop table submission;--")).toEqual([]);
+});
+
+test('status and raised flags narrow the list', async () => {
+  expect(await names('?status=APPROVED')).toEqual([]);
+  expect(await names('?flag=pregnancy')).toEqual(['Bob_100% Back\\slash']);
+  expect(await names('?flag=aged')).toEqual(["O'Brien Ägidius"]);
+  expect(await names('?flag=pregnancy&search=ines')).toEqual([]);
+  expect(await names('?flag=nonsense')).toEqual([]);
+});
+
+test('pages follow each other without gap or repetition, also when someone submits in between', async () => {
+  const first = await physician.get('/api/review?limit=2');
+  expect(first.headers.get('x-total-count')).toBe('4');
+  const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  server.clock.now = new Date(Date.UTC(2026, 5, 1));
+  await submitIntake(server.browser(), { given: 'Late', family: 'Comer' });
+  const second = await physician.get(next);
+
+  const seen = [...first.json<SubmissionListItem[]>(), ...second.json<SubmissionListItem[]>()];
+  expect(seen.map(({ patient }) => patient.name)).toEqual([
+    'Bobby Tables',
+    "O'Brien Ägidius",
+    'Bob_100% Back\\slash',
+    'Ines Rojas',
+  ]);
+  expect(second.headers.get('link')).toBeNull();
+});
+
+test.each([
+  'status=OPEN',
+  'limit=0',
+  'limit=501',
+  'cursor=nonsense',
+  'sort=name',
+  `cursor=${btoa('["x","y"]')}`,
+  'search=%00',
+])('?%s: 400', async (query) => {
+  expect((await physician.get(`/api/review?${query}`)).status).toBe(400);
+});
+
+test('counts name every status', async () => {
+  const counts = ReviewCounts.parse((await physician.get('/api/review/counts')).json());
+  expect(Object.keys(counts)).toEqual(['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED']);
+  expect(counts.NEW).toBeGreaterThanOrEqual(4);
+});
+
+test('listing is recorded without the words searched for', async () => {
+  const em = server.orm.em.fork();
+  const before = await em.count(AuditEntry, { action: 'submissions_listed' });
+  await list('?search=canaryrojas');
+  const entries = await em.find(AuditEntry, { action: 'submissions_listed' });
+
+  expect(entries).toHaveLength(before + 1);
+  expect(JSON.stringify(entries)).not.toContain('canaryrojas');
+});
+
+test('an unknown submission: 404', async () => {
+  expect((await physician.get(`/api/submissions/${randomUUID()}`)).status).toBe(404);
+});

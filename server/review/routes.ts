@@ -1,0 +1,93 @@
+/** HTTP of the review. */
+import { z } from 'zod';
+import { signedIn, staff } from '../auth/roles.ts';
+import type { Submission } from '../db/entities/submission.ts';
+import type { AppContext, SignedInContext } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Library } from '../published/library.ts';
+import { addNote } from './addNote.ts';
+import { changeStatus, type StaffOccasion } from './changeStatus.ts';
+import { NewReviewNote, ReviewQuery, StatusChange, SubmissionId } from './contract.ts';
+import { counts } from './counts.ts';
+import { notes } from './notes.ts';
+import { ownSubmissions } from './ownSubmissions.ts';
+import { queue } from './queue.ts';
+import { toDetail, toListItem, toNote, toOwn } from './shapes.ts';
+import { viewSubmission } from './viewSubmission.ts';
+
+const Name = z.string().max(100);
+const ById = z.strictObject({ id: SubmissionId });
+const ByVersion = z.strictObject({ id: Name, version: Name });
+
+export function reviewRoutes(routes: Routes, { library }: { library: Library }): void {
+  const nameOf = async (ctx: AppContext, { questionnaireId, version }: Submission): Promise<string> =>
+    (await library.questionnaire(ctx.state.em, questionnaireId, version)).name;
+
+  routes.get('/api/review', staff, async (ctx) => {
+    const query = parse(ReviewQuery, ctx.query);
+    const { submissions, total, next } = await queue(ctx.state.em, query, ctx.state.occasion);
+    ctx.set('X-Total-Count', String(total));
+    if (next) ctx.set('Link', `<${nextPage(ctx, next)}>; rel="next"`);
+    ctx.body = await Promise.all(
+      submissions.map(async (submission) => toListItem(submission, await nameOf(ctx, submission))),
+    );
+  });
+
+  routes.get('/api/review/counts', staff, async (ctx) => {
+    ctx.body = await counts(ctx.state.em);
+  });
+
+  routes.get('/api/submissions/:id', staff, async (ctx) => {
+    const { id } = parse(ById, ctx.params);
+    const viewed = await viewSubmission(ctx.state.em, id, ctx.state.occasion);
+    ctx.body = toDetail(viewed, await nameOf(ctx, viewed.submission));
+  });
+
+  routes.post('/api/submissions/:id/status', staff, async (ctx) => {
+    const { id } = parse(ById, ctx.params);
+    const change = parse(StatusChange, ctx.request.body);
+    const changed = await changeStatus(ctx.state.em, library, id, change, staffOccasion(ctx));
+    ctx.body = toDetail(changed, await nameOf(ctx, changed.submission));
+  });
+
+  routes.get('/api/submissions/:id/notes', staff, async (ctx) => {
+    const { id } = parse(ById, ctx.params);
+    ctx.body = (await notes(ctx.state.em, id, ctx.state.occasion)).map(toNote);
+  });
+
+  routes.post('/api/submissions/:id/notes', staff, async (ctx) => {
+    const { id } = parse(ById, ctx.params);
+    const note = parse(NewReviewNote, ctx.request.body);
+    ctx.status = 201;
+    ctx.body = toNote(await addNote(ctx.state.em, id, note, staffOccasion(ctx)));
+  });
+
+  routes.get('/api/patient/submissions', signedIn, async (ctx) => {
+    const own = await ownSubmissions(ctx.state.em, ctx.state.user, ctx.state.occasion);
+    ctx.body = await Promise.all(
+      own.map(async (submission) => toOwn(submission, await nameOf(ctx, submission))),
+    );
+  });
+
+  routes.get('/api/questionnaires/:id/:version', staff, async (ctx) => {
+    const { id, version } = parse(ByVersion, ctx.params);
+    ctx.body = (await library.questionnaire(ctx.state.em, id, version)).definition;
+  });
+
+  routes.get('/api/rule-sets/:id/:version', staff, async (ctx) => {
+    const { id, version } = parse(ByVersion, ctx.params);
+    ctx.body = (await library.ruleSet(ctx.state.em, id, version)).ruleSet;
+  });
+}
+
+const staffOccasion = ({ state: { occasion, user } }: SignedInContext): StaffOccasion => ({
+  ...occasion,
+  by: user,
+});
+
+function nextPage({ path, query }: AppContext, cursor: string): string {
+  const parameters = new URLSearchParams(query as Record<string, string>);
+  parameters.set('cursor', cursor);
+  return `${path}?${parameters}`;
+}

@@ -1,0 +1,58 @@
+/** Rows → what the screens receive. */
+import type { z } from 'zod';
+import type { ReviewNote as NoteRow } from '../db/entities/reviewNote.ts';
+import type { Submission } from '../db/entities/submission.ts';
+import type { User } from '../db/entities/user.ts';
+import type { OwnSubmission, ReviewNote, SubmissionDetail, SubmissionListItem } from './contract.ts';
+import type { ViewedSubmission } from './viewSubmission.ts';
+
+export const toListItem = (submission: Submission, questionnaireName: string): SubmissionListItem => ({
+  id: submission.id,
+  reference: submission.reference,
+  status: submission.status,
+  createdAt: submission.createdAt.toISOString(),
+  updatedAt: submission.updatedAt.toISOString(),
+  patient: {
+    name: submission.patientName ?? null,
+    email: submission.patientEmail ?? null,
+    avatar: null,
+  },
+  questionnaire: { id: submission.questionnaireId, name: questionnaireName, version: submission.version },
+  ruleSet: { id: submission.ruleSetId, version: submission.ruleSetVersion },
+  flagsJSON: submission.flagsJSON,
+});
+
+export const toDetail = (
+  { submission, history }: ViewedSubmission,
+  questionnaireName: string,
+): SubmissionDetail => ({
+  ...toListItem(submission, questionnaireName),
+  answersJSON: submission.answersJSON,
+  evidenceJSON: submission.evidenceJSON,
+  language: submission.language,
+  revision: submission.revision,
+  statusHistory: history.map(({ from, to, reason, createdAt, author }) => ({
+    from,
+    to,
+    reason: reason ?? null,
+    createdAt: createdAt.toISOString(),
+    author: toAuthor(author),
+  })),
+});
+
+export const toNote = ({ id, message, createdAt, author }: NoteRow): ReviewNote => ({
+  id,
+  message,
+  createdAt: createdAt.toISOString(),
+  author: toAuthor(author),
+});
+
+export const toOwn = (submission: Submission, questionnaireName: string): z.infer<typeof OwnSubmission> => ({
+  id: submission.id,
+  reference: submission.reference,
+  status: submission.status,
+  createdAt: submission.createdAt.toISOString(),
+  questionnaire: { name: questionnaireName, version: submission.version },
+});
+
+const toAuthor = ({ name, role }: User) => ({ name, role });

@@ -1,0 +1,31 @@
+/** A submission as a physician reads it, with how it came to its status. Reading it is recorded. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { StatusChange } from '../db/entities/statusChange.ts';
+import type { Submission } from '../db/entities/submission.ts';
+import { findSubmission } from './findSubmission.ts';
+
+export interface ViewedSubmission {
+  submission: Submission;
+  history: StatusChange[];
+}
+
+export const viewSubmission = (
+  em: EntityManager,
+  id: string,
+  occasion: Occasion,
+): Promise<ViewedSubmission> =>
+  em.transactional(async (tx) => {
+    const submission = await findSubmission(tx, id);
+    recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
+    return { submission, history: await statusHistory(tx, id) };
+  });
+
+/** Oldest first. */
+export const statusHistory = (em: EntityManager, submission: string): Promise<StatusChange[]> =>
+  em.find(
+    StatusChange,
+    { submission },
+    { populate: ['author'], orderBy: { createdAt: 'asc', id: 'asc' } },
+  ) as Promise<StatusChange[]>;

@@ -1,0 +1,133 @@
+/** Fills an empty database with a demo clinic, by the very operations that people's requests call. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Answers } from '../engine/answers.ts';
+import type { Occasion } from './audit/occasion.ts';
+import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
+import type { Config } from './config.ts';
+import { Draft } from './db/entities/draft.ts';
+import { Submission } from './db/entities/submission.ts';
+import { User } from './db/entities/user.ts';
+import type { Submitted } from './intake/contract.ts';
+import { createDraft } from './intake/createDraft.ts';
+import { saveDraft } from './intake/saveDraft.ts';
+import { submit } from './intake/submit.ts';
+import { Library, type PublishedQuestionnaire } from './published/library.ts';
+import { addNote } from './review/addNote.ts';
+import { changeStatus, type StaffOccasion } from './review/changeStatus.ts';
+import type { Status } from './review/contract.ts';
+
+export interface DemoIntake {
+  answers: Answers;
+  language: 'en' | 'es';
+  submittedAt: Date;
+  /** How long the form took. */
+  minutes: number;
+  status: Status;
+  /** What the staff wrote, oldest first. */
+  notes: readonly string[];
+}
+
+const SEED_LOCK = 4_711_204_503;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** How a submission of each status got there. */
+const PATHS: Record<Status, Status[]> = {
+  NEW: [],
+  IN_REVIEW: ['IN_REVIEW'],
+  NEEDS_INFO: ['IN_REVIEW', 'NEEDS_INFO'],
+  APPROVED: ['IN_REVIEW', 'APPROVED'],
+  ARCHIVED: ['IN_REVIEW', 'ARCHIVED'],
+};
+
+/** Does nothing unless the database holds no intake at all. All or nothing. */
+export async function seed(
+  orm: MikroORM,
+  intakes: readonly DemoIntake[],
+  { clinicTimeZone }: Pick<Config, 'clinicTimeZone'>,
+  now: Date,
+): Promise<void> {
+  const library = new Library();
+  await orm.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
+    if (await em.count(Draft)) return;
+    const published = await library.active(em);
+    const clinic = { library, timeZone: clinicTimeZone };
+    for (const [index, intake] of intakes.entries()) {
+      const { reference } = await submitAsPatient(em, clinic, published, intake);
+      await reviewAsPhysician(em, library, reference, intake, { index, now });
+      // Otherwise every save would look through all the intakes before it for changes.
+      em.clear();
+    }
+  });
+}
+
+async function submitAsPatient(
+  em: EntityManager,
+  clinic: { library: Library; timeZone: string },
+  published: PublishedQuestionnaire,
+  { answers, language, submittedAt, minutes }: DemoIntake,
+): Promise<Submitted> {
+  const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
+  const by = await patientAccount(em, answers[published.definition.patient.email]);
+  const steps = published.definition.steps;
+  // `part`: of the time the form took, from 0 to 1.
+  const occasion = (part: number): Occasion => ({
+    by,
+    at: new Date(submittedAt.getTime() - (1 - part) * minutes * MINUTE_MS),
+    requestId: 'demo',
+  });
+  const begun = { ...key, questionnaireId: published.id, version: published.version, language };
+  await createDraft(em, clinic.library, begun, occasion(0));
+  let revision = 0;
+  for (const [index, step] of steps.entries()) {
+    const changes = Object.fromEntries(
+      step.questions.filter(({ id }) => answers[id] !== undefined).map(({ id }) => [id, answers[id]]),
+    );
+    // A step of which nothing applies is never seen.
+    if (Object.keys(changes).length === 0) continue;
+    const save = { mutationId: randomUUID(), baseRevision: revision, changes, stepId: step.id };
+    ({ revision } = await saveDraft(
+      em,
+      clinic.library,
+      key,
+      save,
+      occasion((index + 1) / (steps.length + 1)),
+    ));
+  }
+  const request = { submissionKey: key.id, baseRevision: revision, language };
+  return submit(em, clinic, key, request, occasion(1));
+}
+
+async function reviewAsPhysician(
+  em: EntityManager,
+  library: Library,
+  reference: string,
+  { status, submittedAt, notes }: DemoIntake,
+  { index, now }: { index: number; now: Date },
+): Promise<void> {
+  if (status === 'NEW') return;
+  const { id } = await em.findOneOrFail(Submission, { reference });
+  const by = await demoPhysician(em);
+  const firstLookHours = 2 + (index % 7) * 3;
+  const occasion = (hours: number): StaffOccasion => ({
+    by,
+    at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstLookHours + hours) * HOUR_MS)),
+    requestId: 'demo',
+  });
+  for (const [position, to] of PATHS[status].entries()) {
+    await changeStatus(em, library, id, { status: to }, occasion(position * 5));
+  }
+  for (const [position, message] of notes.entries()) {
+    await addNote(em, id, { message }, occasion(position + 1));
+  }
+}
+
+const patientAccount = async (em: EntityManager, email: unknown): Promise<User | null> =>
+  typeof email === 'string' ? em.findOne(User, { email, role: 'PATIENT' }) : null;
+
+function demoPhysician(em: EntityManager): Promise<User> {
+  const physician = DEMO_ACCOUNTS.find(({ role }) => role === 'PHYSICIAN');
+  return em.findOneOrFail(User, { email: physician?.email ?? '' });
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { AuditEntry } from './db/entities/auditEntry.ts';
+import { ReviewNote } from './db/entities/reviewNote.ts';
+import { StatusChange } from './db/entities/statusChange.ts';
+import { Submission } from './db/entities/submission.ts';
+import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
+import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from './review/contract.ts';
+import { type RunningServer, startServer } from './startServer.ts';
+import { TestBrowser } from './testBrowser.ts';
+
+const NOTHING = '/nonexistent';
+const silent = () => undefined;
+let database: TestDatabase;
+let server: RunningServer;
+const start = () =>
+  startServer(
+    {
+      ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),
+      port: 0,
+      databaseUrl: database.url,
+    },
+    { portalRoot: NOTHING, log: silent },
+  );
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+test('an empty database becomes a demo clinic with 12 new submissions', async () => {
+  const physician = new TestBrowser(server.publicUrl);
+  await physician.signIn('demo-physician');
+  const counts = (await physician.get('/api/review/counts')).json<ReviewCounts>();
+  expect(counts.NEW).toBe(12);
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(120);
+
+  const [first] = (await physician.get('/api/review?status=APPROVED&limit=1')).json<SubmissionListItem[]>();
+  const detail = (await physician.get(`/api/submissions/${first?.id}`)).json<SubmissionDetail>();
+  expect(Object.keys(detail.flagsJSON)).toHaveLength(27);
+  expect(Object.keys(detail.evidenceJSON)).toHaveLength(27);
+  expect(detail.statusHistory.map(({ to }) => to)).toEqual(['IN_REVIEW', 'APPROVED']);
+});
+
+test('the demo was made by real operations: each change and note has its audit entry', async () => {
+  const orm = await connect(database.url);
+  const em = orm.em.fork();
+  const made = await em.count(AuditEntry, { action: 'submission_created' });
+  const changed = await em.count(AuditEntry, { action: 'status_changed' });
+  const noted = await em.count(AuditEntry, { action: 'note_added' });
+
+  expect(made).toBe(await em.count(Submission));
+  expect(changed).toBe(await em.count(StatusChange));
+  expect(noted).toBe(await em.count(ReviewNote));
+  expect(noted).toBeGreaterThan(50);
+  expect(await em.count(StatusChange, { createdAt: { $gt: new Date() } })).toBe(0);
+  await orm.close();
+});
+
+test('a second start keeps the data and adds none', async () => {
+  const second = await start();
+  const physician = new TestBrowser(second.publicUrl);
+  await physician.signIn('demo-physician');
+  const counts = (await physician.get('/api/review/counts')).json<ReviewCounts>();
+  await second.stop();
+
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(120);
+});
+
+test('stopping finishes the requests under way and takes no more', async () => {
+  const second = await start();
+  const physician = new TestBrowser(second.publicUrl);
+  await physician.signIn('demo-physician');
+  const orm = await connect(database.url);
+  const lock = orm.em.fork();
+  await lock.begin();
+  await lock.execute('lock table submission in access exclusive mode');
+  const answered = physician.get('/api/review/counts');
+  await untilWaiting(orm);
+  const stopped = second.stop();
+  await lock.rollback();
+
+  expect((await answered).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${second.publicUrl}/healthz`)).rejects.toThrow();
+  await orm.close();
+});
+
+/** Until a query of this database waits for a lock. */
+async function untilWaiting(orm: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  const sql = `select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  for (;;) {
+    const [row] = await orm.em.fork().execute<Array<{ waiting: number }>>(sql);
+    if (row && row.waiting > 0) return;
+  }
+}

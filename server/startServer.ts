@@ -1,0 +1,87 @@
+/** Connects, brings the database up to date and listens. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { demoPatients } from '../fixtures/demoPatients.ts';
+import { createApp } from './app.ts';
+import { ensureDemoAccounts } from './auth/demoAccounts.ts';
+import { deleteExpiredSessions } from './auth/session.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { type Log, logLine } from './http/requestLog.ts';
+import { clinicDate } from './intake/clinicDate.ts';
+import { publishShipped } from './publishShipped.ts';
+import { seed } from './seed.ts';
+
+export interface RunningServer {
+  /** Where people reach it. */
+  publicUrl: string;
+  /** Finishes what is under way, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const GRACE_MS = 10_000;
+
+export async function startServer(
+  config: Config & { databaseUrl: string },
+  { portalRoot, log = logLine }: { portalRoot: string; log?: Log },
+): Promise<RunningServer> {
+  const orm = await connect(config.databaseUrl);
+  const server = createServer();
+  try {
+    const now = new Date();
+    await publishShipped(orm, now);
+    if (config.demo) {
+      await ensureDemoAccounts(orm, now);
+      await seed(orm, demoPatients(clinicDate(now, config.clinicTimeZone)), config, now);
+    }
+    await listen(server, config);
+  } catch (error) {
+    await orm.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  // Asked for any free port, only now is it known where people reach it.
+  const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+  const { app } = await createApp({
+    config: { ...config, publicUrl },
+    orm,
+    localUrl,
+    portalRoot,
+    log,
+    clock: () => new Date(),
+  });
+  server.on('request', app.callback());
+  await deleteExpiredSessions(orm);
+  const cleaning = setInterval(() => {
+    deleteExpiredSessions(orm).catch((error: Error) => log({ level: 'error', error: error.name }));
+  }, HOUR_MS);
+  cleaning.unref();
+  return {
+    publicUrl,
+    async stop() {
+      clearInterval(cleaning);
+      await closed(server);
+      await orm.close();
+    },
+  };
+}
+
+/** Takes no more requests; resolves when the last one under way is answered. */
+async function closed(server: Server): Promise<void> {
+  const lookForIdle = setInterval(() => server.closeIdleConnections(), 50);
+  const losePatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(lookForIdle);
+  clearTimeout(losePatience);
+}
+
+const listen = (server: Server, { port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });

@@ -1,0 +1,124 @@
+/** A browser without a screen: keeps cookies by path, follows redirects when asked to, sends the CSRF token. */
+
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  json<T = unknown>(): T;
+}
+
+export interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export class TestBrowser {
+  readonly origin: string;
+  #cookies: Cookie[] = [];
+  #csrfToken: string | undefined;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** One request, no redirect followed. */
+  async request(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Reply> {
+    const url = new URL(path, this.origin);
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { cookie: this.cookieHeader(url.pathname), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.request(path, { headers });
+  }
+
+  /** A change as the portal sends it: JSON, with the session's CSRF token. */
+  async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    this.#csrfToken ??= await this.csrfToken();
+    return this.request(path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-csrf-token': this.#csrfToken, ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async csrfToken(): Promise<string> {
+    return (await this.get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken;
+  }
+
+  /** Follows redirects until a page answers. */
+  async visit(path: string): Promise<Reply & { url: string }> {
+    let url = new URL(path, this.origin).href;
+    for (let step = 0; step < 10; step += 1) {
+      const reply = await this.get(url);
+      const location = reply.headers.get('location');
+      if (!location) return { ...reply, url };
+      url = new URL(location, url).href;
+    }
+    throw new Error(`Too many redirects from ${path}`);
+  }
+
+  /** Through the demo's provider, as a person does it; ends on the callback's answer. */
+  async signIn(subject: string, loginPath = '/api/login'): Promise<Reply> {
+    const resume = await this.chooseAccount(subject, loginPath);
+    const authorized = await this.get(resume);
+    const callback = authorized.headers.get('location') ?? '';
+    this.#csrfToken = undefined;
+    return this.get(callback);
+  }
+
+  /** Signs in at the provider; returns the address that leads back to the portal. */
+  async chooseAccount(subject: string, loginPath = '/api/login'): Promise<string> {
+    const page = await this.visit(loginPath);
+    const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const chosen = await this.request(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ account: subject }).toString(),
+    });
+    return chosen.headers.get('location') ?? '';
+  }
+
+  cookieHeader(path: string): string {
+    return this.#cookies
+      .filter((cookie) => path.startsWith(cookie.path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  /** A second browser that holds the same cookies. */
+  copy(): TestBrowser {
+    const copy = new TestBrowser(this.origin);
+    copy.#cookies = [...this.#cookies];
+    copy.#csrfToken = this.#csrfToken;
+    return copy;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const name = pair.slice(0, pair.indexOf('='));
+    const value = pair.slice(pair.indexOf('=') + 1);
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
+    this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
+    if (value) this.#cookies.push({ name, value, path });
+  }
+}

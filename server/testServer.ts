@@ -1,0 +1,79 @@
+/** The real server on a free port and a database of its own, for one test file. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { createApp } from './app.ts';
+import type { Role } from './auth/contract.ts';
+import { DEMO_ACCOUNTS, ensureDemoAccounts } from './auth/demoAccounts.ts';
+import { readConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { createTestDatabase } from './db/testDatabase.ts';
+import type { Routes } from './http/routes.ts';
+import { publishShipped } from './publishShipped.ts';
+import { TestBrowser } from './testBrowser.ts';
+
+export interface TestServer {
+  url: string;
+  databaseUrl: string;
+  orm: MikroORM;
+  routes: Routes;
+  /** Everything logged so far. */
+  logged: Array<Record<string, unknown>>;
+  clock: { now: Date };
+  /** A fresh browser, nobody signed in. */
+  browser(): TestBrowser;
+  signedIn(role: Role): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+export async function startTestServer({
+  portalRoot = '/nonexistent',
+  environment = {},
+}: {
+  portalRoot?: string;
+  environment?: NodeJS.ProcessEnv;
+} = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const orm = await connect(database.url);
+  const clock = { now: new Date() };
+  await publishShipped(orm, clock.now);
+  await ensureDemoAccounts(orm, clock.now);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const logged: TestServer['logged'] = [];
+  const { app, routes } = await createApp({
+    config: readConfig({
+      PUBLIC_URL: url,
+      SESSION_KEYS: 'a key that is used in nothing but tests',
+      ...environment,
+    }),
+    orm,
+    localUrl: url,
+    portalRoot,
+    log: (entry) => logged.push(entry),
+    clock: () => clock.now,
+  });
+  server.on('request', app.callback());
+  return {
+    url,
+    databaseUrl: database.url,
+    orm,
+    routes,
+    logged,
+    clock,
+    browser: () => new TestBrowser(url),
+    async signedIn(role) {
+      const browser = new TestBrowser(url);
+      const account = DEMO_ACCOUNTS.find((candidate) => candidate.role === role);
+      await browser.signIn(account?.subject ?? '');
+      return browser;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await orm.close();
+      await database.drop();
+    },
+  };
+}
