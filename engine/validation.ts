@@ -2,6 +2,7 @@
 import type { Answers, AnswerValue } from './answers.ts';
 import { type LocalizedText, type Question, textIn } from './definition.ts';
 import { evaluate, type Facts, truthy } from './logic/compile.ts';
+import type { Maybe } from './logic/json.ts';
 import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
 import { dateText } from './questionTypes/date.ts';
 import { displayOf, findingsOf } from './questionTypes/index.ts';
@@ -66,16 +67,30 @@ export function validateSeen(
     const questions = shownQuestions(questionnaire, seen, step.id);
     const shown = new Set(questions.map(({ id }) => id));
     const own = Object.fromEntries(Object.entries(visible).filter(([id]) => shown.has(id)));
-    const refused = new Map<string, Issue>();
+    const found = new Map<string, Issue[]>();
     for (const fault of schemaErrors(step.id, own)) {
       const issue = schemaIssue(questionnaire, step.id, fault);
-      if (issue && shown.has(issue.key) && !refused.has(issue.key)) refused.set(issue.key, issue);
+      if (issue && shown.has(issue.key) && !found.has(issue.key)) found.set(issue.key, [issue]);
     }
-    return questions.flatMap((question) => {
-      const issue = refused.get(question.id);
-      if (issue) return [issue];
+    for (const question of questions) {
       const value = own[question.id];
-      return value === undefined ? [] : answerIssues(questionnaire, question, value, seen);
+      if (value === undefined || found.has(question.id)) continue;
+      const place = { key: question.id, stepId: step.id };
+      const findings = findingsOf(question, value, seen.today);
+      found.set(
+        question.id,
+        findings.map((finding) => ({ ...place, ...finding })),
+      );
+    }
+    const facts = factsWithout(refusedKeys([...found.values()].flat()), seen);
+    return questions.flatMap((question) => {
+      const issues = found.get(question.id) ?? [];
+      const refusal = issues.find(isHard);
+      if (refusal) return [refusal];
+      if (own[question.id] === undefined) return [];
+      const all = [...issues, ...checkIssues(questionnaire, question, facts)];
+      const hard = all.find(isHard);
+      return hard ? [hard] : all;
     });
   });
 }
@@ -110,26 +125,25 @@ const withUnit = (limit: number, question: Question | undefined, code: string, l
   return [numberText(limit, language), unitText(unit, language)].filter(Boolean).join(' ');
 };
 
-function answerIssues(
-  questionnaire: Questionnaire,
-  question: Question,
-  value: AnswerValue,
-  seen: Look,
-): Issue[] {
-  const compiled = questionnaire.questions.get(question.id) as CompiledQuestion;
-  const place = { key: question.id, stepId: compiled.step.id };
-  const issues: Issue[] = findingsOf(question, value, seen.today).map((finding) => ({
-    ...place,
-    ...finding,
-  }));
-  const facts: Facts = { values: seen.values, chosen: seen.values, flags: {} };
-  for (const { id, level, when, index } of compiled.checks) {
-    if (!truthy(evaluate(when, facts))) continue;
-    const message = question.checks?.[index]?.message;
-    issues.push({ ...place, level, code: `check:${id}`, ...(message ? { message } : {}) });
-  }
-  const hard = issues.find(({ level }) => level === 'hard');
-  return hard ? [hard] : issues;
+const isHard = ({ level }: Issue): boolean => level === 'hard';
+
+/** A check never compares with an answer of the same step that is refused itself. */
+function factsWithout(refused: ReadonlySet<string>, { values }: Look): Facts {
+  if (refused.size === 0) return { values, chosen: values, flags: {} };
+  const known: Record<string, Maybe> = Object.assign(Object.create(null), values);
+  for (const key of refused) known[key] = undefined;
+  return { values: known, chosen: known, flags: {} };
+}
+
+function checkIssues(questionnaire: Questionnaire, question: Question, facts: Facts): Issue[] {
+  const { checks, step } = questionnaire.questions.get(question.id) as CompiledQuestion;
+  return checks
+    .filter(({ when }) => truthy(evaluate(when, facts)))
+    .map(({ id, level, index }) => {
+      const message = question.checks?.[index]?.message;
+      const place = { key: question.id, stepId: step.id };
+      return { ...place, level, code: `check:${id}`, ...(message ? { message } : {}) };
+    });
 }
 
 function schemaIssue(questionnaire: Questionnaire, stepId: string, fault: SchemaError): Issue | undefined {

@@ -1,10 +1,11 @@
 /** What a patient is shown, given the answers so far. One function on both sides. */
+import { isAcceptable } from './acceptable.ts';
 import { type Answers, type AnswerValue, isBlank } from './answers.ts';
 import { type Question, type Step, takesAnswer } from './definition.ts';
 import { evaluate, type Facts, type LogicNode, truthy } from './logic/compile.ts';
 import type { Maybe, Value } from './logic/json.ts';
 import { type Questionnaire, TODAY } from './questionnaire.ts';
-import { normalAnswer } from './questionTypes/index.ts';
+import { normalAnswer, schemaOf } from './questionTypes/index.ts';
 
 /**
  * `hidden`: the answers say it does not apply, a definite no. `undetermined`: it is not shown because
@@ -17,7 +18,8 @@ export interface Look {
   steps: ReadonlyMap<string, Visibility>;
   questions: ReadonlyMap<string, Visibility>;
   /**
-   * Question id → the answer that counts. `undefined`: unanswered, or not known whether it applies;
+   * Question id → the answer that counts. `undefined`: unanswered or outside the hard limits where a
+   * condition reads it, or not known whether it applies;
    * `null`: does not apply. Computed values included, and `today`.
    */
   values: Readonly<Record<string, Maybe>>;
@@ -62,7 +64,8 @@ export function look(questionnaire: Questionnaire, answers: Answers, today: stri
     if (entry.compute) {
       asKnown[id] = evaluate(entry.compute, known);
     } else if (takesAnswer(question)) {
-      asKnown[id] = countedAnswer(question, answers);
+      const answer = countedAnswer(question, answers);
+      asKnown[id] = questionnaire.readKeys.has(id) && isRefused(question, answer) ? undefined : answer;
     }
     asGiven[id] = asKnown[id] ?? null;
   }
@@ -97,6 +100,9 @@ const both = (step: Visibility, question: Visibility): Visibility => {
   if (step === 'hidden' || question === 'hidden') return 'hidden';
   return step === 'shown' ? question : step;
 };
+
+const isRefused = (question: Question, answer: Maybe): boolean =>
+  answer !== undefined && !isAcceptable(schemaOf(question), answer as AnswerValue);
 
 function countedAnswer(question: Question, answers: Answers): Maybe {
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
