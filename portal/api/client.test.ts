@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError, createClient } from './client.ts';
+
+type Reply = () => Response | Promise<Response>;
+
+/** A server that answers each path from a list, the last reply again and again. */
+function serverWith(replies: Record<string, Reply[]>) {
+  const calls: { method: string; path: string; init: RequestInit }[] = [];
+  const fetch = vi.fn(async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    calls.push({ method, path, init });
+    const left = replies[`${method} ${path}`] ?? [];
+    const reply = left.length > 1 ? left.shift() : left[0];
+    if (!reply) throw new TypeError('Failed to fetch');
+    return reply();
+  });
+  const log = vi.fn();
+  const client = createClient({ fetch: fetch as unknown as typeof globalThis.fetch, log });
+  const headersOf = (index: number) => calls[index]?.init.headers as Record<string, string>;
+  return { client, calls, log, headersOf, paths: () => calls.map(({ method, path }) => `${method} ${path}`) };
+}
+
+const json =
+  (body: unknown, status = 200): Reply =>
+  () =>
+    Response.json(body, { status });
+const text =
+  (body: string, status: number, statusText = ''): Reply =>
+  () =>
+    new Response(body, { status, statusText });
+const token = (csrfToken: string) => json({ csrfToken });
+
+test('every request carries the session cookie', async () => {
+  const { client, calls } = serverWith({
+    'GET /api/a': [json(1)],
+    'GET /api/csrf-token': [token('t')],
+    'POST /api/a': [json(2)],
+  });
+  await client.read('/api/a');
+  await client.send('POST', '/api/a', {});
+  expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include', 'include']);
+});
+
+test('reading asks for no CSRF token', async () => {
+  const { client, paths, headersOf } = serverWith({ 'GET /api/a': [json({ a: 1 })] });
+  expect(await client.read('/api/a')).toEqual({ a: 1 });
+  expect(paths()).toEqual(['GET /api/a']);
+  expect(headersOf(0)).toEqual({});
+});
+
+test('a body is sent as JSON', async () => {
+  const { client, calls, headersOf } = serverWith({
+    'GET /api/csrf-token': [token('t')],
+    'POST /api/a': [json({})],
+  });
+  await client.send('POST', '/api/a', { message: 'seen' });
+  expect(calls[1]?.init.body).toBe('{"message":"seen"}');
+  expect(headersOf(1)).toEqual({ 'Content-Type': 'application/json', 'X-CSRF-Token': 't' });
+});
+
+test('the CSRF token is fetched before the first change only, even if two start together', async () => {
+  const { client, paths } = serverWith({ 'GET /api/csrf-token': [token('t')], 'POST /api/a': [json({})] });
+  await Promise.all([client.send('POST', '/api/a'), client.send('POST', '/api/a')]);
+  await client.send('POST', '/api/a');
+  expect(paths().filter((path) => path === 'GET /api/csrf-token')).toHaveLength(1);
+});
+
+test('a refused CSRF token is replaced and the request sent once more', async () => {
+  const { client, headersOf, paths } = serverWith({
+    'GET /api/csrf-token': [token('old'), token('new')],
+    'POST /api/a': [text('CSRF check failed', 403), json({ done: true })],
+  });
+  expect(await client.send('POST', '/api/a')).toEqual({ done: true });
+  expect(paths()).toEqual(['GET /api/csrf-token', 'POST /api/a', 'GET /api/csrf-token', 'POST /api/a']);
+  expect(headersOf(3)['X-CSRF-Token']).toBe('new');
+});
+
+test('a second refusal is an error', async () => {
+  const { client, paths } = serverWith({
+    'GET /api/csrf-token': [token('t')],
+    'POST /api/a': [text('CSRF check failed', 403)],
+  });
+  await expect(client.send('POST', '/api/a')).rejects.toThrow('403: CSRF check failed');
+  expect(paths().filter((path) => path === 'POST /api/a')).toHaveLength(2);
+});
+
+test('another 403, or one to a GET, is not retried', async () => {
+  const { client, calls } = serverWith({
+    'GET /api/csrf-token': [token('t')],
+    'POST /api/a': [text('Not for you', 403)],
+    'GET /api/a': [text('CSRF', 403)],
+  });
+  await expect(client.send('POST', '/api/a')).rejects.toThrow('403: Not for you');
+  await expect(client.read('/api/a')).rejects.toThrow('403: CSRF');
+  expect(calls).toHaveLength(3);
+});
+
+test('without a token the request is sent all the same, the failure is logged, and it is asked for again', async () => {
+  const { client, log, headersOf } = serverWith({
+    'GET /api/csrf-token': [text('', 503), token('t')],
+    'POST /api/a': [json({})],
+  });
+  await client.send('POST', '/api/a');
+  expect(log).toHaveBeenCalledWith('Failed to fetch CSRF token: 503');
+  expect(headersOf(1)).not.toHaveProperty('X-CSRF-Token');
+  await client.send('POST', '/api/a');
+  expect(headersOf(3)).toHaveProperty('X-CSRF-Token', 't');
+});
+
+test('an error says status and body, or the status text when the body is empty', async () => {
+  const { client } = serverWith({
+    'GET /api/a': [text('No submission 7', 404)],
+    'GET /api/b': [text('', 502, 'Bad Gateway')],
+  });
+  await expect(client.read('/api/a')).rejects.toMatchObject({ message: '404: No submission 7' });
+  await expect(client.read('/api/b')).rejects.toMatchObject({ message: '502: Bad Gateway' });
+});
+
+test('the body of an error is at hand, as text and as JSON', async () => {
+  const { client } = serverWith({ 'GET /api/a': [json({ code: 'reason_required' }, 422)] });
+  const error = await client.read('/api/a').catch((thrown: unknown) => thrown as ApiError);
+  expect(error).toMatchObject({ status: 422, json: { code: 'reason_required' } });
+  expect(new ApiError(500, 'Oops').json).toBeUndefined();
+});
+
+test('an empty reply to a change reads as nothing', async () => {
+  const { client } = serverWith({
+    'GET /api/csrf-token': [token('t')],
+    'DELETE /api/a': [() => new Response(null, { status: 204 })],
+  });
+  expect(await client.send('DELETE', '/api/a')).toBeUndefined();
+});

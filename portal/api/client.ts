@@ -1,0 +1,120 @@
+/** Requests to the server: session cookie, JSON, CSRF token, one kind of error. */
+
+/** A reply that is not OK. Its message is "status: body", or the status text when the body is empty. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+
+  /** The body where it is a JSON object, else nothing. */
+  get json(): Record<string, unknown> | undefined {
+    try {
+      const parsed: unknown = JSON.parse(this.body);
+      return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+}
+
+export interface Client {
+  /** Sends a body as JSON. @throws ApiError unless the reply is OK */
+  request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response>;
+  /** GET, parsed as JSON. @throws ApiError */
+  read(path: string, options?: RequestOptions): Promise<unknown>;
+  /** Any other method, its reply parsed as JSON (nothing for an empty one). @throws ApiError */
+  send(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
+}
+
+export interface Surroundings {
+  fetch: typeof fetch;
+  log(message: string): void;
+}
+
+export function createClient({ fetch, log }: Surroundings): Client {
+  let token: Promise<string> | undefined;
+
+  const fetchToken = async (): Promise<string> => {
+    const response = await fetch('/api/csrf-token', { credentials: 'include' });
+    if (!response.ok) throw new Error(`Failed to fetch CSRF token: ${response.status}`);
+    return ((await response.json()) as { csrfToken: string }).csrfToken;
+  };
+
+  const currentToken = (): Promise<string> => {
+    token ??= fetchToken();
+    return token;
+  };
+
+  const forget = (asked: Promise<string>): void => {
+    // Another request may have fetched a fresh one already.
+    if (token === asked) token = undefined;
+  };
+
+  const csrfHeader = async (asked: Promise<string>): Promise<Record<string, string>> => {
+    try {
+      return { 'X-CSRF-Token': await asked };
+    } catch (error) {
+      forget(asked);
+      log(error instanceof Error ? error.message : 'Failed to fetch CSRF token');
+      return {};
+    }
+  };
+
+  const request: Client['request'] = async (method, path, body, options = {}) => {
+    const attempt = async (asked?: Promise<string>): Promise<Response> =>
+      fetch(path, {
+        method,
+        credentials: 'include',
+        signal: options.signal,
+        keepalive: options.keepalive,
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(asked && (await csrfHeader(asked))),
+          ...options.headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    if (isSafe(method)) return accepted(await attempt());
+    const asked = currentToken();
+    const response = await attempt(asked);
+    const stale = response.status === 403 && (await response.clone().text()).includes('CSRF');
+    if (!stale) return accepted(response);
+    forget(asked);
+    return accepted(await attempt(currentToken()));
+  };
+
+  return {
+    request,
+    read: async (path, options) => (await request('GET', path, undefined, options)).json(),
+    send: async (method, path, body, options) => {
+      const text = await (await request(method, path, body, options)).text();
+      return text === '' ? undefined : JSON.parse(text);
+    },
+  };
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  return response;
+}
+
+const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase());
+
+/** The one the page uses: its cached CSRF token is the page's. */
+export const client: Client = createClient({
+  fetch: (...request) => globalThis.fetch(...request),
+  log: (message) => console.warn(message),
+});

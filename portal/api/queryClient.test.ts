@@ -1,0 +1,72 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { ApiError, type Client } from './client.ts';
+import { createQueryClient, readKey } from './queryClient.ts';
+import { MUTATION_RETRY_DELAY_MS, queryRetryDelayMs, retryMutation, retryQuery } from './retry.ts';
+
+const clientReading = (read: Client['read']): Client => ({
+  read,
+  request: () => Promise.reject(new Error('not used here')),
+  send: () => Promise.reject(new Error('not used here')),
+});
+
+test('queries are tried three times in all, after 1 s, 2 s, and never longer than 30 s', () => {
+  const failed = new ApiError(503, 'Down');
+  expect([retryQuery(0, failed), retryQuery(1, failed), retryQuery(2, failed)]).toEqual([true, true, false]);
+  expect([queryRetryDelayMs(0), queryRetryDelayMs(1), queryRetryDelayMs(10)]).toEqual([1000, 2000, 30_000]);
+});
+
+test('changes are tried twice in all, after 1 s', () => {
+  const failed = new TypeError('Failed to fetch');
+  expect([retryMutation(0, failed), retryMutation(1, failed)]).toEqual([true, false]);
+  expect(MUTATION_RETRY_DELAY_MS).toBe(1000);
+});
+
+test('what the server refused is not asked again', () => {
+  const refused = new ApiError(404, 'No submission');
+  expect([retryQuery(0, refused), retryMutation(0, refused)]).toEqual([false, false]);
+});
+
+test('the segments of a query key make its URL', async () => {
+  const read = vi.fn(async () => []);
+  const queryClient = createQueryClient({ client: clientReading(read), onAccessLost: vi.fn() });
+  await queryClient.fetchQuery({ queryKey: ['/api/submissions', '7', 'notes'] });
+  expect(read).toHaveBeenCalledWith('/api/submissions/7/notes', expect.anything());
+});
+
+test('a 401 is null where nobody being signed in is an answer, else an error', async () => {
+  const client = clientReading(() => Promise.reject(new ApiError(401, 'Please sign in')));
+  const onAccessLost = vi.fn();
+  const queryClient = createQueryClient({ client, onAccessLost });
+  const queryKey = ['/api/auth/user'];
+  expect(await queryClient.fetchQuery({ queryKey, queryFn: readKey(client, { on401: 'null' }) })).toBeNull();
+  expect(onAccessLost).not.toHaveBeenCalled();
+  await expect(queryClient.fetchQuery({ queryKey: ['/api/review'] })).rejects.toThrow('401: Please sign in');
+});
+
+test('an ended session and a lost role are noticed, other failures are not taken for them', async () => {
+  const statuses = [401, 403, 404];
+  const client = clientReading(() => Promise.reject(new ApiError(statuses.shift() ?? 0, '')));
+  const onAccessLost = vi.fn();
+  const queryClient = createQueryClient({ client, onAccessLost });
+  for (const path of ['/api/a', '/api/b', '/api/c']) {
+    await expect(queryClient.fetchQuery({ queryKey: [path] })).rejects.toThrow();
+  }
+  expect(onAccessLost).toHaveBeenCalledTimes(2);
+});
+
+test('defaults: fresh 5 min, kept 10 min, polled never, refetched on reconnect, online only', () => {
+  const queryClient = createQueryClient({
+    client: clientReading(async () => null),
+    onAccessLost: vi.fn(),
+  });
+  const { options } = new QueryObserver(queryClient, { queryKey: ['/api/a'], enabled: false });
+  expect(options).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: 'always',
+    networkMode: 'online',
+  });
+});

@@ -1,0 +1,52 @@
+/** How the portal caches what it reads. */
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { ApiError, type Client } from './client.ts';
+import { MUTATION_RETRY_DELAY_MS, queryRetryDelayMs, retryMutation, retryQuery } from './retry.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Reads the URL that the segments of the query key make, joined with "/". */
+export const readKey =
+  (client: Client, { on401 }: { on401: 'null' | 'throw' }): QueryFunction<unknown> =>
+  async ({ queryKey, signal }) => {
+    try {
+      return await client.read(queryKey.join('/'), { signal });
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+
+export interface QueryClientParts {
+  client: Client;
+  /** Told when the server says that nobody is signed in any more, or that the role does not suffice. */
+  onAccessLost(): void;
+}
+
+export function createQueryClient({ client, onAccessLost }: QueryClientParts): QueryClient {
+  const onError = (error: Error): void => {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onAccessLost();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: readKey(client, { on401: 'throw' }),
+        staleTime: 5 * MINUTE_MS,
+        gcTime: 10 * MINUTE_MS,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: 'always',
+        networkMode: 'online',
+        retry: retryQuery,
+        retryDelay: queryRetryDelayMs,
+      },
+      mutations: {
+        networkMode: 'online',
+        retry: retryMutation,
+        retryDelay: MUTATION_RETRY_DELAY_MS,
+      },
+    },
+  });
+}

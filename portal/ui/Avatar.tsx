@@ -1,0 +1,28 @@
+import { UserRound } from 'lucide-react';
+import { classes } from './classes.ts';
+import { initials } from './initials.ts';
+
+export interface AvatarProps {
+  name: string;
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+}
+
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-xl' };
+
+/** Initials. Decoration: the name stands beside it. */
+export function Avatar({ name, size = 'md', className }: AvatarProps) {
+  const letters = initials(name);
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'inline-grid shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {letters || <UserRound className="size-[1.3em]" />}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { optionControlClasses, optionRowClasses } from './optionRowClasses.ts';
+
+export interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  /** A second, quieter line. */
+  hint?: ReactNode;
+}
+
+export function CheckRow({ label, hint, className, ...rest }: CheckRowProps) {
+  return (
+    <label className={classes(optionRowClasses, className)}>
+      <input {...rest} type="checkbox" className={optionControlClasses} />
+      <span className="min-w-0">
+        <span className="block leading-snug">{label}</span>
+        {hint && <span className="mt-0.5 block text-base text-ink-soft">{hint}</span>}
+      </span>
+    </label>
+  );
+}

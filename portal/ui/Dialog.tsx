@@ -1,0 +1,32 @@
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Not Radix's overlay: that one injects a style element, which the page's policy refuses. */}
+        <div className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Radix.Content
+          data-locks-scroll=""
+          {...(text === undefined && { 'aria-describedby': undefined })}
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] max-w-lg animate-rise overflow-y-auto rounded border border-line bg-raised p-5 shadow-float sm:top-[18dvh] sm:bottom-auto sm:p-6"
+        >
+          <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+          {text !== undefined && (
+            <Radix.Description className="mt-1.5 text-ink-soft">{text}</Radix.Description>
+          )}
+          <div className="mt-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

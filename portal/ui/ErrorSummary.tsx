@@ -1,0 +1,55 @@
+/** What stops the reader, in one place. Takes the focus whenever `attempt` changes. */
+import { useEffect, useRef } from 'react';
+
+export interface ErrorSummaryProps {
+  title: string;
+  errors: { id: string; text: string }[];
+  /** Counts the presses of Continue: each failed one moves the focus here again. */
+  attempt: number;
+}
+
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what moves the focus
+  useEffect(() => box.current?.focus(), [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded border-2 border-danger bg-danger-soft p-4 outline-none sm:p-5"
+    >
+      <h2 className="text-xl font-bold text-danger">{title}</h2>
+      <ul className="mt-2 grid gap-1.5">
+        {errors.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusControl(id);
+              }}
+              className="inline-block min-h-6 text-lg font-semibold text-danger underline underline-offset-3"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Puts the reader at the control itself; for a group, at its checked or first control. */
+function focusControl(id: string): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  const control = target.matches('input, select, textarea, button')
+    ? target
+    : (target.querySelector<HTMLElement>('input:checked') ??
+      target.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ??
+      target);
+  (target.querySelector('legend, label') ?? target).scrollIntoView({ block: 'start' });
+  control.focus({ preventScroll: !target.contains(document.activeElement) });
+}

@@ -1,0 +1,89 @@
+/** A label, its help and its error, tied to one control. */
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** To be spread on the control. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+export interface FieldProps {
+  id: string;
+  label: ReactNode;
+  /** Said behind the label: "(optional)". */
+  note?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** Portal forms are denser than the intake. */
+  dense?: boolean;
+  /** For a label that is visible elsewhere, or an obvious control such as a search box. */
+  labelHidden?: boolean;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({
+  id,
+  label,
+  note,
+  help,
+  error,
+  required,
+  dense,
+  labelHidden,
+  className,
+  children,
+}: FieldProps) {
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className={classes(
+          'mb-1.5 block font-semibold',
+          dense ? 'text-sm' : 'text-lg',
+          labelHidden && 'sr-only',
+        )}
+      >
+        {label}
+        {note && <span className="font-normal text-ink-soft"> {note}</span>}
+      </label>
+      {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {children({
+        id,
+        'aria-describedby': describedBy(id, { help, error }),
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+    </div>
+  );
+}
+
+export const helpId = (id: string): string => `${id}-help`;
+export const errorId = (id: string): string => `${id}-error`;
+
+/** What a control is described by, given what is shown. */
+export const describedBy = (id: string, shown: { help?: ReactNode; error?: ReactNode }): string | undefined =>
+  [shown.help && helpId(id), shown.error && errorId(id)].filter(Boolean).join(' ') || undefined;
+
+export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mb-2 max-w-[65ch] text-base text-ink-soft">
+      {children}
+    </p>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mb-2 flex items-start gap-1.5 text-base font-semibold text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={2.25} />
+      <span>{children}</span>
+    </p>
+  );
+}

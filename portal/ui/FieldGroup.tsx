@@ -1,0 +1,55 @@
+/** A question answered by several controls: radio rows, date parts, a number and its unit. */
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { describedBy, errorId, FieldError, FieldHelp, helpId } from './Field.tsx';
+
+export interface FieldGroupProps {
+  /** The fieldset's id, which an error summary links to (it can take focus). */
+  id: string;
+  legend: ReactNode;
+  note?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  className?: string;
+  /** `radiogroup` when one of several radio buttons is the answer. */
+  role?: 'group' | 'radiogroup';
+  required?: boolean;
+  children: ReactNode;
+}
+
+export function FieldGroup({
+  id,
+  legend,
+  note,
+  help,
+  error,
+  className,
+  role = 'group',
+  required,
+  children,
+}: FieldGroupProps) {
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      {...(role === 'radiogroup' && radioGroup(required, error))}
+      aria-describedby={describedBy(id, { help, error })}
+      className={classes('m-0 min-w-0 border-0 p-0', className)}
+    >
+      <legend className="mb-1.5 block p-0 text-lg font-semibold">
+        {legend}
+        {note && <span className="font-normal text-ink-soft"> {note}</span>}
+      </legend>
+      {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      {children}
+    </fieldset>
+  );
+}
+
+const radioGroup = (required: boolean | undefined, error: ReactNode) =>
+  ({
+    role: 'radiogroup',
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+  }) as const;

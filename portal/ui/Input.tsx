@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { denseInputClasses, inputClasses } from './inputClasses.ts';
+
+export interface InputProps extends ComponentProps<'input'> {
+  dense?: boolean;
+  /** A unit or sign shown inside, at the end. */
+  suffix?: string;
+}
+
+export function Input({ dense, suffix, className, ...rest }: InputProps) {
+  const input = (
+    <input
+      type="text"
+      {...rest}
+      className={classes(
+        inputClasses,
+        dense && denseInputClasses,
+        suffix !== undefined && 'pr-14',
+        suffix === undefined && className,
+      )}
+    />
+  );
+  if (suffix === undefined) return input;
+  return (
+    <span className={classes('relative block', className)}>
+      {input}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-soft"
+      >
+        {suffix}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+/** A link that looks like a button. A plain anchor: it loads the page; see `shell` for links inside it. */
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonClasses } from './buttonClasses.ts';
+import { classes } from './classes.ts';
+
+export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
+  href: string;
+}
+
+export function LinkButton({ variant, size, block, className, ...rest }: LinkButtonProps) {
+  return <a {...rest} className={classes(buttonClasses({ variant, size, block }), className)} />;
+}

@@ -1,0 +1,71 @@
+import * as Radix from 'radix-ui/dropdown-menu';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    // Not modal: the modal one injects a style element, which the page's policy refuses.
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-56 animate-appear rounded border border-line bg-raised p-1.5 text-ink shadow-float"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemClasses =
+  'flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded px-2.5 text-base no-underline outline-none select-none data-highlighted:bg-accent-soft data-highlighted:text-accent data-highlighted:shadow-[inset_0_0_0_2px_var(--accent)] data-disabled:cursor-default data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0';
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Radix.Item onSelect={onSelect} className={itemClasses}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={itemClasses}>
+      <a href={href}>{children}</a>
+    </Radix.Item>
+  );
+}
+
+/** One of several, of which one holds. */
+export function MenuChoice({
+  checked,
+  onSelect,
+  children,
+}: {
+  checked: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.CheckboxItem checked={checked} onSelect={onSelect} className={itemClasses}>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 py-1.5 text-xs text-ink-soft">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-2 my-1.5 h-px bg-line" />;
+}

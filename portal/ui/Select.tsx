@@ -1,0 +1,24 @@
+/** The browser's own select: it is the best one on every phone. */
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { denseInputClasses, inputClasses } from './inputClasses.ts';
+
+export interface SelectProps extends ComponentProps<'select'> {
+  dense?: boolean;
+}
+
+export function Select({ dense, className, ...rest }: SelectProps) {
+  return (
+    <span className={classes('relative block', className)}>
+      <select
+        {...rest}
+        className={classes(inputClasses, dense && denseInputClasses, 'appearance-none truncate pr-10!')}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { classes } from './classes.ts';
+
+/** A grey bar in the place of what is being loaded. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('block animate-pulse rounded bg-line/80 motion-reduce:animate-none', className)}
+    />
+  );
+}

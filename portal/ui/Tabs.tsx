@@ -1,0 +1,47 @@
+import * as Radix from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabsProps {
+  label: string;
+  tabs: { id: string; title: ReactNode; content: ReactNode }[];
+  value?: string;
+  defaultValue?: string;
+  onChange?: (id: string) => void;
+  /** On paper all of them follow one another. */
+  printAll?: boolean;
+}
+
+export function Tabs({ label, tabs, value, defaultValue, onChange, printAll }: TabsProps) {
+  return (
+    <Radix.Root
+      value={value}
+      defaultValue={value === undefined ? (defaultValue ?? tabs[0]?.id) : undefined}
+      onValueChange={onChange}
+    >
+      <Radix.List
+        aria-label={label}
+        className="mb-6 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
+      >
+        {tabs.map(({ id, title }) => (
+          <Radix.Trigger
+            key={id}
+            value={id}
+            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink"
+          >
+            {title}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ id, content }) => (
+        <Radix.Content
+          key={id}
+          value={id}
+          {...(printAll && { forceMount: true as const })}
+          className="outline-offset-4 not-print:data-[state=inactive]:hidden print:mb-6"
+        >
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

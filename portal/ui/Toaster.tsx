@@ -1,0 +1,72 @@
+/** Where toasts appear. Once in the page. */
+import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react';
+import * as Radix from 'radix-ui/toast';
+import { useSyncExternalStore } from 'react';
+import { classes } from './classes.ts';
+import {
+  currentToasts,
+  dismissToast,
+  onToastsChange,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+} from './toasts.ts';
+
+export interface ToasterProps {
+  /** Names the area for screen readers; `{hotkey}` stands for the key that leads there. */
+  label: string;
+  closeText: string;
+}
+
+const icons = { neutral: Info, success: CircleCheck, danger: OctagonAlert };
+const looks = {
+  neutral: 'border-line [&>svg]:text-info',
+  success: 'border-line [&>svg]:text-success',
+  danger: 'border-danger [&>svg]:text-danger',
+};
+
+export function Toaster({ label, closeText }: ToasterProps) {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts);
+  return (
+    <Radix.Provider
+      label={label}
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+    >
+      {toasts.map(({ id, title, text, tone = 'neutral', open }) => {
+        const Icon = icons[tone];
+        return (
+          <Radix.Root
+            key={id}
+            open={open}
+            onOpenChange={(stillOpen) => !stillOpen && dismissToast(id)}
+            type={tone === 'danger' ? 'foreground' : 'background'}
+            className={classes(
+              'pointer-events-auto flex items-start gap-3 rounded border bg-raised p-4 text-ink shadow-float',
+              'data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+              'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+              looks[tone],
+            )}
+          >
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold">{title}</Radix.Title>
+              {text && <Radix.Description className="text-sm text-ink-soft">{text}</Radix.Description>}
+            </div>
+            <Radix.Close
+              aria-label={closeText}
+              className="-m-1.5 grid size-8 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Radix.Close>
+          </Radix.Root>
+        );
+      })}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label={label}
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid w-full gap-2 p-4 outline-none sm:left-auto md:max-w-105 print:hidden"
+      />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,32 @@
+import * as Radix from 'radix-ui/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+export const TOOLTIP_OPEN_DELAY_MS = 700;
+export const TOOLTIP_SKIP_DELAY_MS = 300;
+
+/** Once, around everything that has tooltips. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={TOOLTIP_OPEN_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+/** `children` is one element that can take the focus. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-72 animate-appear rounded bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float"
+        >
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,33 @@
+/** How buttons and links that look like buttons are drawn. */
+import { classes } from './classes.ts';
+
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** `sm` 32 px for dense rows, `md` 40 px, `lg` 52 px where the thumb is. */
+  size?: 'sm' | 'md' | 'lg';
+  block?: boolean;
+}
+
+const variants = {
+  primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
+  secondary: 'bg-surface text-ink border-line-strong/60 hover:border-ink-soft hover:bg-sunken',
+  quiet: 'bg-transparent text-accent border-transparent hover:bg-accent-soft',
+  danger: 'bg-danger-strong text-on-danger border-transparent hover:brightness-95',
+};
+
+const sizes = {
+  sm: 'min-h-8 px-3 text-sm gap-1.5',
+  md: 'min-h-10 px-4 text-base gap-2',
+  lg: 'min-h-13 px-6 text-lg gap-2.5',
+};
+
+export const buttonClasses = ({ variant = 'primary', size = 'md', block = false }: ButtonLook): string =>
+  classes(
+    'inline-flex items-center justify-center rounded border font-semibold leading-tight text-center no-underline',
+    'select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 forced-colors:border-current',
+    '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    block && 'w-full',
+  );

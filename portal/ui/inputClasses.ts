@@ -1,0 +1,10 @@
+/** How every box one types into or picks from is drawn. 16 px at least, or phones zoom in. */
+export const inputClasses = [
+  'w-full min-h-12 rounded border border-line-strong bg-surface px-3.5 py-2.5 text-lg text-ink',
+  'transition-colors hover:border-ink-soft',
+  'aria-invalid:border-danger aria-invalid:border-2',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
+].join(' ');
+
+/** The smaller box of the portal's filters and forms. */
+export const denseInputClasses = 'min-h-10! px-3! py-1.5! text-base! max-sm:text-[1rem]!';

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+
+/** Names the tab and the history entry: "Screen · Clinic". */
+export function usePageTitle(...parts: string[]): void {
+  const title = parts.join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
