@@ -1,0 +1,123 @@
+/** The wizard with a draft behind it: start page, steps, confirmation. Where one is stands in the address. */
+import { useCallback, useEffect, useMemo } from 'react';
+import { textIn } from '../../engine/definition.ts';
+import { REVIEW_STEP } from '../../engine/progress.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import type { Place } from '../wizard/place.ts';
+import { Wizard } from '../wizard/Wizard.tsx';
+import { BmiAside } from './BmiAside.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { LoadedIntake } from './loadIntake.ts';
+import { canKeepCopy } from './localDraft.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import { StartPage } from './StartPage.tsx';
+import { type Address, goTo, useAddress } from './useAddress.ts';
+import { useDraft } from './useDraft.ts';
+
+const START = 'start';
+const NOWHERE: Address = { search: '', focus: undefined };
+
+interface IntakeProps {
+  loaded: LoadedIntake;
+  /** Loads the page anew once this intake is forgotten. */
+  onBeginNew: () => void;
+}
+
+export function Intake({
+  loaded: { questionnaire, measures, schemaErrors, session },
+  onBeginNew,
+}: IntakeProps) {
+  const language = useLanguage();
+  const { save, submitted, keepsCopy } = useDraft(session);
+  const address = useAddress();
+  const context = useMemo(() => ({ today: todayHere(), schemaErrors }), [schemaErrors]);
+  const at = useMemo(() => placeIn(address), [address]);
+  const firstStep = questionnaire.definition.steps[0]?.id ?? REVIEW_STEP;
+  const resumeAt = session.stepId() ?? firstStep;
+  const step = at?.step ?? (session.begun() ? resumeAt : START);
+
+  const go = useCallback(({ step: to, change, focus }: Place, how: 'push' | 'replace' = 'push'): void => {
+    const query = new URLSearchParams({ step: to, ...(change && { change: '1' }) });
+    goTo({ search: `?${query}`, focus }, how);
+  }, []);
+  const beginNew = async (): Promise<void> => {
+    await session.forget();
+    goTo(NOWHERE, 'replace');
+    onBeginNew();
+  };
+  const known = step === START || step === REVIEW_STEP || questionnaire.steps.has(step);
+  useEffect(() => {
+    if (submitted) return;
+    // Without a place in the address: back to where the patient was.
+    if (!at && step !== START) go({ step }, 'replace');
+    else if (!known) goTo(NOWHERE, 'replace');
+    else if (step !== START) session.moveTo(step);
+  }, [at, step, known, submitted, session, go]);
+
+  if (submitted) {
+    return <Confirmation submitted={submitted} language={language} onBeginNew={() => void beginNew()} />;
+  }
+  if (!known) return null;
+  if (step === START) {
+    return (
+      <StartPage
+        title={textIn(questionnaire.definition.title, language)}
+        begun={session.begun()}
+        keepsCopy={keepsCopy}
+        canKeepCopy={canKeepCopy()}
+        onKeepsCopy={(keeps) => void session.setKeepsCopy(keeps)}
+        onStart={() => go({ step: resumeAt })}
+        onStartOver={() => void beginNew()}
+      />
+    );
+  }
+  return (
+    <div className="-mt-6 sm:-mt-10">
+      <Wizard
+        questionnaire={questionnaire}
+        store={session.store}
+        schemaErrors={schemaErrors}
+        today={context.today}
+        language={language}
+        at={{ ...at, step }}
+        onGo={go}
+        onLeave={() => go({ step: START })}
+        onSubmit={session.submit}
+        status={<SaveStatus save={save} keepsCopy={keepsCopy} language={language} />}
+        aside={(stepId) => (
+          <BmiAside
+            stepId={stepId}
+            questionnaire={questionnaire}
+            measures={measures}
+            store={session.store}
+            context={context}
+            language={language}
+          />
+        )}
+      />
+      {save.conflict && (
+        <ConflictDialog
+          conflict={save.conflict}
+          questionnaire={questionnaire}
+          language={language}
+          onResolve={session.resolveConflict}
+        />
+      )}
+    </div>
+  );
+}
+
+function placeIn({ search, focus }: Address): Place | null {
+  const query = new URLSearchParams(search);
+  const step = query.get('step');
+  if (!step) return null;
+  return { step, ...(query.has('change') && { change: true }), ...(focus !== undefined && { focus }) };
+}
+
+/** Today where the patient is, `YYYY-MM-DD`. */
+function todayHere(): string {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}

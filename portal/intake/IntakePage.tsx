@@ -1,0 +1,57 @@
+/** `/intake`: the clinic's active questionnaire; `/intake/{id}`: any published one. */
+import { FileQuestion } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Intake } from './Intake.tsx';
+import { type LoadedIntake, loadIntake } from './loadIntake.ts';
+
+type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
+
+export default function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
+  const { t, i18n } = useTranslation();
+  const [state, setState] = useState<State>('loading');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; a new language does not
+  useEffect(() => {
+    let current = true;
+    const language = () => (i18n.language.startsWith('es') ? 'es' : 'en');
+    setState('loading');
+    loadIntake(questionnaireId, language).then(
+      (loaded) => current && setState(loaded),
+      () => current && setState('failed'),
+    );
+    return () => {
+      current = false;
+    };
+  }, [questionnaireId, attempt]);
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+
+  if (state === 'loading') return <Loading text={t('intake.loading')} />;
+  if (state === 'failed') {
+    return (
+      <LoadFailed
+        level={1}
+        title={t('intake.loadFailed.title')}
+        text={t('intake.loadFailed.text')}
+        retryText={t('intake.tryAgain')}
+        onRetry={again}
+      />
+    );
+  }
+  if (state === 'unknown') {
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        level={1}
+        title={t('intake.notFound.title')}
+        text={t('intake.notFound.text')}
+        action={<LinkButton href="/intake">{t('intake.notFound.action')}</LinkButton>}
+      />
+    );
+  }
+  return <Intake key={attempt} loaded={state} onBeginNew={again} />;
+}

@@ -1,0 +1,60 @@
+/** Whether what was typed is safe, and whether there is a connection; read out politely. */
+import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SessionState } from './draftSession.ts';
+import { useOnline } from './useOnline.ts';
+
+const ICONS = { saving: RefreshCw, saved: Check, failed: CloudAlert, offline: CloudOff };
+const COLOURS = {
+  saving: 'text-ink-soft',
+  saved: 'text-ink-soft',
+  failed: 'text-warning',
+  offline: 'text-warning',
+};
+
+interface SaveStatusProps {
+  save: SessionState['save'];
+  keepsCopy: boolean;
+  language: string;
+}
+
+export function SaveStatus({ save, keepsCopy, language }: SaveStatusProps) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  // Offline is said before the next save finds out.
+  const status = !online && save.status !== 'waiting' ? 'offline' : save.status;
+  const Icon = status === 'waiting' ? undefined : ICONS[status];
+  const texts = {
+    saving: t('intake.save.saving'),
+    saved: t('intake.save.saved'),
+    failed: t('intake.save.failed'),
+    offline: keepsCopy ? t('intake.save.offline') : t('intake.save.offlineNoCopy'),
+  };
+  return (
+    <div className="flex min-h-5 min-w-0 items-center justify-end gap-x-3 text-xs">
+      <p
+        role="status"
+        aria-live="polite"
+        className={`flex items-center gap-1.5 ${status === 'waiting' ? '' : COLOURS[status]}`}
+      >
+        {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+        {status !== 'waiting' && <span>{texts[status]}</span>}
+        {status === 'saved' && save.savedAt && (
+          <span className="tabular-nums"> · {timeOf(save.savedAt, language)}</span>
+        )}
+      </p>
+      <p className="flex items-center gap-1.5 text-ink-soft">
+        <span
+          aria-hidden="true"
+          className={`size-2 rounded-full ${online ? 'bg-success' : 'border border-warning bg-transparent'}`}
+        />
+        <span className="max-sm:sr-only">{online ? t('intake.online') : t('intake.offline')}</span>
+      </p>
+    </div>
+  );
+}
+
+const timeOf = (savedAt: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { timeStyle: 'short' }).format(
+    new Date(savedAt),
+  );

@@ -1,0 +1,32 @@
+/** The intake's server, as the draft sees it: replies, never exceptions. */
+import type {
+  DraftCreation,
+  DraftResponse,
+  DraftSave,
+  Submit,
+  Submitted,
+} from '../../server/intake/contract.ts';
+import type { RefusedAnswer } from '../wizard/submitOutcome.ts';
+import type { FailureReason, SaveReply } from './saveQueue.ts';
+
+export interface DraftKey {
+  id: string;
+  secret: string;
+}
+
+export type Failed = { kind: 'failed'; reason: FailureReason };
+export type ReadReply = { kind: 'draft'; draft: DraftResponse } | { kind: 'unknown' } | Failed;
+export type SubmitReply =
+  | { kind: 'submitted'; submitted: Submitted }
+  | { kind: 'refused'; issues: readonly RefusedAnswer[] }
+  /** The server's answers are not the ones that were looked over. */
+  | { kind: 'changed' }
+  | { kind: 'unknown' }
+  | Failed;
+
+export interface DraftServer {
+  create(draft: DraftCreation): Promise<ReadReply>;
+  read(key: DraftKey): Promise<ReadReply>;
+  save(key: DraftKey, save: DraftSave): Promise<SaveReply>;
+  submit(key: DraftKey, request: Submit): Promise<SubmitReply>;
+}

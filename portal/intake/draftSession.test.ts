@@ -1,0 +1,221 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerValue } from '../../engine/answers.ts';
+import type { DraftServer, SubmitReply } from './draftServer.ts';
+import { openSession } from './draftSession.ts';
+import type { DraftMemory, StoredDraft } from './storedDraft.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const SUBMITTED = { reference: 'WL-1234', submittedAt: '2026-01-02T03:04:05.000Z' };
+
+/** One clinic: drafts by id, each submitted once by its key. */
+function clinic() {
+  const drafts = new Map<string, { answers: Record<string, AnswerValue>; revision: number; key?: string }>();
+  const server = {
+    create: vi.fn<DraftServer['create']>(async ({ id, questionnaireId, version, language }) => {
+      const draft = drafts.get(id) ?? { answers: {}, revision: 0 };
+      drafts.set(id, draft);
+      const { answers, revision } = draft;
+      const common = { id, questionnaireId, version, language, stepId: null, savedAt: '', submitted: null };
+      return { kind: 'draft', draft: { ...common, answers, revision } };
+    }),
+    read: vi.fn<DraftServer['read']>(async ({ id }) => {
+      const draft = drafts.get(id);
+      if (!draft) return { kind: 'unknown' };
+      const common = { id, questionnaireId: 'q', version: '1.0', language: 'en' as const, stepId: null };
+      return { kind: 'draft', draft: { ...common, ...draft, savedAt: 'then', submitted: null } };
+    }),
+    save: vi.fn<DraftServer['save']>(async ({ id }, { changes }) => {
+      const draft = drafts.get(id);
+      if (!draft) return { kind: 'unknown' };
+      Object.assign(draft.answers, changes);
+      draft.revision += 1;
+      return { kind: 'saved', revision: draft.revision, savedAt: 'now', theirs: {} };
+    }),
+    submit: vi.fn<DraftServer['submit']>(async ({ id }, { submissionKey, baseRevision }) => {
+      const draft = drafts.get(id);
+      if (!draft) return { kind: 'unknown' };
+      if (draft.revision !== baseRevision) return { kind: 'changed' };
+      draft.key ??= submissionKey;
+      return { kind: 'submitted', submitted: SUBMITTED };
+    }),
+  };
+  return { drafts, server };
+}
+
+function memory(): DraftMemory & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    load: async (slot) => JSON.parse(kept.get(slot) ?? 'null') as StoredDraft | null,
+    save: async (slot, draft) => void kept.set(slot, JSON.stringify(draft)),
+    forget: async (slot) => void kept.delete(slot),
+  };
+}
+
+async function visit(
+  { server }: ReturnType<typeof clinic>,
+  memories = { device: memory(), tab: memory() },
+  keepsCopy = true,
+) {
+  const session = openSession({
+    slot: 'active',
+    questionnaire: { id: 'q', version: '1.0' },
+    stored: await (keepsCopy ? memories.device : memories.tab).load('active'),
+    memories,
+    keepsCopy,
+    server,
+    language: () => 'en',
+    now: () => Date.now(),
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    inTurn: (task) => task(),
+  });
+  return { session, memories };
+}
+
+test('looking around creates nothing; the first answer creates one draft', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.moveTo('consent');
+  await pass(10_000);
+  expect(place.server.create).not.toHaveBeenCalled();
+  expect(memories.device.kept.size).toBe(0);
+  session.store.set('first_name', 'Ana');
+  session.store.set('last_name', 'Diaz');
+  await pass(1000);
+  expect(place.server.create).toHaveBeenCalledTimes(1);
+  expect([...place.drafts.values()][0]?.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
+});
+
+test('closed before anything was sent, the next visit has the answers and sends them', async () => {
+  const place = clinic();
+  place.server.create.mockResolvedValue({ kind: 'failed', reason: 'offline' });
+  const first = await visit(place);
+  first.session.store.set('first_name', 'Ana');
+  first.session.moveTo('about_you');
+  await pass(1000);
+  first.session.stop();
+  place.server.create.mockReset();
+  place.server.create.mockResolvedValue({ kind: 'failed', reason: 'offline' });
+
+  const second = await visit(clinic(), first.memories);
+  expect(second.session.store.all()).toEqual({ first_name: 'Ana' });
+  expect(second.session.stepId()).toBe('about_you');
+  await pass(1000);
+  expect(second.session.state().save.status).toBe('saved');
+  await pass(1000);
+  expect(Object.keys((await first.memories.device.load('active'))?.unsent ?? { left: 1 })).toEqual([]);
+});
+
+test('a draft the server forgot is created anew with every answer, under a new id', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  const [before] = place.drafts.keys();
+  place.drafts.clear();
+  session.store.set('last_name', 'Diaz');
+  await pass(3000);
+  const [[after, draft] = []] = place.drafts;
+  expect(after).not.toBe(before);
+  expect(draft?.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
+});
+
+test('what changed elsewhere is taken over when looked at again', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  session.store.set('phone', '1');
+  await pass(1000);
+  const draft = [...place.drafts.values()][0] as { answers: object; revision: number };
+  Object.assign(draft, { answers: { first_name: 'Anita', goals: ['x'] }, revision: 9 });
+  await session.refresh();
+  expect(session.store.all()).toEqual({ first_name: 'Anita', goals: ['x'] });
+});
+
+test('submitting saves first; a lost reply is asked for again with the same key', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  const lost = place.server.submit.getMockImplementation();
+  place.server.submit.mockImplementationOnce(async (key, request) => {
+    await lost?.(key, request);
+    return { kind: 'failed', reason: 'network' };
+  });
+  expect(await session.submit()).toEqual({ kind: 'unsent', reason: 'network' });
+  expect([...place.drafts.values()][0]?.answers).toEqual({ first_name: 'Ana' });
+  expect(await session.submit()).toEqual({ kind: 'submitted' });
+  const keys = place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey);
+  expect(keys[0]).toBe(keys[1]);
+  expect(session.state().submitted).toEqual(SUBMITTED);
+  await pass(1000);
+  const kept = await memories.device.load('active');
+  expect(kept).toMatchObject({ submitted: SUBMITTED, answers: {}, unsent: {} });
+});
+
+test('a reload between two tries of submitting keeps the key', async () => {
+  const place = clinic();
+  const first = await visit(place);
+  first.session.store.set('first_name', 'Ana');
+  place.server.submit.mockResolvedValueOnce({ kind: 'failed', reason: 'server' });
+  await first.session.submit();
+  first.session.stop();
+  const second = await visit(place, first.memories);
+  await second.session.submit();
+  const keys = place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('answers refused or changed meanwhile are reported, and nothing is thrown away', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  const refused: SubmitReply = {
+    kind: 'refused',
+    issues: [{ key: 'last_name', stepId: 'about_you', code: 'required' }],
+  };
+  place.server.submit.mockResolvedValueOnce(refused);
+  expect(await session.submit()).toEqual(refused);
+  place.server.submit.mockResolvedValueOnce({ kind: 'changed' });
+  expect(await session.submit()).toEqual({ kind: 'changed' });
+  expect(session.store.all()).toEqual({ first_name: 'Ana' });
+});
+
+test('on a shared device no answer is kept here, and the tab finds its draft again', async () => {
+  const place = clinic();
+  const first = await visit(place);
+  await first.session.setKeepsCopy(false);
+  first.session.store.set('first_name', 'Ana');
+  await pass(1000);
+  expect(first.memories.device.kept.size).toBe(0);
+  const second = await visit(place, first.memories, false);
+  await second.session.refresh();
+  expect(second.session.store.all()).toEqual({ first_name: 'Ana' });
+});
+
+test('a copy kept so far goes when the device turns out to be shared', async () => {
+  const { session, memories } = await visit(clinic());
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  expect(memories.device.kept.size).toBe(1);
+  await session.setKeepsCopy(false);
+  expect(memories.device.kept.size).toBe(0);
+});
+
+test('starting over forgets the intake here, for good', async () => {
+  const { session, memories } = await visit(clinic());
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  await session.forget();
+  session.store.set('first_name', 'Anna');
+  await pass(5000);
+  expect(memories.device.kept.size).toBe(0);
+});

@@ -1,0 +1,286 @@
+/**
+ * One intake in progress: the answers on the page, the copy on the device and the draft on the server,
+ * kept in step. Outside React, which only watches it.
+ */
+import type { AnswerValue } from '../../engine/answers.ts';
+import type { Submitted } from '../../server/intake/contract.ts';
+import { type AnswersStore, createAnswersStore } from '../wizard/answersStore.ts';
+import type { SubmitOutcome } from '../wizard/submitOutcome.ts';
+import type { DraftServer, Failed } from './draftServer.ts';
+import { newSecret, newUuid } from './randomIds.ts';
+import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
+import { type DraftMemory, type StoredDraft, takeOver, withOtherPages } from './storedDraft.ts';
+
+export type Language = 'en' | 'es';
+
+export interface SessionState {
+  save: SaveState;
+  submitted: Submitted | null;
+  /** Whether a copy of the answers stays on this device. */
+  keepsCopy: boolean;
+}
+
+export interface DraftSession {
+  store: AnswersStore;
+  state(): SessionState;
+  watch(listener: () => void): () => void;
+  /** Whether something was answered. */
+  begun(): boolean;
+  /** The step to come back to. */
+  stepId(): string | null;
+  moveTo(stepId: string): void;
+  resolveConflict(choices: Readonly<Record<string, Choice>>): void;
+  submit(): Promise<SubmitOutcome>;
+  /** Asks the server what changed elsewhere, or sends what is waiting. */
+  refresh(): Promise<'done' | Failed>;
+  setKeepsCopy(keeps: boolean): Promise<void>;
+  /** Forgets this intake on this device. */
+  forget(): Promise<void>;
+  stop(): void;
+}
+
+export interface SessionParts {
+  slot: string;
+  questionnaire: { id: string; version: string };
+  stored: StoredDraft | null;
+  memories: { device: DraftMemory; tab: DraftMemory };
+  keepsCopy: boolean;
+  server: DraftServer;
+  language(): Language;
+  now(): number;
+  later(ms: number, callback: () => void): () => void;
+  /** Runs one after the other across tabs. */
+  inTurn<T>(task: () => Promise<T>): Promise<T>;
+}
+
+const PERSIST_MS = 250;
+
+export function openSession(parts: SessionParts): DraftSession {
+  const { slot, questionnaire, stored, server, now, later } = parts;
+  const page = newUuid();
+  const before = stored ? takeOver(stored) : undefined;
+  const store = createAnswersStore(before?.answers);
+  let identity = stored && { id: stored.id, secret: stored.secret, created: stored.created };
+  let stepId = stored?.stepId ?? null;
+  let submissionKey = stored?.submissionKey ?? null;
+  let submitted = stored?.submitted ?? null;
+  let keepsCopy = parts.keepsCopy;
+  let forgotten = false;
+  let takenOver = false;
+  let cancelPersist: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+
+  const publish = (): void => {
+    snapshot = { save: queue.state(), submitted, keepsCopy };
+    for (const listener of listeners) listener();
+  };
+  const memory = (): DraftMemory => (keepsCopy ? parts.memories.device : parts.memories.tab);
+  const begin = () => {
+    identity ??= { id: newUuid(), secret: newSecret(), created: false };
+    return identity;
+  };
+
+  const send = async (save: Parameters<DraftServer['save']>[1]): Promise<SaveReply> => {
+    const key = begin();
+    if (!key.created) {
+      const { id, secret } = key;
+      const reply = await server.create({
+        id,
+        secret,
+        questionnaireId: questionnaire.id,
+        version: questionnaire.version,
+        language: parts.language(),
+      });
+      if (reply.kind === 'failed') return reply;
+      if (reply.kind === 'unknown') return { kind: 'failed', reason: 'server' };
+      key.created = true;
+      persistSoon();
+    }
+    return server.save(key, save);
+  };
+  const whole = (): Record<string, AnswerValue> => ({ ...store.all() });
+  const beginAnew = (): Record<string, AnswerValue> => {
+    identity = null;
+    submissionKey = null;
+    begin();
+    persistSoon();
+    return whole();
+  };
+  const finish = (what: Submitted): void => {
+    submitted = what;
+    queue.stop();
+    void persist();
+    publish();
+  };
+
+  const queue = createSaveQueue(
+    {
+      send,
+      onTheirs: (changes) => store.merge(changes),
+      onSubmitted: finish,
+      onUnknown: beginAnew,
+      onChange: () => {
+        persistSoon();
+        publish();
+      },
+      newId: newUuid,
+      now,
+      later,
+    },
+    before?.unsent ?? { revision: 0, pending: null, dirty: {} },
+    stored?.savedAt ?? null,
+  );
+  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy };
+
+  const asStored = (): StoredDraft => {
+    const unsent = queue.unsent();
+    const clean = queue.isClean() || submitted !== null;
+    return {
+      ...begin(),
+      questionnaireId: questionnaire.id,
+      version: questionnaire.version,
+      // Once submitted, nothing but the reference stays.
+      answers: submitted ? {} : store.all(),
+      revision: unsent.revision,
+      stepId,
+      savedAt: queue.state().savedAt,
+      submissionKey,
+      submitted,
+      unsent: clean ? {} : { [page]: unsent },
+      touchedAt: now(),
+    };
+  };
+  const persist = async (): Promise<void> => {
+    cancelPersist?.();
+    cancelPersist = undefined;
+    if (forgotten || (!identity && !submitted)) return;
+    try {
+      await parts.inTurn(async () => {
+        const known = await memory().load(slot);
+        const mine = asStored();
+        // What was left by the pages before this one has been taken over.
+        const others = takenOver || !known ? known : { ...known, unsent: {} };
+        takenOver = true;
+        if (!forgotten) await memory().save(slot, submitted ? mine : withOtherPages(mine, page, others));
+      });
+    } catch {
+      // No room, or not allowed: the page goes on without a copy and no longer claims one.
+      keepsCopy = false;
+      publish();
+    }
+  };
+  const persistSoon = (): void => {
+    cancelPersist ??= later(PERSIST_MS, () => {
+      cancelPersist = undefined;
+      void persist();
+    });
+  };
+
+  const stopWatching = store.watchAll((key, value, origin) => {
+    if (origin === 'patient') {
+      begin();
+      queue.change(key, value);
+    }
+    persistSoon();
+  });
+
+  const session: DraftSession = {
+    store,
+    state: () => snapshot,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begun: () => identity !== null,
+    stepId: () => stepId,
+    moveTo: (next) => {
+      if (stepId === next || submitted) return;
+      stepId = next;
+      if (!identity) return;
+      queue.moveTo(next, parts.language());
+      persistSoon();
+    },
+    resolveConflict: queue.resolve,
+    submit: async () => {
+      const flushed = await queue.flush();
+      if (flushed === 'submitted') return { kind: 'submitted' };
+      if (flushed === 'conflict') return { kind: 'changed' };
+      if (flushed !== 'saved') return { kind: 'unsent', reason: flushed };
+      submissionKey ??= newUuid();
+      // Kept before it is used: a lost reply is asked for again with the same key.
+      await persist();
+      const reply = await server.submit(begin(), {
+        submissionKey,
+        baseRevision: queue.unsent().revision,
+        language: parts.language(),
+      });
+      switch (reply.kind) {
+        case 'submitted':
+          finish(reply.submitted);
+          return { kind: 'submitted' };
+        case 'refused':
+          return reply;
+        case 'changed':
+          await session.refresh();
+          return submitted ? { kind: 'submitted' } : { kind: 'changed' };
+        case 'unknown':
+          queue.restart(beginAnew());
+          return { kind: 'unsent', reason: 'server' };
+        case 'failed':
+          return { kind: 'unsent', reason: reply.reason };
+      }
+    },
+    refresh: async () => {
+      if (!identity?.created || submitted) return 'done';
+      if (!queue.isClean()) {
+        await queue.flush();
+        return 'done';
+      }
+      const reply = await server.read(identity);
+      if (reply.kind === 'failed') return reply;
+      if (reply.kind === 'unknown') {
+        queue.restart(beginAnew());
+        return 'done';
+      }
+      const { draft } = reply;
+      if (draft.submitted) finish(draft.submitted);
+      else if (queue.isClean()) {
+        const cleared = Object.keys(store.all()).filter((key) => !Object.hasOwn(draft.answers, key));
+        store.merge({
+          ...Object.fromEntries(cleared.map((key) => [key, null])),
+          ...changedIn(store, draft.answers as Record<string, AnswerValue>),
+        });
+        stepId ??= draft.stepId;
+        queue.readAnew(draft.revision, draft.savedAt);
+      }
+      return 'done';
+    },
+    setKeepsCopy: async (keeps) => {
+      if (keeps === keepsCopy) return;
+      await parts.inTurn(() => memory().forget(slot));
+      keepsCopy = keeps;
+      publish();
+      await persist();
+    },
+    forget: async () => {
+      forgotten = true;
+      session.stop();
+      await parts.inTurn(() => memory().forget(slot));
+    },
+    stop: () => {
+      stopWatching();
+      queue.stop();
+      cancelPersist?.();
+    },
+  };
+  if (!queue.isClean()) void queue.flush();
+  return session;
+}
+
+/** Answers that differ from those on the page; lists and groups are compared by what is in them. */
+const changedIn = (store: AnswersStore, answers: Record<string, AnswerValue>): Record<string, AnswerValue> =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([key, value]) => JSON.stringify(store.get(key)) !== JSON.stringify(value),
+    ),
+  );

@@ -1,0 +1,76 @@
+/**
+ * The intake's server over HTTP. Replies are not parsed against their schemas: the page came from the same
+ * server, and the schema library would double what a phone has to load.
+ */
+import type { DraftConflict, DraftResponse, DraftSaved, Submitted } from '../../server/intake/contract.ts';
+import { ApiError, type Client, client as pageClient } from '../api/client.ts';
+import type { RefusedAnswer } from '../wizard/submitOutcome.ts';
+import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
+
+const DRAFTS = '/api/intake/drafts';
+/** What browsers let outlive a page, less some headers. */
+const KEEPALIVE_BYTES = 60_000;
+
+export function draftServerBy(client: Client): DraftServer {
+  const pathOf = ({ id }: DraftKey): string => `${DRAFTS}/${id}`;
+  const withSecret = ({ secret }: DraftKey) => ({ headers: { 'x-draft-secret': secret } });
+  return {
+    create: async (draft) => {
+      try {
+        return { kind: 'draft', draft: (await client.send('POST', DRAFTS, draft)) as DraftResponse };
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    read: async (key) => {
+      try {
+        return { kind: 'draft', draft: (await client.read(pathOf(key), withSecret(key))) as DraftResponse };
+      } catch (error) {
+        return isUnknown(error) ? { kind: 'unknown' } : failed(error);
+      }
+    },
+    save: async (key, save) => {
+      const keepalive = JSON.stringify(save).length < KEEPALIVE_BYTES;
+      try {
+        const saved = await client.send('PATCH', pathOf(key), save, { ...withSecret(key), keepalive });
+        return { kind: 'saved', ...(saved as DraftSaved) };
+      } catch (error) {
+        if (isUnknown(error)) return { kind: 'unknown' };
+        const body = bodyOf(error, 409);
+        if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
+        if (body?.conflicts) return { kind: 'conflict', ...(body as unknown as DraftConflict) };
+        return failed(error);
+      }
+    },
+    submit: async (key, request) => {
+      try {
+        const submitted = await client.send('POST', `${pathOf(key)}/submit`, request, withSecret(key));
+        return { kind: 'submitted', submitted: submitted as Submitted };
+      } catch (error) {
+        if (isUnknown(error)) return { kind: 'unknown' };
+        const refusal = bodyOf(error, 422);
+        if (refusal?.issues) return { kind: 'refused', issues: refusal.issues as RefusedAnswer[] };
+        const body = bodyOf(error, 409);
+        if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
+        return body ? { kind: 'changed' } : failed(error);
+      }
+    },
+  };
+}
+
+export const httpDraftServer: DraftServer = draftServerBy(pageClient);
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+const bodyOf = (error: unknown, status: number): Record<string, unknown> | undefined =>
+  error instanceof ApiError && error.status === status ? error.json : undefined;
+
+const submittedIn = ({ reference, submittedAt }: Record<string, unknown>): Submitted => ({
+  reference: String(reference),
+  submittedAt: String(submittedAt),
+});
+
+const failed = (error: unknown): Failed => {
+  if (error instanceof ApiError) return { kind: 'failed', reason: 'server' };
+  return { kind: 'failed', reason: navigator.onLine ? 'network' : 'offline' };
+};

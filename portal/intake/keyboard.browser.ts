@@ -1,0 +1,28 @@
+/** A whole intake in Spanish on a laptop with the keyboard alone. */
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { JULIO } from '../testing/answers.ts';
+import { completeStepByKeyboard, patientWith, stepsOf, tabTo } from '../testing/patient.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
+
+test('un paciente llena el formulario en español solo con el teclado', async ({ page }) => {
+  const julio = patientWith(JULIO, 'es');
+  const steps = stepsOf(julio);
+  await page.goto('/intake');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await tabTo(page, page.getByRole('button', { name: 'Comenzar' }));
+  await page.keyboard.press('Enter');
+  for (const [index, step] of steps.entries()) {
+    await expect(page.getByText(`Paso ${index + 1} de ${steps.length + 1}`)).toBeVisible();
+    await expectAccessible(page);
+    await completeStepByKeyboard(page, julio, step);
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Revise su información' })).toBeFocused();
+  await expect(page.getByText('96.35 kg')).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: 'Enviar solicitud' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recibimos su formulario' })).toBeFocused();
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+});

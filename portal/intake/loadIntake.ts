@@ -1,0 +1,57 @@
+/** Everything the intake page needs: the questionnaire made ready to run, and the draft in progress, if any. */
+import type { Definition } from '../../engine/definition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import { loadValidators } from '../wizard/precompiledErrors.ts';
+import { type DraftSession, type Language, openSession } from './draftSession.ts';
+import { httpDraftServer } from './httpDraftServer.ts';
+import { fetchQuestionnaire } from './intakeApi.ts';
+import { memories, rememberedDraft } from './rememberedDraft.ts';
+
+export interface LoadedIntake {
+  questionnaire: Questionnaire;
+  measures: CompiledRuleSet;
+  schemaErrors: SchemaErrors;
+  session: DraftSession;
+}
+
+/** `unknown`: no such questionnaire is published. @throws when it cannot be loaded just now */
+export async function loadIntake(
+  questionnaireId: string | undefined,
+  language: () => Language,
+): Promise<LoadedIntake | 'unknown'> {
+  const slot = questionnaireId ?? 'active';
+  const { stored, keepsCopy } = await rememberedDraft(slot);
+  // A draft in progress stays on the version it began with.
+  const pinned = stored && (await fetchQuestionnaire(stored.questionnaireId, stored.version));
+  const response = pinned ?? (await fetchQuestionnaire(questionnaireId));
+  if (!response) return 'unknown';
+  const { id, version } = response;
+  // Published documents were checked when they were published.
+  const questionnaire = compileQuestionnaire(response.definition as Definition);
+  const measures = compileRuleSet(response.measures as RuleSet);
+  const schemaErrors = await loadValidators(response.validators);
+  const session = openSession({
+    slot,
+    questionnaire: { id, version },
+    stored: pinned ? stored : null,
+    memories,
+    keepsCopy,
+    server: httpDraftServer,
+    language,
+    now: Date.now,
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    inTurn: (task) =>
+      navigator.locks ? (navigator.locks.request(`intake:${slot}`, task) as ReturnType<typeof task>) : task(),
+  });
+  const refreshed = session.refresh();
+  // Without a copy here the answers are only with the clinic.
+  if (stored && !keepsCopy && !stored.submitted && (await refreshed) !== 'done')
+    throw new Error('The draft cannot be read');
+  return { questionnaire, measures, schemaErrors, session };
+}

@@ -1,0 +1,21 @@
+/** Finds the intake this browser remembers: in the tab first (a shared device), then on the device. */
+import { canKeepCopy, localDraft } from './localDraft.ts';
+import type { DraftMemory, StoredDraft } from './storedDraft.ts';
+import { tabDraft } from './tabDraft.ts';
+
+export const memories: { device: DraftMemory; tab: DraftMemory } = { device: localDraft(), tab: tabDraft };
+
+export interface Remembered {
+  stored: StoredDraft | null;
+  keepsCopy: boolean;
+}
+
+export async function rememberedDraft(slot: string): Promise<Remembered> {
+  const inTab = await memories.tab.load(slot);
+  if (inTab || !canKeepCopy()) return { stored: inTab, keepsCopy: false };
+  try {
+    return { stored: await memories.device.load(slot), keepsCopy: true };
+  } catch {
+    return { stored: null, keepsCopy: false };
+  }
+}

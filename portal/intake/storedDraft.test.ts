@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type StoredDraft, takeOver, withOtherPages } from './storedDraft.ts';
+
+const draft = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
+  id: 'draft-1',
+  secret: 'secret',
+  questionnaireId: 'weight-loss-intake',
+  version: '1.0',
+  created: true,
+  answers: { first_name: 'Ana' },
+  revision: 6,
+  stepId: 'about_you',
+  savedAt: null,
+  submissionKey: null,
+  submitted: null,
+  unsent: {},
+  touchedAt: 0,
+  ...changes,
+});
+const unsent = (dirty: Record<string, string>, revision = 3) => ({ revision, pending: null, dirty });
+
+test('a tab does not wipe out what another tab could not send', () => {
+  const stored = draft({ unsent: { other: unsent({ phone: '1' }), mine: unsent({ email: 'old' }) } });
+  const kept = withOtherPages(draft({ unsent: { mine: unsent({ email: 'new' }) } }), 'mine', stored);
+  expect(kept.unsent).toEqual({ other: unsent({ phone: '1' }), mine: unsent({ email: 'new' }) });
+});
+
+test('a tab with nothing left to send leaves no entry of its own', () => {
+  const stored = draft({ unsent: { other: unsent({ phone: '1' }), mine: unsent({ email: 'old' }) } });
+  expect(Object.keys(withOtherPages(draft(), 'mine', stored).unsent)).toEqual(['other']);
+});
+
+test('another draft begun in the meantime is not mixed in', () => {
+  const stored = draft({ id: 'draft-0', unsent: { other: unsent({ phone: '1' }) } });
+  expect(withOtherPages(draft(), 'mine', stored).unsent).toEqual({});
+});
+
+test('who comes back has the answers that were never sent, and sends them with the old mutation id', () => {
+  const pending = { mutationId: 'm', baseRevision: 3, changes: { phone: '1' } };
+  const before = { revision: 3, pending, dirty: { email: 'a@b.c' } };
+  const { answers, unsent: left } = takeOver(draft({ unsent: { before } }));
+  expect(answers).toEqual({ first_name: 'Ana', phone: '1', email: 'a@b.c' });
+  expect(left).toEqual(before);
+});
+
+test('unsent changes of several pages are based on the oldest revision among them', () => {
+  const { answers, unsent: left } = takeOver(
+    draft({ unsent: { a: unsent({ phone: '1' }, 5), b: unsent({ email: 'x' }, 4) } }),
+  );
+  expect(answers).toEqual({ first_name: 'Ana', phone: '1', email: 'x' });
+  expect(left).toEqual({ revision: 4, pending: null, dirty: { phone: '1', email: 'x' } });
+});
+
+test('a draft that was saved whole goes on from the revision last seen', () => {
+  expect(takeOver(draft()).unsent).toEqual({ revision: 6, pending: null, dirty: {} });
+});

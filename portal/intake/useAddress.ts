@@ -1,0 +1,39 @@
+/** The page's address as state: a router for one page, without the weight of one. */
+import { useSyncExternalStore } from 'react';
+
+export interface Address {
+  /** `?step=...`, or empty. */
+  search: string;
+  /** The question to go to there. Survives Back, Forward and a reload; is not part of the address. */
+  focus: string | undefined;
+}
+
+export const useAddress = (): Address => useSyncExternalStore(watch, read);
+
+export function goTo({ search, focus }: Address, how: 'push' | 'replace'): void {
+  const state = focus === undefined ? null : { focus };
+  const path = window.location.pathname + search;
+  if (how === 'push') window.history.pushState(state, '', path);
+  else window.history.replaceState(state, '', path);
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+let last: Address = { search: '', focus: undefined };
+
+function read(): Address {
+  const { search } = window.location;
+  const focus = (window.history.state as { focus?: string } | null)?.focus;
+  if (last.search !== search || last.focus !== focus) last = { search, focus };
+  return last;
+}

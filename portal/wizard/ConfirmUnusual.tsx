@@ -1,0 +1,61 @@
+/** "Is this right?" A surprising answer is asked about, never refused. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { type Issue, issueText } from '../../engine/validation.ts';
+import { Button } from '../ui/Button.tsx';
+import { questionDomId } from './questionDomId.ts';
+import { useWizard } from './WizardContext.ts';
+
+interface ConfirmUnusualProps {
+  issues: readonly Issue[];
+  onConfirm: () => void;
+}
+
+export function ConfirmUnusual({ issues, onConfirm }: ConfirmUnusualProps) {
+  const { t } = useTranslation();
+  const { questionnaire, store, language } = useWizard();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="unusual"
+      className="rounded border border-warning-line bg-warning-soft p-4 sm:p-5"
+    >
+      <h2 id="unusual" ref={heading} tabIndex={-1} className="scroll-mb-40 text-xl font-semibold">
+        {t('wizard.unusual.title')}
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {issues.map((issue) => {
+          const question = questionnaire.questions.get(issue.key)?.question;
+          if (!question) return null;
+          const label = textIn(question.label, language);
+          return (
+            <li key={`${issue.key} ${issue.code}`}>
+              <p className="text-base text-ink-soft">{label}</p>
+              <p className="font-semibold tabular-nums">
+                {displayAnswer(question, store.get(issue.key), language)}
+              </p>
+              {issue.message && <p className="text-base">{issueText(issue, questionnaire, language)}</p>}
+              <Button variant="quiet" size="sm" className="-ml-3" onClick={() => changeAnswer(issue.key)}>
+                {t('wizard.unusual.change')}
+                <span className="sr-only">: {label}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="lg" className="mt-4 max-sm:w-full" onClick={onConfirm}>
+        {t('wizard.unusual.confirm', { count: issues.length })}
+      </Button>
+    </section>
+  );
+}
+
+function changeAnswer(key: string): void {
+  const place = document.getElementById(questionDomId(key));
+  const control = place?.matches('fieldset') ? place.querySelector<HTMLElement>('input, select') : place;
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

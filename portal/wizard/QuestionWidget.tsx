@@ -1,0 +1,40 @@
+/** One question in the language of the page: its widget, and why the clinic asks. */
+import { useTranslation } from 'react-i18next';
+import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
+import type { AnswerSlot } from './answerSlot.ts';
+import { useWizard } from './WizardContext.ts';
+import { widgetOf } from './widgets/byType.ts';
+
+interface QuestionWidgetProps {
+  question: Question;
+  id: string;
+  slot: AnswerSlot;
+  error?: string;
+}
+
+export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProps) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  const Widget = widgetOf(question.type);
+  return (
+    <div>
+      <Widget
+        question={question}
+        id={id}
+        slot={slot}
+        label={textIn(question.label, language)}
+        {...(question.help && { help: textIn(question.help, language) })}
+        {...(takesAnswer(question) && !question.required && { note: t('wizard.optional') })}
+        {...(error !== undefined && { error })}
+      />
+      {question.why && (
+        <details className="mt-2 text-base text-ink-soft">
+          <summary className="inline-block min-h-6 text-accent underline underline-offset-3">
+            {t('wizard.whyWeAsk')}
+          </summary>
+          <p className="mt-1 border-l-2 border-line pl-3">{textIn(question.why, language)}</p>
+        </details>
+      )}
+    </div>
+  );
+}

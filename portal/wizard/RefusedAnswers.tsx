@@ -1,0 +1,43 @@
+/** What the server would not take, each with the way to it. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namedIssue } from './namedIssue.ts';
+import type { RefusedAnswer } from './submitOutcome.ts';
+import { useWizard } from './WizardContext.ts';
+
+interface RefusedAnswersProps {
+  issues: readonly RefusedAnswer[];
+  onGo: (issue: RefusedAnswer) => void;
+}
+
+export function RefusedAnswers({ issues, onGo }: RefusedAnswersProps) {
+  const { t } = useTranslation();
+  const { questionnaire, language } = useWizard();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mt-6 rounded border-2 border-danger bg-danger-soft p-4 sm:p-5"
+    >
+      <h2 className="text-xl font-bold text-danger">{t('wizard.checkAndTryAgain')}</h2>
+      <ul className="mt-2 grid gap-1.5">
+        {issues.map((issue) => {
+          return (
+            <li key={`${issue.key} ${issue.code}`}>
+              <button
+                type="button"
+                onClick={() => onGo(issue)}
+                className="min-h-6 text-left text-lg font-semibold text-danger underline underline-offset-3"
+              >
+                {namedIssue({ level: 'hard', ...issue }, questionnaire, language)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

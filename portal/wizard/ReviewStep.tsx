@@ -1,0 +1,141 @@
+/** Everything once more, to read over, change and submit. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerValue, isBlank } from '../../engine/answers.ts';
+import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { BackLink } from './BackLink.tsx';
+import type { Place } from './place.ts';
+import { RefusedAnswers } from './RefusedAnswers.tsx';
+import type { SubmitOutcome } from './submitOutcome.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useStepFocus } from './useStepFocus.ts';
+import { useWizard } from './WizardContext.ts';
+
+interface ReviewStepProps {
+  onGo: (place: Place) => void;
+  onBack: (() => void) | undefined;
+  onSubmit: () => Promise<SubmitOutcome>;
+}
+
+export function ReviewStep({ onGo, onBack, onSubmit }: ReviewStepProps) {
+  const { t } = useTranslation();
+  const { questionnaire, store, model, language } = useWizard();
+  useSyncExternalStore(store.watchAll, store.all);
+  const heading = useStepFocus();
+  const [submitting, setSubmitting] = useState(false);
+  const [outcome, setOutcome] = useState<SubmitOutcome>();
+  const refused = outcome?.kind === 'refused';
+  const pageTitle = `${t('wizard.review.title')} – ${textIn(questionnaire.definition.title, language)}`;
+  useDocumentTitle(refused ? t('wizard.errorTitle', { title: pageTitle }) : pageTitle);
+
+  const submit = async (): Promise<void> => {
+    setSubmitting(true);
+    setOutcome(undefined);
+    try {
+      setOutcome(await onSubmit());
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return (
+    <div>
+      <BackLink onBack={onBack} />
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        {t('wizard.review.title')}
+      </h1>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">{t('wizard.review.intro')}</p>
+      {refused && (
+        <RefusedAnswers
+          issues={outcome.issues}
+          onGo={(issue) => onGo({ step: issue.stepId, change: true, focus: issue.key })}
+        />
+      )}
+      {model.steps().map((step) => (
+        <section key={step.id} aria-labelledby={`review-${step.id}`} className="mt-10">
+          <h2 id={`review-${step.id}`} className="border-b border-line-strong/50 pb-2 text-xl font-semibold">
+            {textIn(step.title, language)}
+          </h2>
+          <dl className="divide-y divide-line">
+            {model
+              .questions(step.id)
+              .filter(({ type }) => type !== 'information')
+              .map((question) => (
+                <ReviewRow
+                  key={question.id}
+                  question={question}
+                  onChange={() => onGo({ step: step.id, change: true, focus: question.id })}
+                />
+              ))}
+          </dl>
+        </section>
+      ))}
+      <div className="mt-10 grid gap-4">
+        {outcome && <NotSubmitted outcome={outcome} />}
+        <p className="text-base text-ink-soft">{t('wizard.review.declaration')}</p>
+        <Button size="lg" className="justify-self-start max-sm:w-full" pending={submitting} onClick={submit}>
+          {submitting ? t('wizard.review.submitting') : t('wizard.review.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ReviewRow({ question, onChange }: { question: Question; onChange: () => void }) {
+  const { t } = useTranslation();
+  const { store, model, language } = useWizard();
+  const label = textIn(question.label, language);
+  const answered = takesAnswer(question);
+  const value = answered
+    ? store.get(question.id)
+    : (model.look().values[question.id] as AnswerValue | undefined);
+  return (
+    <div className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-sm:grid-cols-[minmax(0,1fr)_auto]">
+      <dt className="text-base text-ink-soft max-sm:col-span-2">{label}</dt>
+      <dd
+        className={
+          isBlank(value)
+            ? 'text-base text-ink-soft italic'
+            : 'text-base font-medium break-words whitespace-pre-line'
+        }
+      >
+        {displayAnswer(question, value, language)}
+      </dd>
+      {answered && (
+        <dd>
+          <button
+            type="button"
+            onClick={onChange}
+            className="min-h-6 text-base font-semibold text-accent underline underline-offset-3 hover:text-accent-strong"
+          >
+            {t('wizard.review.change')}
+            <span className="sr-only"> {label}</span>
+          </button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Why it was not submitted. What the server refused by question stands at the top instead. */
+function NotSubmitted({ outcome }: { outcome: SubmitOutcome }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  if (outcome.kind === 'submitted' || outcome.kind === 'refused') return null;
+  const text = {
+    changed: 'wizard.review.changedElsewhere',
+    offline: 'wizard.review.offline',
+    network: 'wizard.review.networkError',
+    server: 'wizard.review.serverError',
+  }[outcome.kind === 'unsent' ? outcome.reason : 'changed'];
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone={outcome.kind === 'changed' ? 'info' : 'warning'} role="alert">
+        {t(text)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * The questions of one step, rendered by `@rjsf/core` from the step's schema. RJSF decides what stands where;
+ * answers go past it to the store, so neither a keystroke nor an error renders it again. Only a change
+ * in which questions are shown does.
+ */
+import Form from '@rjsf/core';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { memo, useMemo, useSyncExternalStore } from 'react';
+import { stepSchema } from '../../engine/stepSchema.ts';
+import type { SchemaErrors } from '../../engine/validation.ts';
+import { fields } from './theme/fields.ts';
+import { templates } from './theme/templates.tsx';
+import { stepValidator } from './validator.ts';
+import { useWizard } from './WizardContext.ts';
+
+interface StepFormProps {
+  stepId: string;
+  schemaErrors: SchemaErrors;
+}
+
+export const StepForm = memo(function StepForm({ stepId, schemaErrors }: StepFormProps) {
+  const { questionnaire, model } = useWizard();
+  const shown = useSyncExternalStore(model.watch, () =>
+    model
+      .questions(stepId)
+      .map(({ id }) => id)
+      .join(' '),
+  );
+  const compiled = useMemo(() => {
+    const step = questionnaire.steps.get(stepId)?.step;
+    if (!step) throw new RangeError(`No step ${stepId}`);
+    return stepSchema(step);
+  }, [questionnaire, stepId]);
+  const { schema, uiSchema } = useMemo(() => onlyShown(compiled, shown.split(' ')), [compiled, shown]);
+  const validator = useMemo(() => stepValidator(stepId, schemaErrors), [stepId, schemaErrors]);
+  return (
+    <Form
+      tagName="div"
+      className=""
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={NO_ANSWERS}
+      validator={validator}
+      fields={fields}
+      templates={templates}
+      showErrorList={false}
+      noValidate
+      experimental_defaultFormStateBehavior={NO_DEFAULTS}
+    >
+      {NO_BUTTONS}
+    </Form>
+  );
+});
+
+const NO_ANSWERS = {};
+// Truthy, so that RJSF draws no button of its own.
+const NO_BUTTONS = <span hidden />;
+
+// As it comes, RJSF answers for the patient: the first option, `false` for a yes/no.
+const NO_DEFAULTS = {
+  requiredBooleanDefault: 'skip',
+  constAsDefaults: 'never',
+  emptyObjectFields: 'skipEmptyDefaults',
+  arrayMinItems: { populate: 'never' },
+} as const;
+
+function onlyShown(
+  { schema, uiSchema }: ReturnType<typeof stepSchema>,
+  shown: readonly string[],
+): { schema: RJSFSchema; uiSchema: UiSchema } {
+  const properties = schema.properties as Record<string, RJSFSchema>;
+  return {
+    schema: {
+      type: 'object',
+      // What takes no answer has no schema of its own, yet has its place among the questions.
+      properties: Object.fromEntries(shown.map((id) => [id, properties[id] ?? { type: 'null' }])),
+    },
+    uiSchema: { ...uiSchema, 'ui:order': [...shown] } as UiSchema,
+  };
+}

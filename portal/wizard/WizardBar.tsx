@@ -1,0 +1,28 @@
+/** Where the patient stands and whether what they typed is safe; stays in sight. */
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Progress } from '../ui/Progress.tsx';
+import { useWizard } from './WizardContext.ts';
+
+export function WizardBar({ stepId, status }: { stepId: string; status?: ReactNode }) {
+  const { t } = useTranslation();
+  const { model } = useWizard();
+  const place = useSyncExternalStore(model.watch, () => {
+    const { current, total } = model.progress(stepId);
+    return `${current}/${total}`;
+  });
+  const [current = 0, total = 0] = place.split('/').map(Number);
+  const step = t('wizard.step', { current, total });
+  return (
+    // Not sticky where the window is low, as it is when zoomed in: it would cover what one reads.
+    <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-16">
+      <div className="-mx-2 bg-paper px-2">
+        <div className="flex min-h-11 items-center justify-between gap-x-4 py-1.5">
+          <p className="shrink-0 text-base font-semibold tabular-nums">{step}</p>
+          {status}
+        </div>
+        <Progress value={current - 1} max={total} label={step} className="h-1!" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the widgets of one wizard share. */
+import { createContext, useContext } from 'react';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { AnswersStore } from './answersStore.ts';
+import type { IssueStore } from './issueStore.ts';
+import type { WizardModel } from './wizardModel.ts';
+
+export interface WizardShared {
+  questionnaire: Questionnaire;
+  store: AnswersStore;
+  issues: IssueStore;
+  model: WizardModel;
+  language: string;
+}
+
+export const WizardContext = createContext<WizardShared | undefined>(undefined);
+
+export function useWizard(): WizardShared {
+  const shared = useContext(WizardContext);
+  if (!shared) throw new Error('A wizard widget stands outside a wizard');
+  return shared;
+}

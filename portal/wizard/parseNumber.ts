@@ -1,0 +1,35 @@
+/** Reads a number the way people type it: with spaces, grouping commas, a decimal comma, a unit behind it. */
+
+/**
+ * The number in `text`, or undefined when it is none. In Spanish a comma is a decimal sign unless it groups
+ * thousands before a decimal point; in English a comma only groups.
+ */
+export function parseNumber(
+  text: string,
+  language: string,
+  unitWords: readonly string[] = [],
+): number | undefined {
+  const bare = withoutUnit(text.trim(), unitWords).replace(/[\s\u00a0\u202f']/g, '');
+  const plain = language.startsWith('es') ? fromSpanish(bare) : fromEnglish(bare);
+  if (plain === undefined || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function withoutUnit(text: string, unitWords: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const word = unitWords.find((unit) => unit !== '' && lower.endsWith(unit.toLowerCase()));
+  return word === undefined ? text : text.slice(0, -word.length);
+}
+
+function fromEnglish(text: string): string | undefined {
+  if (!text.includes(',')) return text;
+  return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : undefined;
+}
+
+function fromSpanish(text: string): string | undefined {
+  if (!text.includes(',')) return text;
+  if (/^[+-]?\d{1,3}(,\d{3})+\.\d*$/.test(text)) return text.replaceAll(',', '');
+  if (/^[+-]?(\d{1,3}(\.\d{3})+|\d*),\d*$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  return undefined;
+}

@@ -1,0 +1,9 @@
+/** Where in the wizard somebody is. Kept in the address, which never holds an answer. */
+export interface Place {
+  /** A step's id, or `review`. */
+  step: string;
+  /** Changing one thing from the review: Continue goes back there. */
+  change?: boolean;
+  /** The question to put the focus on instead of the heading. */
+  focus?: string;
+}

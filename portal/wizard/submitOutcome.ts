@@ -1,0 +1,15 @@
+/** What became of a submission. Whatever it was, the answers are still there. */
+export type SubmitOutcome =
+  | { kind: 'submitted' }
+  /** The server named what keeps it from being submitted. */
+  | { kind: 'refused'; issues: readonly RefusedAnswer[] }
+  /** Answers were changed elsewhere meanwhile and have been brought here: they want looking over. */
+  | { kind: 'changed' }
+  | { kind: 'unsent'; reason: 'offline' | 'network' | 'server' };
+
+export interface RefusedAnswer {
+  key: string;
+  stepId: string;
+  code: string;
+  params?: Record<string, string | number>;
+}

@@ -1,0 +1,24 @@
+/** RJSF's field for every question type: finds the question by its name and ties it to the store. */
+import type { FieldProps } from '@rjsf/utils';
+import { useMemo, useSyncExternalStore } from 'react';
+import { issueText } from '../../../engine/validation.ts';
+import { storeSlot } from '../answerSlot.ts';
+import { QuestionWidget } from '../QuestionWidget.tsx';
+import { questionDomId } from '../questionDomId.ts';
+import { useWizard } from '../WizardContext.ts';
+
+export function QuestionField({ name }: FieldProps) {
+  const { questionnaire, store, issues, language } = useWizard();
+  const slot = useMemo(() => storeSlot(store, name), [store, name]);
+  const issue = useSyncExternalStore(issues.watch, () => issues.of(name));
+  const question = questionnaire.questions.get(name)?.question;
+  if (!question) throw new RangeError(`No question ${name}`);
+  return (
+    <QuestionWidget
+      question={question}
+      id={questionDomId(name)}
+      slot={slot}
+      {...(issue && { error: issueText(issue, questionnaire, language) })}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** RJSF's frames around fields. Ours draw nothing: a widget has its own label, help and error. */
+import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
+
+const Bare = ({ children }: FieldTemplateProps) => children;
+const Nothing = () => null;
+
+const Questions = ({ properties }: ObjectFieldTemplateProps) => (
+  <div className="grid gap-9">{properties.map(({ content }) => content)}</div>
+);
+
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate: Bare,
+  ObjectFieldTemplate: Questions,
+  DescriptionFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+};

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { AnswersStore } from './answersStore.ts';
+import type { IssueStore } from './issueStore.ts';
+import type { WizardModel } from './wizardModel.ts';
+
+/** Takes an error away once it is corrected. New ones wait for Continue: nobody is corrected mid-word. */
+export function useCorrections(model: WizardModel, store: AnswersStore, issues: IssueStore): void {
+  useEffect(
+    () =>
+      store.watchAll(() => {
+        const shown = issues.all();
+        if (shown.length === 0) return;
+        const now = new Set(model.validate(shown[0]?.stepId).map(({ key, code }) => `${key} ${code}`));
+        const left = shown.filter(({ key, code }) => now.has(`${key} ${code}`));
+        if (left.length < shown.length) issues.replace(left);
+      }),
+    [model, store, issues],
+  );
+}

@@ -1,0 +1,21 @@
+/** A box for a number. What is no number is kept as it was typed, for validation to name. */
+import type { AnswerValue } from '../../engine/answers.ts';
+import { unitText } from '../../engine/units.ts';
+import type { AnswerSlot } from './answerSlot.ts';
+import { parseNumber } from './parseNumber.ts';
+import { type TypedAnswer, useTypedAnswer } from './useTypedAnswer.ts';
+
+export function useTypedNumber(slot: AnswerSlot, language: string, unit?: string): TypedAnswer {
+  const units = unit === undefined ? [] : [unitText(unit, language)];
+  return useTypedAnswer(
+    slot,
+    (answer) => numberOf(answer, language),
+    (text) => parseNumber(text, language, units) ?? (text.trim() === '' ? undefined : text),
+  );
+}
+
+/** A stored number as it would be typed: no grouping. */
+const numberOf = (answer: AnswerValue | undefined, language: string): string => {
+  if (typeof answer !== 'number') return typeof answer === 'string' ? answer : '';
+  return language.startsWith('es') ? String(answer).replace('.', ',') : String(answer);
+};

@@ -1,0 +1,53 @@
+/** One of several: rows, or the browser's own list when there are many. */
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../../engine/definition.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { autoCompleteOf } from '../autoComplete.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { useWizard } from '../WizardContext.ts';
+import { RadioOptions } from './RadioOptions.tsx';
+import type { WidgetProps } from './widget.ts';
+
+/** More rows than this are slower to read than a list is to open. */
+const MOST_ROWS = 12;
+
+export function ChoiceWidget(props: WidgetProps<'choice'>) {
+  const { language } = useWizard();
+  const { display, options, required } = props.question;
+  const asList = display === 'select' || (display === undefined && options.length > MOST_ROWS);
+  if (asList) return <ChoiceList {...props} />;
+  return (
+    <RadioOptions
+      {...props}
+      required={required}
+      options={options.map(({ value, label }) => ({ value, label: textIn(label, language) }))}
+    />
+  );
+}
+
+function ChoiceList({ question, id, slot, ...frame }: WidgetProps<'choice'>) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  const answer = useAnswer(slot);
+  const { options, required } = question;
+  return (
+    <Field id={id} required={required} {...frame}>
+      {(control) => (
+        <Select
+          {...control}
+          autoComplete={autoCompleteOf(question)}
+          value={options.findIndex(({ value }) => value === answer)}
+          onChange={(event) => slot.set(options[Number(event.target.value)]?.value)}
+        >
+          <option value={-1}>{t('wizard.choose')}</option>
+          {options.map(({ value, label }, index) => (
+            <option key={value} value={index}>
+              {textIn(label, language)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+/** A value worked out from other answers; read only. */
+import { useSyncExternalStore } from 'react';
+import type { AnswerValue } from '../../../engine/answers.ts';
+import { displayAnswer } from '../../../engine/display.ts';
+import { useWizard } from '../WizardContext.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function ComputedWidget({ question, id, label, help }: WidgetProps<'computed'>) {
+  const { model, language } = useWizard();
+  const value = useSyncExternalStore(model.watch, () => model.look().values[question.id]);
+  return (
+    <div>
+      <p id={`${id}-label`} className="text-lg font-semibold">
+        {label}
+      </p>
+      {help && <p className="text-base text-ink-soft">{help}</p>}
+      <output id={id} aria-labelledby={`${id}-label`} className="mt-1 block text-lg tabular-nums">
+        {value === undefined || value === null
+          ? '–'
+          : displayAnswer(question, value as AnswerValue, language)}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** A statement to agree to. Unticked again it is unanswered, not refused. */
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../ui/Field.tsx';
+import { useAnswer } from '../useAnswer.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function ConsentWidget({
+  question,
+  id,
+  slot,
+  label,
+  note,
+  help,
+  error,
+}: WidgetProps<'yesNo' | 'consent'>) {
+  const agreed = useAnswer(slot) === true;
+  return (
+    <div>
+      {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
+      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      <CheckRow
+        id={id}
+        label={
+          <>
+            {label}
+            {note && <span className="text-ink-soft"> {note}</span>}
+          </>
+        }
+        checked={agreed}
+        onChange={(event) => slot.set(event.target.checked ? true : undefined)}
+        aria-describedby={describedBy(id, { help, error })}
+        aria-invalid={error ? true : undefined}
+        aria-required={question.required ? true : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Field } from '../../ui/Field.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { textOf, textToAnswer } from '../textAnswer.ts';
+import { useTypedAnswer } from '../useTypedAnswer.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function LongTextWidget({ question, id, slot, ...frame }: WidgetProps<'text' | 'longText'>) {
+  const typed = useTypedAnswer(slot, textOf, textToAnswer);
+  return (
+    <Field id={id} required={question.required} {...frame}>
+      {(control) => <Textarea {...control} autoComplete="off" {...typed} />}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+/** The same options for several rows. Each row is a group of its own, so it reflows on a phone. */
+import { useMemo } from 'react';
+import type { MatrixRow, Option } from '../../../engine/definition.ts';
+import { textIn } from '../../../engine/definition.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { type AnswerSlot, partSlot } from '../answerSlot.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { useWizard } from '../WizardContext.ts';
+import { OptionPill } from './OptionPill.tsx';
+import type { WidgetProps } from './widget.ts';
+
+export function MatrixWidget({ question, id, slot, label, ...frame }: WidgetProps<'matrix'>) {
+  return (
+    <FieldGroup id={id} legend={label} {...frame}>
+      <div className="grid divide-y divide-line border-y border-line">
+        {question.rows.map((row) => (
+          <Row key={row.id} id={`${id}-${row.id}`} row={row} options={question.options} matrix={slot} />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Row({
+  id,
+  row,
+  options,
+  matrix,
+}: {
+  id: string;
+  row: MatrixRow;
+  options: Option[];
+  matrix: AnswerSlot;
+}) {
+  const { language } = useWizard();
+  const slot = useMemo(() => partSlot(matrix, row.id), [matrix, row.id]);
+  const answer = useAnswer(slot);
+  return (
+    <fieldset className="min-w-0 py-4">
+      <legend className="float-left mb-2 w-full p-0 text-lg">{textIn(row.label, language)}</legend>
+      <div className="clear-both flex flex-wrap gap-2">
+        {options.map(({ value, label }) => (
+          <OptionPill
+            key={value}
+            name={id}
+            label={textIn(label, language)}
+            checked={answer === value}
+            onChange={() => slot.set(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../../engine/definition.ts';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { toggleOption } from '../toggleOption.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { useWizard } from '../WizardContext.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: WidgetProps<'multipleChoice'>) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  const answer = useAnswer(slot);
+  const ticked = Array.isArray(answer) ? answer : [];
+  const { options } = question;
+  const severalMayBeTicked = t('wizard.chooseAll');
+  return (
+    <FieldGroup id={id} legend={label} {...frame}>
+      {!label.toLowerCase().includes(severalMayBeTicked.toLowerCase()) && (
+        <p className="mb-2 text-base text-ink-soft">{severalMayBeTicked}</p>
+      )}
+      <div className="grid gap-2">
+        {options.map((option, index) => (
+          <div key={option.value} className={option.exclusive && index > 0 ? 'mt-2' : undefined}>
+            <CheckRow
+              label={textIn(option.label, language)}
+              checked={ticked.includes(option.value)}
+              onChange={() => slot.set(toggleOption(options, slot.get(), option))}
+              aria-invalid={frame.error ? true : undefined}
+            />
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

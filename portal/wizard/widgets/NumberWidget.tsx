@@ -1,0 +1,36 @@
+/** A number, with its unit beside it. */
+import { unitText } from '../../../engine/units.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { useTypedNumber } from '../useTypedNumber.ts';
+import { useWizard } from '../WizardContext.ts';
+import { UnitBeside } from './UnitBeside.tsx';
+import type { WidgetProps } from './widget.ts';
+
+export function NumberWidget({
+  question,
+  id,
+  slot,
+  ...frame
+}: WidgetProps<'integer' | 'decimal' | 'quantity'>) {
+  const { language } = useWizard();
+  const typed = useTypedNumber(slot, language, question.unit);
+  return (
+    <Field id={id} required={question.required} {...frame}>
+      {(control) => (
+        <UnitBeside id={id} unit={unitText(question.unit, language)}>
+          {(unitId) => (
+            <Input
+              {...control}
+              aria-describedby={[unitId, control['aria-describedby']].filter(Boolean).join(' ') || undefined}
+              inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              className="max-w-36 tabular-nums"
+              {...typed}
+            />
+          )}
+        </UnitBeside>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+/** A measured number. With several units the patient says which one; none is assumed. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuestionOf } from '../../../engine/definition.ts';
+import { unitText } from '../../../engine/units.ts';
+import { describedBy } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { partSlot } from '../answerSlot.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { useTypedNumber } from '../useTypedNumber.ts';
+import { useWizard } from '../WizardContext.ts';
+import { NumberWidget } from './NumberWidget.tsx';
+import type { WidgetProps } from './widget.ts';
+
+type SeveralUnits = Extract<QuestionOf<'quantity'>, { unit?: undefined }>;
+
+export function QuantityWidget({ question, ...props }: WidgetProps<'quantity'>) {
+  return question.units === undefined ? (
+    <NumberWidget question={question} {...props} />
+  ) : (
+    <NumberWithUnit question={question} {...props} />
+  );
+}
+
+function NumberWithUnit({
+  question,
+  id,
+  slot,
+  ...frame
+}: Omit<WidgetProps<'quantity'>, 'question'> & { question: SeveralUnits }) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  const amount = useMemo(() => partSlot(slot, 'value'), [slot]);
+  const unit = useMemo(() => partSlot(slot, 'unit'), [slot]);
+  const typed = useTypedNumber(amount, language);
+  const chosen = useAnswer(unit);
+  const invalid = frame.error ? true : undefined;
+  return (
+    <FieldGroup id={id} legend={frame.label} note={frame.note} help={frame.help} error={frame.error}>
+      <div className="flex gap-2">
+        <Input
+          id={`${id}-value`}
+          aria-label={t('wizard.quantity.amount', { question: frame.label })}
+          aria-describedby={describedBy(id, frame)}
+          aria-invalid={invalid}
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-36 tabular-nums"
+          {...typed}
+        />
+        <Select
+          aria-label={t('wizard.quantity.unit', { question: frame.label })}
+          aria-invalid={invalid}
+          className="min-w-28"
+          value={typeof chosen === 'string' ? chosen : ''}
+          onChange={(event) => unit.set(event.target.value === '' ? undefined : event.target.value)}
+        >
+          <option value="">{t('wizard.quantity.chooseUnit')}</option>
+          {question.units.map((option) => (
+            <option key={option.unit} value={option.unit}>
+              {unitText(option.unit, language)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </FieldGroup>
+  );
+}

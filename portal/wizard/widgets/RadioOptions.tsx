@@ -1,0 +1,45 @@
+/** Large rows of which one can be picked; an optional answer can be taken back. */
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '../../../engine/answers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { RadioRow } from '../../ui/RadioRow.tsx';
+import type { AnswerSlot } from '../answerSlot.ts';
+import { useAnswer } from '../useAnswer.ts';
+
+interface RadioOptionsProps {
+  id: string;
+  slot: AnswerSlot;
+  options: { value: string | number | boolean; label: string }[];
+  label: string;
+  note?: string;
+  help?: string;
+  error?: string;
+  required?: boolean;
+}
+
+export function RadioOptions({ id, slot, options, label, required, ...frame }: RadioOptionsProps) {
+  const { t } = useTranslation();
+  const answer: AnswerValue | undefined = useAnswer(slot);
+  return (
+    <FieldGroup id={id} legend={label} {...frame}>
+      <div className="grid gap-2">
+        {options.map((option) => (
+          <RadioRow
+            key={String(option.value)}
+            name={id}
+            label={option.label}
+            checked={answer === option.value}
+            onChange={() => slot.set(option.value)}
+          />
+        ))}
+      </div>
+      {!required && answer !== undefined && (
+        <Button variant="quiet" size="sm" className="mt-1" onClick={() => slot.set(undefined)}>
+          {t('wizard.clearAnswer')}
+          <span className="sr-only">: {label}</span>
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,68 @@
+/** A group of questions, answered once for each entry. */
+import { Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '../../../engine/definition.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { type AnswerSlot, itemSlot, partSlot } from '../answerSlot.ts';
+import { QuestionWidget } from '../QuestionWidget.tsx';
+import { useEntries } from '../useEntries.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: WidgetProps<'repeatingGroup'>) {
+  const { t } = useTranslation();
+  const entries = useEntries(slot);
+  return (
+    <FieldGroup id={id} legend={label} {...frame}>
+      <div className="grid gap-4">
+        {entries.keys.map((key, index) => (
+          <fieldset key={key} className="min-w-0 rounded border border-line bg-surface p-4 sm:p-5">
+            <legend className="sr-only">
+              {t('wizard.list.entry', { question: label, number: index + 1 })}
+            </legend>
+            <div className="grid gap-6">
+              {question.questions.map((part) => (
+                <Part
+                  key={part.id}
+                  id={`${id}-${key}-${part.id}`}
+                  part={part}
+                  list={slot}
+                  indexOf={() => entries.indexOf(key)}
+                />
+              ))}
+            </div>
+            {entries.keys.length > 1 && (
+              <Button variant="quiet" className="mt-4 -ml-4" onClick={() => entries.remove(key)}>
+                <Trash2 aria-hidden="true" />
+                {t('wizard.list.remove', { number: index + 1 })}
+              </Button>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      {entries.keys.length < question.maxItems && (
+        <Button variant="secondary" className="mt-3" onClick={entries.add}>
+          <Plus aria-hidden="true" />
+          {t('wizard.list.add')}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
+
+function Part({
+  id,
+  part,
+  list,
+  indexOf,
+}: {
+  id: string;
+  part: Question;
+  list: AnswerSlot;
+  indexOf: () => number;
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry finds its place by its key
+  const slot = useMemo(() => partSlot(itemSlot(list, indexOf, {}), part.id), [list, part.id]);
+  return <QuestionWidget question={part} id={id} slot={slot} />;
+}

@@ -1,0 +1,77 @@
+/** Several short texts, one box each. */
+import { Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { describedBy } from '../../ui/Field.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { type AnswerSlot, itemSlot } from '../answerSlot.ts';
+import { textOf, textToAnswer } from '../textAnswer.ts';
+import { useEntries } from '../useEntries.ts';
+import { useTypedAnswer } from '../useTypedAnswer.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function TextListWidget({ question, id, slot, label, ...frame }: WidgetProps<'textList'>) {
+  const { t } = useTranslation();
+  const entries = useEntries(slot);
+  return (
+    <FieldGroup id={id} legend={label} {...frame}>
+      <ul className="grid gap-2">
+        {entries.keys.map((key, index) => (
+          <li key={key} className="flex items-center gap-2">
+            <ListBox
+              list={slot}
+              indexOf={() => entries.indexOf(key)}
+              label={t('wizard.list.entry', { question: label, number: index + 1 })}
+              describedBy={describedBy(id, frame)}
+              invalid={Boolean(frame.error)}
+            />
+            {entries.keys.length > 1 && (
+              <Button
+                variant="quiet"
+                onClick={() => entries.remove(key)}
+                aria-label={t('wizard.list.remove', { number: index + 1 })}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {entries.keys.length < question.maxItems && (
+        <Button variant="secondary" className="mt-3" onClick={entries.add}>
+          <Plus aria-hidden="true" />
+          {t('wizard.list.add')}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
+
+function ListBox({
+  list,
+  indexOf,
+  label,
+  describedBy: describedById,
+  invalid,
+}: {
+  list: AnswerSlot;
+  indexOf: () => number;
+  label: string;
+  describedBy?: string;
+  invalid: boolean;
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry finds its place by its key
+  const slot = useMemo(() => itemSlot(list, indexOf, ''), [list]);
+  const typed = useTypedAnswer(slot, textOf, textToAnswer);
+  return (
+    <Input
+      aria-label={label}
+      aria-describedby={describedById}
+      aria-invalid={invalid || undefined}
+      autoComplete="off"
+      {...typed}
+    />
+  );
+}

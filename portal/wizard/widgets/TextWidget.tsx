@@ -1,0 +1,35 @@
+/** One line of text, an e-mail address, a phone number. */
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { autoCompleteOf } from '../autoComplete.ts';
+import { textOf, textToAnswer } from '../textAnswer.ts';
+import { useTypedAnswer } from '../useTypedAnswer.ts';
+import type { WidgetProps } from './widget.ts';
+
+const KEYBOARDS = {
+  text: { type: 'text' },
+  longText: { type: 'text' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel' },
+} as const;
+
+export function TextWidget({
+  question,
+  id,
+  slot,
+  ...frame
+}: WidgetProps<'text' | 'longText' | 'email' | 'phone'>) {
+  const typed = useTypedAnswer(slot, textOf, textToAnswer);
+  return (
+    <Field id={id} required={question.required} {...frame}>
+      {(control) => (
+        <Input
+          {...control}
+          {...KEYBOARDS[question.type]}
+          autoComplete={autoCompleteOf(question) ?? 'off'}
+          {...typed}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,18 @@
+import { words } from '../../../engine/words.ts';
+import { useWizard } from '../WizardContext.ts';
+import { RadioOptions } from './RadioOptions.tsx';
+import type { WidgetProps } from './widget.ts';
+
+export function YesNoWidget({ question, ...props }: WidgetProps<'yesNo' | 'consent'>) {
+  const { yes, no } = words(useWizard().language);
+  return (
+    <RadioOptions
+      {...props}
+      required={question.required}
+      options={[
+        { value: true, label: yes },
+        { value: false, label: no },
+      ]}
+    />
+  );
+}
