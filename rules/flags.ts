@@ -1,7 +1,14 @@
 /** Answers → flags, three-valued, with the evidence of each. */
 import type { Answers, AnswerValue } from '../engine/answers.ts';
 import type { Option, Question } from '../engine/definition.ts';
-import { compileLogic, evaluate, type Facts, type LogicNode, truthy } from '../engine/logic/compile.ts';
+import {
+  compileLogic,
+  evaluate,
+  type Facts,
+  type LogicNode,
+  type Run,
+  truthy,
+} from '../engine/logic/compile.ts';
 import type { Maybe, Value } from '../engine/logic/json.ts';
 import { type Trace, traced } from '../engine/logic/trace.ts';
 import type { Questionnaire } from '../engine/questionnaire.ts';
@@ -26,22 +33,30 @@ export interface Evidence {
 
 export interface CompiledRuleSet {
   ruleSet: RuleSet;
-  parameters: ReadonlyArray<readonly [string, Value]>;
   derived: ReadonlyArray<{ derived: Derived; value: LogicNode }>;
   flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
+  /** Every flag, not settled. */
+  unsettled: Flags;
 }
 
 /** Compiles a parsed rule set once; derived values and flags keep the document's order. */
 export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
+  // Names are looked up here, once: a parameter is a constant, a derived value has its place.
+  const scope = new Map<string, Run>(ruleSet.parameters.map(({ key, value }) => [key, () => value]));
+  const derived = ruleSet.derived.map((derived, place) => {
+    const value = compileLogic(derived.value, scope);
+    scope.set(derived.key, (_data, facts) => facts.derived?.[place]);
+    return { derived, value };
+  });
   return {
     ruleSet,
-    parameters: ruleSet.parameters.map(({ key, value }) => [key, value] as const),
-    derived: ruleSet.derived.map((derived) => ({ derived, value: compileLogic(derived.value) })),
+    derived,
     flags: ruleSet.flags.map((flag) => ({
       flag,
-      value: compileLogic(flag.value),
-      ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen) }),
+      value: compileLogic(flag.value, scope),
+      ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen, scope) }),
     })),
+    unsettled: Object.fromEntries(ruleSet.flags.map(({ key }) => [key, null])),
   };
 }
 
@@ -66,8 +81,8 @@ export function computeDerived(
   answers: Answers,
   context: ValidationContext,
 ): Record<string, Maybe> {
-  const { values } = withDerived(compiled, ruleInputs(questionnaire, answers, context));
-  return Object.fromEntries(compiled.derived.map(({ derived: { key } }) => [key, values[key]]));
+  const values = evaluated(compiled, ruleInputs(questionnaire, answers, context)).derived;
+  return Object.fromEntries(compiled.derived.map(({ derived: { key } }, place) => [key, values[place]]));
 }
 
 /** Flags together with the evidence of each. */
@@ -77,9 +92,8 @@ export function explainFlags(
   answers: Answers,
   context: ValidationContext,
 ): { flags: Flags; evidence: Record<string, Evidence> } {
-  const inputs = ruleInputs(questionnaire, answers, context);
-  const flags = flagsFrom(compiled, inputs);
-  const facts: Facts = { ...withDerived(compiled, inputs), flags };
+  const facts = evaluated(compiled, ruleInputs(questionnaire, answers, context));
+  const { flags } = facts;
   const evidence: Record<string, Evidence> = {};
   for (const { flag, value, alertWhen } of compiled.flags) {
     const trace = traced(value, facts);
@@ -113,20 +127,20 @@ export function ruleInputs(
 }
 
 /** Flags from projected answers: the part that runs for every stored submission of a preview. */
-export function flagsFrom(compiled: CompiledRuleSet, inputs: RuleInputs): Flags {
-  const flags: Flags = {};
-  const facts: Facts = { ...withDerived(compiled, inputs), flags };
-  for (const { flag, value } of compiled.flags) {
-    flags[flag.key] = flagValue(flag, evaluate(value, facts));
-  }
-  return flags;
+export const flagsFrom = (compiled: CompiledRuleSet, inputs: RuleInputs): Flags =>
+  evaluated(compiled, inputs).flags;
+
+interface Evaluated extends Facts {
+  derived: Maybe[];
+  flags: Flags;
 }
 
-function withDerived(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): Facts {
-  const known: Record<string, Maybe> = Object.assign(Object.create(null), values);
-  for (const [key, value] of compiled.parameters) known[key] = value;
-  const facts: Facts = { values: known, chosen, flags: {} };
-  for (const { derived, value } of compiled.derived) known[derived.key] = evaluate(value, facts);
+function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): Evaluated {
+  const facts: Evaluated = { values, chosen, derived: [], flags: { ...compiled.unsettled } };
+  for (const { value } of compiled.derived) facts.derived.push(evaluate(value, facts));
+  for (const { flag, value } of compiled.flags) {
+    facts.flags[flag.key] = flagValue(flag, evaluate(value, facts));
+  }
   return facts;
 }
 

@@ -51,6 +51,13 @@ test.each([
   );
 });
 
+test('at a public address the accounts without passwords are opened only on purpose', () => {
+  const open = { DATA_DIR, PUBLIC_URL: 'https://clinic.example' };
+  expect(() => readConfig(open)).toThrow(/DEMO must be true/);
+  expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
+  expect(readConfig({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:4000' }).demo).toBe(true);
+});
+
 test('Google needs id and secret', () => {
   expect(() => readConfig({ DATA_DIR, GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/);
 });

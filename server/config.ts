@@ -79,7 +79,15 @@ const Environment = z
   .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID, {
     path: ['DEMO'],
     error: 'can be false only when GOOGLE_CLIENT_ID is set: nobody could sign in',
+  })
+  // The demo's accounts have no passwords: at a public address they are opened on purpose or not at all.
+  .refine((env) => env.DEMO !== undefined || env.GOOGLE_CLIENT_ID || isLocal(env.PUBLIC_URL), {
+    path: ['DEMO'],
+    error: 'must be true to open the demo accounts at a public address; else set GOOGLE_CLIENT_ID',
   });
+
+const isLocal = (url: string | undefined): boolean =>
+  url === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.

@@ -12,10 +12,15 @@ export interface Facts {
   chosen: Readonly<Record<string, Maybe>>;
   /** Flags computed so far; null is "not settled". */
   flags: Readonly<Record<string, Maybe>>;
+  /** Values computed so far, which the names of a scope may read by their place. */
+  derived?: readonly Maybe[];
 }
 
 type Data = Maybe;
 export type Run = (data: Data, facts: Facts) => Maybe;
+
+/** Names with a meaning of their own, which goes before an answer of that name. */
+export type Scope = ReadonlyMap<string, Run>;
 
 /** One operation, constant or variable of a compiled condition. */
 export interface LogicNode {
@@ -35,8 +40,8 @@ export interface LogicNode {
  * 0; a result that is no finite number is unknown. Everywhere else results are those of `json-logic-js`.
  * @throws TypeError on an operator outside the closed set
  */
-export function compileLogic(logic: LogicJson): LogicNode {
-  return compile(logic, true);
+export function compileLogic(logic: LogicJson, scope: Scope = NOTHING): LogicNode {
+  return compile(logic, scope);
 }
 
 /** Evaluates a compiled condition. */
@@ -45,27 +50,30 @@ export const evaluate = (node: LogicNode, facts: Facts): Maybe => node.run(facts
 /** JSON-logic's truth: an empty list is false, the rest as in JavaScript. */
 export const truthy = (value: Maybe): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-function compile(logic: LogicJson, atRoot: boolean): LogicNode {
+const NOTHING: Scope = new Map();
+
+/** Without a scope: inside a list operator, where a name is one of the item's. */
+function compile(logic: LogicJson, scope: Scope | undefined): LogicNode {
   if (logic === null || typeof logic !== 'object') return constant(logic as Value);
-  if (Array.isArray(logic)) return list(logic.map((item: LogicJson) => compile(item, atRoot)));
+  if (Array.isArray(logic)) return list(logic.map((item: LogicJson) => compile(item, scope)));
   const operation = logic as { readonly [operator: string]: LogicJson };
   const operator = Object.keys(operation)[0] ?? '';
   if (!OPERATORS.has(operator)) throw new TypeError(`Unknown operator "${operator}"`);
   const given = argumentsOf(operation, operator);
-  if (operator === 'var') return variable(given, atRoot);
+  if (operator === 'var') return variable(given, scope);
   if (operator === 'chose') return chose(String(given[0]), given[1] as string | number);
   if (operator === 'flag') return flag(String(given[0]));
   const inList = LIST_BUILDERS[operator];
   if (inList) {
-    const args = given.map((item, index) => compile(item, atRoot && index === 0));
+    const args = given.map((item, index) => compile(item, index === 0 ? scope : undefined));
     // reduce's start value stands outside the items.
-    if (operator === 'reduce') args[2] = compile(given[2] as LogicJson, atRoot);
+    if (operator === 'reduce') args[2] = compile(given[2] as LogicJson, scope);
     return { operator, args, run: inList(args) };
   }
-  const args = given.map((item) => compile(item, atRoot));
+  const args = given.map((item) => compile(item, scope));
   const build = BUILDERS[operator];
   if (!build) throw new TypeError(`Unknown operator "${operator}"`);
-  return { operator, args, run: build(args) };
+  return { operator, args, run: build(args, scope) };
 }
 
 const constant = (value: Value): LogicNode => ({
@@ -83,14 +91,25 @@ function list(args: LogicNode[]): LogicNode {
   return { operator: 'list', args, run };
 }
 
-function variable([name = '', fallback]: readonly LogicJson[], atRoot: boolean): LogicNode {
+function variable([name = '', fallback]: readonly LogicJson[], scope: Scope | undefined): LogicNode {
   const path = name === null ? '' : String(name);
-  const fallbackNode = fallback === undefined ? undefined : compile(fallback, atRoot);
-  const parts = path.split('.');
-  if (parts.some((part) => FORBIDDEN_KEYS.has(part))) throw new TypeError(`No variable "${path}"`);
-  const read: Run = path === '' ? (data) => data : atRoot && parts.length === 1 ? fact(path) : within(parts);
-  const run: Run = fallbackNode ? (data, facts) => read(data, facts) ?? fallbackNode.run(data, facts) : read;
-  return { operator: 'var', args: fallbackNode ? [fallbackNode] : [], run, constant: path };
+  const read = reader(path, scope);
+  if (fallback === undefined) return { operator: 'var', args: [], run: read, constant: path };
+  const otherwise = compile(fallback, scope);
+  const run: Run = (data, facts) => {
+    const value = read(data, facts);
+    return value === undefined ? otherwise.run(data, facts) : value;
+  };
+  return { operator: 'var', args: [otherwise], run, constant: path };
+}
+
+function reader(path: string, scope: Scope | undefined): Run {
+  const [first = '', ...rest] = path.split('.');
+  if ([first, ...rest].some((part) => FORBIDDEN_KEYS.has(part))) throw new TypeError(`No variable "${path}"`);
+  if (path === '') return (data) => data;
+  if (!scope) return (data) => within(data, [first, ...rest]);
+  const read = scope.get(first) ?? fact(first);
+  return rest.length === 0 ? read : (data, facts) => within(read(data, facts), rest);
 }
 
 const fact =
@@ -98,16 +117,14 @@ const fact =
   (_data, facts) =>
     facts.values[key];
 
-const within =
-  (parts: readonly string[]): Run =>
-  (data) => {
-    let at: unknown = data;
-    for (const part of parts) {
-      if (at === undefined || at === null || !Object.hasOwn(Object(at), part)) return undefined;
-      at = (at as Record<string, unknown>)[part];
-    }
-    return at as Maybe;
-  };
+function within(data: Data, parts: readonly string[]): Maybe {
+  let at: unknown = data;
+  for (const part of parts) {
+    if (at === undefined || at === null || !Object.hasOwn(Object(at), part)) return undefined;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return at as Maybe;
+}
 
 function chose(key: string, option: string | number): LogicNode {
   const run: Run = (_data, { chosen }) => {
@@ -126,7 +143,7 @@ const flag = (key: string): LogicNode => ({
   run: (_data, { flags }) => flags[key] ?? undefined,
 });
 
-type Build = (args: readonly LogicNode[]) => Run;
+type Build = (args: readonly LogicNode[], scope?: Scope) => Run;
 
 const at = (args: readonly LogicNode[], index: number): Run => (args[index] as LogicNode).run;
 
@@ -146,11 +163,41 @@ const strict =
     };
   };
 
+const unary =
+  (apply: (value: Value) => Maybe): Build =>
+  (args) => {
+    const only = at(args, 0);
+    return (data, facts) => {
+      const value = only(data, facts);
+      return value === undefined ? undefined : apply(value);
+    };
+  };
+
 const finite = (value: number): Maybe => (Number.isFinite(value) ? value : undefined);
 
-/** Arithmetic: what does not apply has no number. */
-const arithmetic = (apply: (...values: number[]) => number): Build =>
-  strict((...values) => (values.includes(null) ? undefined : finite(apply(...(values as number[])))));
+/** JSON-logic's + and * read texts as numbers. Adding 0 makes of -0 the 0 that reading it would. */
+const parsed = (value: unknown): number =>
+  typeof value === 'number' ? value + 0 : Number.parseFloat(String(value));
+
+/** Arithmetic, from left to right: what does not apply has no number. */
+const arithmetic =
+  (of: (a: number, b: number) => number, ofOne: (a: number) => number = Number): Build =>
+  (args) => {
+    const first = at(args, 0);
+    const rest = args.slice(1).map((arg) => arg.run);
+    if (rest.length === 0)
+      return unary((value) => (value === null ? undefined : finite(ofOne(value as number))))(args);
+    return (data, facts) => {
+      let result = first(data, facts);
+      if (result === undefined || result === null) return undefined;
+      for (const run of rest) {
+        const next = run(data, facts);
+        if (next === undefined || next === null) return undefined;
+        result = of(result as number, next as number);
+      }
+      return finite(result as number);
+    };
+  };
 
 const equality =
   (same: (a: Value, b: Value) => boolean): Build =>
@@ -203,7 +250,7 @@ const ordering =
 
 /** Kleene's and / or with JSON-logic's result: the deciding value, else the last. */
 const connective =
-  (decides: (value: Maybe) => boolean): Build =>
+  (deciding: boolean): Build =>
   (args) => {
     const runs = args.map((arg) => arg.run);
     const count = runs.length;
@@ -213,7 +260,7 @@ const connective =
       for (let index = 0; index < count; index += 1) {
         last = (runs[index] as Run)(data, facts);
         if (last === undefined) open = true;
-        else if (decides(last)) return last;
+        else if (truthy(last) === deciding) return last;
       }
       return open ? undefined : last;
     };
@@ -221,18 +268,17 @@ const connective =
 
 /** When the condition is unknown both branches are asked: agreeing, they settle it. */
 const conditional: Build = (args) => {
-  const choose = (data: Data, facts: Facts, from: number): Maybe => {
-    if (from >= args.length) return null;
-    if (from === args.length - 1) return at(args, from)(data, facts);
-    const condition = at(args, from)(data, facts);
-    if (condition !== undefined) {
-      return truthy(condition) ? at(args, from + 1)(data, facts) : choose(data, facts, from + 2);
-    }
-    const then = at(args, from + 1)(data, facts);
-    if (then === undefined) return undefined;
-    return then === choose(data, facts, from + 2) ? then : undefined;
+  if (args.length === 0) return () => null;
+  const condition = at(args, 0);
+  if (args.length === 1) return condition;
+  const then = at(args, 1);
+  const otherwise = conditional(args.slice(2));
+  return (data, facts) => {
+    const holds = condition(data, facts);
+    if (holds !== undefined) return truthy(holds) ? then(data, facts) : otherwise(data, facts);
+    const settled = then(data, facts);
+    return settled !== undefined && settled === otherwise(data, facts) ? settled : undefined;
   };
-  return (data, facts) => choose(data, facts, 0);
 };
 
 const contains: Build = (args) => {
@@ -261,9 +307,14 @@ const count =
     };
   };
 
-const isMissing = (facts: Facts, key: string): boolean => {
-  const value = facts.values[key];
-  return value === undefined || value === null || value === '';
+/** Of these names, those without a value. */
+const missingOf = (keys: readonly string[], scope: Scope = NOTHING): ((facts: Facts) => string[]) => {
+  const reads = keys.map((key) => scope.get(key) ?? fact(key));
+  return (facts) =>
+    keys.filter((_, index) => {
+      const value = (reads[index] as Run)(undefined, facts);
+      return value === undefined || value === null || value === '';
+    });
 };
 
 const constantList = (node: LogicNode | undefined): string[] => [node?.constant].flat() as string[];
@@ -275,46 +326,55 @@ const BUILDERS: Record<string, Build> = {
   // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's != is JavaScript's
   '!=': equality((a, b) => a != b),
   '!==': equality((a, b) => a !== b),
-  '!': strict((value) => !truthy(value)),
-  '!!': strict((value) => truthy(value)),
-  and: connective((value) => !truthy(value)),
-  or: connective(truthy),
+  '!': unary((value) => !truthy(value)),
+  '!!': unary(truthy),
+  and: connective(false),
+  or: connective(true),
   if: conditional,
   '?:': conditional,
   '<': ordering((a, b) => a < b),
   '<=': ordering((a, b) => a <= b),
   '>': ordering((a, b) => a > b),
   '>=': ordering((a, b) => a >= b),
-  '+': arithmetic((...values) => values.reduce((sum, value) => sum + Number.parseFloat(String(value)), 0)),
-  '-': arithmetic((a, b) => (b === undefined ? -a : a - b)),
-  '*': arithmetic((...values) =>
-    values.map((value) => Number.parseFloat(String(value))).reduce((a, b) => a * b),
+  '+': arithmetic((a, b) => parsed(a) + parsed(b), parsed),
+  '-': arithmetic(
+    (a, b) => a - b,
+    (a) => -a,
   ),
+  '*': arithmetic((a, b) => parsed(a) * parsed(b), parsed),
   '/': arithmetic((a, b) => a / b),
   '%': arithmetic((a, b) => a % b),
-  max: arithmetic((...values) => Math.max(...values)),
-  min: arithmetic((...values) => Math.min(...values)),
+  max: arithmetic(Math.max),
+  min: arithmetic(Math.min),
   in: contains,
   cat: strict((...values) => values.join('')),
   substr: strict((source, start, length) => substring(String(source), Number(start), length)),
   merge: strict((...values) => values.flat()),
-  missing: (args) => {
-    const keys = args.flatMap(constantList);
-    return (_data, facts) => keys.filter((key) => isMissing(facts, key));
+  missing: (args, scope) => {
+    const missing = missingOf(args.flatMap(constantList), scope);
+    return (_data, facts) => missing(facts);
   },
-  missing_some: (args) => {
+  missing_some: (args, scope) => {
     const needed = args[0]?.constant as number;
     const keys = constantList(args[1]);
+    const missing = missingOf(keys, scope);
     return (_data, facts) => {
-      const absent = keys.filter((key) => isMissing(facts, key));
+      const absent = missing(facts);
       return keys.length - absent.length >= needed ? [] : absent;
     };
   },
-  known: (args) => (data, facts) => at(args, 0)(data, facts) !== undefined,
+  known: (args) => {
+    const only = at(args, 0);
+    return (data, facts) => only(data, facts) !== undefined;
+  },
   unknown: () => () => undefined,
-  coalesce: (args) => (data, facts) => {
-    const value = at(args, 0)(data, facts);
-    return value === undefined ? at(args, 1)(data, facts) : value;
+  coalesce: (args) => {
+    const first = at(args, 0);
+    const otherwise = at(args, 1);
+    return (data, facts) => {
+      const value = first(data, facts);
+      return value === undefined ? otherwise(data, facts) : value;
+    };
   },
   countTrue: count(truthy),
   countPossible: count((value) => value === undefined || truthy(value)),

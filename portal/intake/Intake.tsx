@@ -13,7 +13,7 @@ import { canKeepCopy } from './localDraft.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
-import { useDraft } from './useDraft.ts';
+import { useDraft, useDraftMoments } from './useDraft.ts';
 
 const START = 'start';
 const NOWHERE: Address = { search: '', focus: undefined };
@@ -29,7 +29,10 @@ export function Intake({
   onBeginNew,
 }: IntakeProps) {
   const language = useLanguage();
-  const { save, submitted, keepsCopy } = useDraft(session);
+  useDraftMoments(session);
+  const submitted = useDraft(session, (state) => state.submitted);
+  const keepsCopy = useDraft(session, (state) => state.keepsCopy);
+  const conflict = useDraft(session, (state) => state.save.conflict);
   const address = useAddress();
   const context = useMemo(() => ({ today: todayHere(), schemaErrors }), [schemaErrors]);
   const at = useMemo(() => placeIn(address), [address]);
@@ -84,7 +87,7 @@ export function Intake({
         onGo={go}
         onLeave={() => go({ step: START })}
         onSubmit={session.submit}
-        status={<SaveStatus save={save} keepsCopy={keepsCopy} language={language} />}
+        status={<SaveStatus session={session} language={language} />}
         aside={(stepId) => (
           <BmiAside
             stepId={stepId}
@@ -96,9 +99,9 @@ export function Intake({
           />
         )}
       />
-      {save.conflict && (
+      {conflict && (
         <ConflictDialog
-          conflict={save.conflict}
+          conflict={conflict}
           questionnaire={questionnaire}
           language={language}
           onResolve={session.resolveConflict}

@@ -1,7 +1,8 @@
 /** Whether what was typed is safe, and whether there is a connection; read out politely. */
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SessionState } from './draftSession.ts';
+import type { DraftSession } from './draftSession.ts';
+import { useDraft } from './useDraft.ts';
 import { useOnline } from './useOnline.ts';
 
 const ICONS = { saving: RefreshCw, saved: Check, failed: CloudAlert, offline: CloudOff };
@@ -13,13 +14,14 @@ const COLOURS = {
 };
 
 interface SaveStatusProps {
-  save: SessionState['save'];
-  keepsCopy: boolean;
+  session: DraftSession;
   language: string;
 }
 
-export function SaveStatus({ save, keepsCopy, language }: SaveStatusProps) {
+export function SaveStatus({ session, language }: SaveStatusProps) {
   const { t } = useTranslation();
+  const save = useDraft(session, (state) => state.save);
+  const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const online = useOnline();
   // Offline is said before the next save finds out.
   const status = !online && save.status !== 'waiting' ? 'offline' : save.status;
@@ -38,9 +40,13 @@ export function SaveStatus({ save, keepsCopy, language }: SaveStatusProps) {
         className={`flex items-center gap-1.5 ${status === 'waiting' ? '' : COLOURS[status]}`}
       >
         {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
-        {status !== 'waiting' && <span>{texts[status]}</span>}
-        {status === 'saved' && save.savedAt && (
-          <span className="tabular-nums"> · {timeOf(save.savedAt, language)}</span>
+        {status !== 'waiting' && (
+          <span>
+            {texts[status]}
+            {status === 'saved' && save.savedAt && (
+              <span className="whitespace-nowrap tabular-nums"> · {timeOf(save.savedAt, language)}</span>
+            )}
+          </span>
         )}
       </p>
       <p className="flex items-center gap-1.5 text-ink-soft">

@@ -53,7 +53,7 @@ export interface SessionParts {
   inTurn<T>(task: () => Promise<T>): Promise<T>;
 }
 
-const PERSIST_MS = 250;
+const PERSIST_MS = 500;
 
 export function openSession(parts: SessionParts): DraftSession {
   const { slot, questionnaire, stored, server, now, later } = parts;
@@ -231,6 +231,7 @@ export function openSession(parts: SessionParts): DraftSession {
       }
     },
     refresh: async () => {
+      if (cancelPersist) void persist();
       if (!identity?.created || submitted) return 'done';
       if (!queue.isClean()) {
         await queue.flush();
@@ -257,9 +258,10 @@ export function openSession(parts: SessionParts): DraftSession {
     },
     setKeepsCopy: async (keeps) => {
       if (keeps === keepsCopy) return;
-      await parts.inTurn(() => memory().forget(slot));
+      const before = memory();
       keepsCopy = keeps;
       publish();
+      await parts.inTurn(() => before.forget(slot));
       await persist();
     },
     forget: async () => {

@@ -194,7 +194,7 @@ export function createSaveQueue(
     parts.onTheirs(free);
     if (Object.keys(clashes).length > 0) {
       conflictRevision = theirRevision;
-      publish({ conflict: clashes });
+      publish({ conflict: clashes, status: 'saving' });
       return;
     }
     revision = theirRevision;

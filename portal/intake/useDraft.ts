@@ -1,8 +1,13 @@
-/** Ties the session of an intake to the page: its state, and the moments at which it has to save or look. */
+/** Ties the session of an intake to the page. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DraftSession, SessionState } from './draftSession.ts';
 
-export function useDraft(session: DraftSession): SessionState {
+/** One part of the session's state: saving, which comes and goes as one types, renders only who shows it. */
+export const useDraft = <Part>(session: DraftSession, part: (state: SessionState) => Part): Part =>
+  useSyncExternalStore(session.watch, () => part(session.state()));
+
+/** The moments at which a session has to save, or to look what changed elsewhere. */
+export function useDraftMoments(session: DraftSession): void {
   useEffect(() => {
     const refresh = () => void session.refresh();
     document.addEventListener('visibilitychange', refresh);
@@ -14,5 +19,4 @@ export function useDraft(session: DraftSession): SessionState {
       refresh();
     };
   }, [session]);
-  return useSyncExternalStore(session.watch, session.state);
 }

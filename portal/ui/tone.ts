@@ -12,7 +12,8 @@ export const toneClasses: Record<Tone, string> = {
 };
 
 /** Patient secondary, physician default, admin destructive. */
-export const roleTone = { PATIENT: 'neutral', PHYSICIAN: 'accent', ADMIN: 'danger' } as const satisfies Record<
-  string,
-  Tone
->;
+export const roleTone = {
+  PATIENT: 'neutral',
+  PHYSICIAN: 'accent',
+  ADMIN: 'danger',
+} as const satisfies Record<string, Tone>;

@@ -8,6 +8,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { stepSchema } from '../../engine/stepSchema.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
+import { quietTyping } from './quietTyping.ts';
 import { fields } from './theme/fields.ts';
 import { templates } from './theme/templates.tsx';
 import { stepValidator } from './validator.ts';
@@ -34,21 +35,23 @@ export const StepForm = memo(function StepForm({ stepId, schemaErrors }: StepFor
   const { schema, uiSchema } = useMemo(() => onlyShown(compiled, shown.split(' ')), [compiled, shown]);
   const validator = useMemo(() => stepValidator(stepId, schemaErrors), [stepId, schemaErrors]);
   return (
-    <Form
-      tagName="div"
-      className=""
-      schema={schema}
-      uiSchema={uiSchema}
-      formData={NO_ANSWERS}
-      validator={validator}
-      fields={fields}
-      templates={templates}
-      showErrorList={false}
-      noValidate
-      experimental_defaultFormStateBehavior={NO_DEFAULTS}
-    >
-      {NO_BUTTONS}
-    </Form>
+    <div ref={quietTyping}>
+      <Form
+        tagName="div"
+        className=""
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={NO_ANSWERS}
+        validator={validator}
+        fields={fields}
+        templates={templates}
+        showErrorList={false}
+        noValidate
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+      >
+        {NO_BUTTONS}
+      </Form>
+    </div>
   );
 });
 

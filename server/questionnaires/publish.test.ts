@@ -37,6 +37,11 @@ test('a definition whose rule set is not published is refused', async () => {
   await expect(publish(lost)).rejects.toThrow(/ruleSet: No rule set nowhere@1.0/);
 });
 
+test('a definition that does not ask what its rule set reads is refused', async () => {
+  const deaf = { ...TEST_DEFINITION, version: '2.0', ruleSet: 'glp1-flags@1.0' };
+  await expect(publish(deaf)).rejects.toThrow(/flags\[\d+\]\.value: The questionnaire has no question/);
+});
+
 test('the same document again changes nothing, another content under the same version is refused', async () => {
   const before = await count();
   await publish(structuredClone(TEST_DEFINITION));

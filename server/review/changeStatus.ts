@@ -55,6 +55,7 @@ export const changeStatus = (
         tx.create(Change, {
           id: crypto.randomUUID(),
           submission,
+          revision: submission.revision + 1,
           from: submission.status,
           to: status,
           reason: reason ?? null,

@@ -24,8 +24,6 @@ export const viewSubmission = (
 
 /** Oldest first. */
 export const statusHistory = (em: EntityManager, submission: string): Promise<StatusChange[]> =>
-  em.find(
-    StatusChange,
-    { submission },
-    { populate: ['author'], orderBy: { createdAt: 'asc', id: 'asc' } },
-  ) as Promise<StatusChange[]>;
+  em.find(StatusChange, { submission }, { populate: ['author'], orderBy: { revision: 'asc' } }) as Promise<
+    StatusChange[]
+  >;

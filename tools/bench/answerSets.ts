@@ -45,7 +45,9 @@ function answerTo(question: Question, random: Random): AnswerValue | undefined {
     case 'quantity':
       return numberIn(question as NumberLimits, random);
     case 'date':
-      return new Date(Date.UTC(1935 + random() * 75, random() * 12, 1 + random() * 28)).toISOString().slice(0, 10);
+      return new Date(Date.UTC(1935 + random() * 75, random() * 12, 1 + random() * 28))
+        .toISOString()
+        .slice(0, 10);
     case 'email':
       return 'somebody@example.com';
     case 'phone':
@@ -70,7 +72,10 @@ function several(options: readonly Option[], random: Random): Array<Option['valu
 }
 
 /** Within the soft limits, where most answers are. */
-function numberIn({ min = 0, max = 100, softMin = min, softMax = max, step = 0.1 }: NumberLimits, random: Random) {
+function numberIn(
+  { min = 0, max = 100, softMin = min, softMax = max, step = 0.1 }: NumberLimits,
+  random: Random,
+) {
   const steps = Math.floor((softMax - softMin) / step);
   return Number((softMin + Math.floor(random() * (steps + 1)) * step).toFixed(4));
 }

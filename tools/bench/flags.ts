@@ -37,7 +37,9 @@ export async function flags(): Promise<Figure[]> {
     .map((answers) => inputsOf(answers))
     .filter(isComplete)
     .slice(0, ANSWER_SETS);
-  const partial = partialAnswerSets(questionnaire.definition, ANSWER_SETS).map((answers) => inputsOf(answers));
+  const partial = partialAnswerSets(questionnaire.definition, ANSWER_SETS).map((answers) =>
+    inputsOf(answers),
+  );
   const cases = fixtureCases().map(({ answers, asOf }) => inputsOf(answers, asOf));
   for (const inputs of [...cases, ...partial, ...complete]) {
     deepStrictEqual(handWrittenFlags(inputs), ours(inputs));
@@ -57,7 +59,10 @@ export async function flags(): Promise<Figure[]> {
   return [
     line('Flags: times as fast as json-logic-js', overPlain, '≥ 6', overPlain.median >= 6),
     line('Flags: time, × a hand-written function', overHand, '≤ 3', overHand.median <= 3),
-    line('  the same with a fifth of the answers missing', ratio(taken.oursPartial, taken.handWrittenPartial)),
+    line(
+      '  the same with a fifth of the answers missing',
+      ratio(taken.oursPartial, taken.handWrittenPartial),
+    ),
     line('  json-logic-js, × the hand-written function', ratio(taken.plain, taken.handWritten)),
     {
       name: `  answer sets a second, all ${ruleSet.flags.length} flags`,

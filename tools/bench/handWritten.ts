@@ -45,8 +45,8 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     if (point === true) stopBangMin += 1;
     if (point !== false) stopBangMax += 1;
   }
-  const [phq2Min, phq2Max] = [0, 3].map((most) =>
-    orElse(values.phq2_interest, most) + orElse(values.phq2_mood, most),
+  const [phq2Min, phq2Max] = [0, 3].map(
+    (most) => orElse(values.phq2_interest, most) + orElse(values.phq2_mood, most),
   ) as [number, number];
   const auditMin = auditC(values, 0);
   const auditMax = auditC(values, 4);

@@ -13,6 +13,8 @@ export const StatusChange = defineEntity({
       .primary()
       .onCreate(() => crypto.randomUUID()),
     submission: () => p.manyToOne(Submission),
+    /** The submission's revision after it: their order. */
+    revision: p.integer(),
     from: p.enum(STATUSES).name('from_status'),
     to: p.enum(STATUSES).name('to_status'),
     reason: p.text().nullable(),

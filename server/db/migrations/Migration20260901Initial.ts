@@ -127,13 +127,14 @@ export class Migration20260901Initial extends Migration {
       create table status_change (
         id uuid primary key,
         submission_id uuid not null references submission,
+        revision integer not null,
         from_status text not null,
         to_status text not null,
         reason text,
         author_id uuid not null references users,
-        created_at timestamptz not null
+        created_at timestamptz not null,
+        unique (submission_id, revision)
       )`);
-    this.addSql('create index status_change_submission on status_change (submission_id, created_at)');
     this.addSql(`
       create table review_note (
         id uuid primary key,

@@ -1,0 +1,170 @@
+import {
+  ArrowRight,
+  ClipboardCheck,
+  Clock,
+  HeartHandshake,
+  type LucideIcon,
+  ShieldCheck,
+  Sprout,
+  Stethoscope,
+  Timer,
+  WalletMinimal,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { HeroPicture } from './HeroPicture.tsx';
+
+const INTAKE = '/intake';
+const SIGN_IN = '/api/login';
+
+export function LandingPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('brand.name'), t('brand.tagline'));
+  return (
+    <>
+      <Hero />
+      <WhyUs />
+      <Journey />
+      <ClosingCall />
+      <Footer />
+    </>
+  );
+}
+
+const wide = 'mx-auto w-full max-w-7xl px-4 sm:px-6';
+
+function Hero() {
+  const { t } = useTranslation();
+  const points: [LucideIcon, string][] = [
+    [WalletMinimal, t('landing.points.noInsurance')],
+    [ShieldCheck, t('landing.points.confidential')],
+    [Timer, t('landing.points.duration')],
+  ];
+  return (
+    <section className="overflow-hidden border-b border-line">
+      <div className={`${wide} grid items-center gap-12 py-12 sm:py-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16`}>
+        <div>
+          <p className="text-sm font-semibold text-accent">{t('brand.tagline')}</p>
+          <h1 className="mt-3 text-4xl font-bold tracking-tight sm:text-5xl">{t('landing.hero.title')}</h1>
+          <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">{t('landing.hero.text')}</p>
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+            <LinkButton href={INTAKE} size="lg">
+              {t('landing.startForm')}
+              <ArrowRight aria-hidden="true" />
+            </LinkButton>
+            <LinkButton href={SIGN_IN} size="lg" variant="secondary">
+              {t('common.signIn')}
+            </LinkButton>
+          </div>
+          <ul className="mt-8 flex flex-col gap-x-7 gap-y-2.5 sm:flex-row sm:flex-wrap">
+            {points.map(([Icon, text]) => (
+              <li key={text} className="flex items-center gap-2 font-medium">
+                <Icon aria-hidden="true" className="size-4.5 text-accent" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <HeroPicture />
+      </div>
+    </section>
+  );
+}
+
+function WhyUs() {
+  const { t } = useTranslation();
+  const reasons: [LucideIcon, string][] = [
+    [ShieldCheck, 'hipaa'],
+    [Clock, 'quick'],
+    [Stethoscope, 'experts'],
+    [Sprout, 'personal'],
+  ];
+  return (
+    <section className={`${wide} py-16 sm:py-24`}>
+      <h2 className="text-3xl font-bold">{t('landing.why.title')}</h2>
+      <p className="mt-2 max-w-[60ch] text-lg text-ink-soft">{t('landing.why.text')}</p>
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {reasons.map(([Icon, reason]) => (
+          <li key={reason} className="rounded border border-line bg-surface p-6">
+            <span className="grid size-11 place-items-center rounded bg-accent-soft text-accent">
+              <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+            </span>
+            <h3 className="mt-5 text-lg font-semibold">{t(`landing.why.${reason}.title`)}</h3>
+            <p className="mt-1.5 text-ink-soft">{t(`landing.why.${reason}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Journey() {
+  const { t } = useTranslation();
+  const steps: [LucideIcon, string][] = [
+    [ClipboardCheck, 'intake'],
+    [Stethoscope, 'review'],
+    [HeartHandshake, 'treatment'],
+  ];
+  return (
+    <section className="border-y border-line bg-sunken">
+      <div className={`${wide} py-16 sm:py-24`}>
+        <h2 className="text-3xl font-bold">{t('landing.journey.title')}</h2>
+        <ol className="mt-10 grid gap-10 lg:grid-cols-3 lg:gap-0">
+          {steps.map(([Icon, step], index) => (
+            <li key={step} className="relative lg:pr-12">
+              <div className="flex items-center gap-4">
+                <span className="grid size-12 shrink-0 place-items-center rounded-full border border-accent bg-surface text-accent">
+                  <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+                </span>
+                {index < steps.length - 1 && (
+                  <span aria-hidden="true" className="hidden h-px flex-1 bg-line-strong/50 lg:block" />
+                )}
+              </div>
+              <p className="mt-5 text-sm font-semibold text-accent tabular-nums">
+                {t('landing.journey.step', { number: index + 1 })}
+              </p>
+              <h3 className="mt-1 text-xl font-semibold">{t(`landing.journey.${step}.title`)}</h3>
+              <p className="mt-1.5 max-w-[46ch] text-ink-soft">{t(`landing.journey.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function ClosingCall() {
+  const { t } = useTranslation();
+  return (
+    <section className={`${wide} py-16 sm:py-24`}>
+      <div className="grid items-center gap-8 rounded border border-line bg-accent-soft px-6 py-12 sm:px-12 lg:grid-cols-[1fr_auto]">
+        <div>
+          <h2 className="text-3xl font-bold">{t('landing.closing.title')}</h2>
+          <p className="mt-2 max-w-[56ch] text-lg text-ink-soft">{t('landing.closing.text')}</p>
+        </div>
+        <LinkButton href={INTAKE} size="lg">
+          {t('landing.closing.start')}
+          <ArrowRight aria-hidden="true" />
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className="border-t border-line">
+      <div
+        className={`${wide} flex flex-col gap-2 py-8 text-sm text-ink-soft sm:flex-row sm:justify-between`}
+      >
+        <p>{t('landing.footer.copyright', { year: new Date().getFullYear(), name: t('brand.name') })}</p>
+        <p className="flex items-center gap-2">
+          <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+          {t('landing.footer.hipaa')}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+/** A patient's start page: the way into the intake, and how far each one handed in has come. */
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, ClipboardList } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '../../server/auth/contract.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { OwnSubmissionCard } from './OwnSubmissionCard.tsx';
+import { ownSubmissions } from './queries.ts';
+
+export default function PatientDashboard({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  usePageTitle(t('patient.title'), t('brand.name'));
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-6 sm:py-12">
+      <h1 className="text-3xl font-bold">{t('patient.greeting', { name: user.name.split(' ')[0] })}</h1>
+      <p className="mt-1 text-lg text-ink-soft">{t('patient.subtitle')}</p>
+      <section className="mt-8 grid items-center gap-6 rounded border border-line bg-accent-soft p-6 sm:grid-cols-[1fr_auto] sm:p-8">
+        <div>
+          <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
+          <p className="mt-1 max-w-[52ch] text-ink-soft">{t('patient.intake.text')}</p>
+        </div>
+        <LinkButton href="/intake" size="lg">
+          {t('patient.intake.start')}
+          <ArrowRight aria-hidden="true" />
+        </LinkButton>
+      </section>
+      <h2 className="mt-10 mb-3 text-xl font-semibold">{t('patient.submissions.title')}</h2>
+      <OwnList />
+    </div>
+  );
+}
+
+function OwnList() {
+  const { t } = useTranslation();
+  const { data, isPending, isFetching, refetch } = useQuery(ownSubmissions);
+  if (isPending) {
+    return (
+      <Loading text={t('patient.submissions.loading')}>
+        <Skeleton className="h-28" />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <Card padding="none">
+        <LoadFailed
+          level={3}
+          title={t('patient.submissions.failed.title')}
+          text={t('patient.submissions.failed.text')}
+          retryText={t('common.tryAgain')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Card padding="none">
+        <EmptyState
+          level={3}
+          icon={ClipboardList}
+          title={t('patient.submissions.empty.title')}
+          text={t('patient.submissions.empty.text')}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {data.map((submission) => (
+        <OwnSubmissionCard key={submission.id} submission={submission} />
+      ))}
+    </ul>
+  );
+}

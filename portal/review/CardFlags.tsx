@@ -1,0 +1,86 @@
+/** The flags of a submission in the queue: the spec's badges, and the severest flag in words. */
+import { Flag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { textIn } from '../../engine/definition.ts';
+import type { Severity } from '../../rules/ruleset.ts';
+import type { Flags } from '../../server/review/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { FlagBadge } from './FlagBadge.tsx';
+import { type ListedFlag, withState } from './flagList.ts';
+
+export interface CardFlagsProps {
+  flags: readonly ListedFlag[] | undefined;
+  values: Flags;
+  /** Where the flags are explained. */
+  path: string;
+  name: string;
+}
+
+/** Those that every card names, severest first. */
+const NAMED: readonly [string, Severity][] = [
+  ['contra_glp1_pancreatitis', 'danger'],
+  ['pregnancy', 'danger'],
+  ['meets_pharma_criteria', 'success'],
+];
+
+const isNamed = (key: string): boolean => NAMED.some(([each]) => each === key);
+
+export function CardFlags({ flags, values, path, name }: CardFlagsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const raised = flags ? withState(flags, 'raised') : [];
+  const named = NAMED.filter(([key]) => values[key] === true);
+  const dangers = raised.filter(({ flag }) => flag.severity === 'danger' && !isNamed(flag.key));
+  const any = Object.values(values).some((value) => value === true);
+  const bmi = values.bmi;
+  const titles = raised.map(({ flag }) => textIn(flag.title, language));
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-1.5 empty:hidden">
+      {named
+        .filter(([, severity]) => severity === 'danger')
+        .map(([key, severity]) => (
+          <li key={key}>
+            <FlagBadge severity={severity}>{t(`review.flag.${key}`)}</FlagBadge>
+          </li>
+        ))}
+      {dangers.slice(0, 1).map(({ flag }) => (
+        <li key={flag.key}>
+          <FlagBadge severity="danger">{textIn(flag.title, language)}</FlagBadge>
+        </li>
+      ))}
+      {any && (
+        <li>
+          <Tooltip text={titles.length > 0 ? titles.join(', ') : t('review.flag.any')}>
+            <Link
+              to={`${path}?tab=flags`}
+              aria-label={t('review.flagsOf', { name, count: titles.length })}
+              className="block rounded-full no-underline"
+            >
+              <Badge tone="warning" icon={Flag}>
+                {t('review.flag.any')}
+                {titles.length > 0 && <span className="tabular-nums">{titles.length}</span>}
+              </Badge>
+            </Link>
+          </Tooltip>
+        </li>
+      )}
+      {typeof bmi === 'number' && (
+        <li>
+          <Badge tone="neutral" className="tabular-nums">
+            {t('review.flag.bmi', { bmi: bmi.toFixed(1) })}
+          </Badge>
+        </li>
+      )}
+      {named
+        .filter(([, severity]) => severity === 'success')
+        .map(([key, severity]) => (
+          <li key={key}>
+            <FlagBadge severity={severity}>{t(`review.flag.${key}`)}</FlagBadge>
+          </li>
+        ))}
+    </ul>
+  );
+}

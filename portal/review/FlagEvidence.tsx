@@ -1,0 +1,117 @@
+/** Why a flag came out as it did: the evaluated rule in words, its version and its source. */
+import { Check, CircleHelp, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answers } from '../../engine/answers.ts';
+import { textIn } from '../../engine/definition.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { type ExplainedNode, explainEvidence, missingAnswers } from '../../rules/explain.ts';
+import type { Evidence } from '../../rules/flags.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import type { SubmissionDetail } from '../../server/review/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import type { ListedFlag } from './flagList.ts';
+
+export interface FlagEvidenceProps {
+  listed: ListedFlag;
+  submission: SubmissionDetail;
+  questionnaire: Questionnaire;
+  ruleSet: RuleSet;
+}
+
+export function FlagEvidence({
+  listed: { flag, state },
+  submission,
+  questionnaire,
+  ruleSet,
+}: FlagEvidenceProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const evidence = submission.evidenceJSON[flag.key] as Evidence | undefined;
+  const answers = submission.answersJSON as Answers;
+  const missing = evidence && state === 'unassessed' ? missingAnswers(evidence, { questionnaire }) : [];
+  return (
+    <div className="mx-1 mb-1 grid gap-4 rounded bg-surface px-4 py-4 sm:px-5">
+      {missing.length > 0 && (
+        <div>
+          <h4 className="text-sm font-semibold">{t('flags.missing')}</h4>
+          <ul className="mt-1.5 list-disc pl-5">
+            {missing.map((key) => (
+              <li key={key}>{questionText(questionnaire, key, language)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {evidence ? (
+        <div>
+          <h4 className="text-sm font-semibold">{t(`flags.because.${state}`)}</h4>
+          <Nodes nodes={explainEvidence(evidence, { questionnaire, ruleSet, language, answers })} />
+        </div>
+      ) : (
+        <p className="text-ink-soft">{t('flags.noEvidence')}</p>
+      )}
+      <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-3 text-sm sm:grid-cols-[auto_1fr]">
+        <Fact name={t('flags.ruleSet')}>
+          {textIn(ruleSet.title, language)} <span className="tabular-nums">{ruleSet.version}</span>
+        </Fact>
+        <Fact name={t('flags.source')}>{flag.source}</Fact>
+        <Fact name={t('flags.reviewed')}>
+          <span className="tabular-nums">{flag.reviewed}</span>
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+const questionText = (questionnaire: Questionnaire, key: string, language: string): string => {
+  const question = questionnaire.questions.get(key)?.question;
+  return question ? textIn(question.label, language) : key;
+};
+
+function Nodes({ nodes }: { nodes: readonly ExplainedNode[] }) {
+  return (
+    <ul className="mt-1.5 grid gap-1.5">
+      {nodes.map((node) => (
+        <li key={node.text}>
+          <div className="flex items-start gap-2">
+            <Outcome outcome={node.outcome} />
+            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text}</span>
+          </div>
+          {node.children.length > 0 && (
+            <div className="ml-2 border-l border-line pl-4">
+              <Nodes nodes={node.children} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a condition holds; a value is neither. */
+function Outcome({ outcome }: Pick<ExplainedNode, 'outcome'>) {
+  const { t } = useTranslation();
+  const place = 'mt-1 size-4 shrink-0';
+  if (outcome === undefined) return <Minus aria-hidden="true" className={`${place} text-line-strong`} />;
+  const [Icon, colour, text] =
+    outcome === null
+      ? [CircleHelp, 'text-warning', t('flags.outcome.unknown')]
+      : outcome
+        ? [Check, 'text-accent', t('flags.outcome.holds')]
+        : [X, 'text-ink-soft', t('flags.outcome.fails')];
+  return (
+    <>
+      <Icon aria-hidden="true" className={`${place} ${colour}`} strokeWidth={2.5} />
+      <span className="sr-only">{text}</span>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** What the rules say about the answers: raised flags first, then what could not be assessed. */
+import { CircleCheck, CircleHelp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import type { SubmissionDetail } from '../../server/review/contract.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { FlagItem } from './FlagItem.tsx';
+import { type ListedFlag, noRiskDetected, withState } from './flagList.ts';
+
+export interface HealthFlagsProps {
+  submission: SubmissionDetail;
+  questionnaire: Questionnaire | undefined;
+  ruleSet: RuleSet | undefined;
+  flags: readonly ListedFlag[] | undefined;
+  /** Key of the flag whose evidence is open at first. */
+  opened: string | undefined;
+}
+
+export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened }: HealthFlagsProps) {
+  const { t } = useTranslation();
+  if (!flags || !ruleSet || !questionnaire) {
+    return (
+      <Loading text={t('shell.loadingSubmission')}>
+        <Skeleton className="h-48" />
+      </Loading>
+    );
+  }
+  const raised = withState(flags, 'raised');
+  const unassessed = withState(flags, 'unassessed');
+  const clear = withState(flags, 'clear');
+  const items = (listed: readonly ListedFlag[]) => (
+    <ul className="grid gap-2.5">
+      {listed.map((each) => (
+        <FlagItem
+          key={each.flag.key}
+          listed={each}
+          submission={submission}
+          questionnaire={questionnaire}
+          ruleSet={ruleSet}
+          opened={opened === each.flag.key}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <section aria-labelledby="flags-title" className="grid gap-6">
+      <h2 id="flags-title" className="text-xl font-semibold">
+        {t('flags.title')}
+      </h2>
+      {noRiskDetected(flags) && (
+        <Card padding="none">
+          <EmptyState
+            level={3}
+            tone="success"
+            icon={CircleCheck}
+            title={t('flags.none.title')}
+            text={t('flags.none.text')}
+          />
+        </Card>
+      )}
+      {raised.length > 0 && items(raised)}
+      {raised.length === 0 && unassessed.length > 0 && (
+        <Notice tone="warning" icon={CircleHelp}>
+          {t('flags.undecided')}
+        </Notice>
+      )}
+      {unassessed.length > 0 && (
+        <div>
+          <h3 className="mb-2.5 font-semibold">
+            {t('flags.unassessed.title', { count: unassessed.length })}
+          </h3>
+          {items(unassessed)}
+        </div>
+      )}
+      {clear.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-10 items-center gap-2 rounded font-semibold text-accent">
+            {t('flags.clear.title', { count: clear.length })}
+          </summary>
+          <div className="mt-2.5">{items(clear)}</div>
+        </details>
+      )}
+    </section>
+  );
+}

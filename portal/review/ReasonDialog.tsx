@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Status } from '../../server/review/contract.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import type { ReasonKind } from './status.ts';
+
+export interface ReasonDialogProps {
+  to: Status;
+  kind: ReasonKind | undefined;
+  pending: boolean;
+  onGiven: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Interrupts before a step that must be accounted for. */
+export function ReasonDialog({ to, kind, pending, onGiven, onCancel }: ReasonDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    const given = reason.trim();
+    setMissing(given === '');
+    if (given !== '') onGiven(given);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t(kind === 'danger' ? 'reason.danger.title' : 'reason.reopen.title')}
+      text={t(kind === 'danger' ? 'reason.danger.text' : 'reason.reopen.text', {
+        status: t(`status.${to}`),
+      })}
+    >
+      <form onSubmit={give}>
+        <Field
+          id={id}
+          dense
+          label={t('reason.label')}
+          error={missing ? t('reason.missing') : undefined}
+          help={t('reason.help')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              dense
+              autoFocus
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setMissing(false);
+              }}
+            />
+          )}
+        </Field>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant={kind === 'danger' ? 'danger' : 'primary'} pending={pending}>
+            {t('reason.confirm', { status: t(`status.${to}`) })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NotebookPen, Send } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReviewNote } from '../../server/review/contract.ts';
+import { client } from '../api/client.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { roleTone } from '../ui/tone.ts';
+import { keepNoteDraft, noteDraft } from './noteDrafts.ts';
+import { reviewNotes } from './queries.ts';
+import { RelativeTime } from './RelativeTime.tsx';
+
+export const NOTE_BOX_ID = 'new-note';
+const MAX_LENGTH = 10_000;
+
+export function ReviewNotes({ submissionId }: { submissionId: string }) {
+  return (
+    <div className="grid gap-5">
+      <NewNote submissionId={submissionId} />
+      <NoteList submissionId={submissionId} />
+    </div>
+  );
+}
+
+function NewNote({ submissionId }: { submissionId: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(() => noteDraft(submissionId));
+  const write = (written: string): void => {
+    setText(written);
+    keepNoteDraft(submissionId, written);
+  };
+  const add = useMutation({
+    mutationFn: async (message: string) =>
+      ReviewNote.parse(
+        await client.send('POST', `/api/submissions/${encodeURIComponent(submissionId)}/notes`, { message }),
+      ),
+    onSuccess: () => {
+      write('');
+      showToast({ tone: 'success', title: t('notes.added.title'), text: t('notes.added.text') });
+      return queryClient.invalidateQueries({ queryKey: reviewNotes(submissionId).queryKey });
+    },
+    onError: () =>
+      showToast({ tone: 'danger', title: t('notes.failed.title'), text: t('notes.failed.text') }),
+  });
+  const message = text.trim();
+  const send = (event: FormEvent | KeyboardEvent): void => {
+    event.preventDefault();
+    if (message !== '' && !add.isPending) add.mutate(message);
+  };
+  return (
+    <Card className="print:hidden">
+      <form onSubmit={send}>
+        <Field id={NOTE_BOX_ID} dense label={t('notes.label')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              dense
+              rows={4}
+              maxLength={MAX_LENGTH}
+              value={text}
+              readOnly={add.isPending}
+              placeholder={t('notes.placeholder')}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
+              }}
+            />
+          )}
+        </Field>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-soft">{t('notes.staffOnly')}</p>
+          <Button type="submit" disabled={message === '' || add.isPending}>
+            {!add.isPending && <Send aria-hidden="true" />}
+            {t(add.isPending ? 'notes.adding' : 'notes.add')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function NoteList({ submissionId }: { submissionId: string }) {
+  const { t } = useTranslation();
+  const { data: notes, isError, isFetching, refetch } = useQuery(reviewNotes(submissionId));
+  if (!notes && isError) {
+    return (
+      <Card padding="none">
+        <LoadFailed
+          level={3}
+          title={t('notes.loadFailed')}
+          retryText={t('common.tryAgain')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (!notes) return <Skeleton className="h-28" />;
+  if (notes.length === 0) {
+    return (
+      <Card padding="none">
+        <EmptyState
+          level={3}
+          icon={NotebookPen}
+          title={t('notes.empty.title')}
+          text={t('notes.empty.text')}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {notes.map(({ id, author, createdAt, message }) => (
+        <Card as="li" key={id} padding="none" className="flex gap-3.5 p-4 sm:p-5">
+          <Avatar name={author.name} size="sm" />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="font-semibold">{author.name}</span>
+              <Badge tone={roleTone[author.role]}>{t(`role.${author.role}`)}</Badge>
+              <span className="text-sm text-ink-soft">
+                <RelativeTime iso={createdAt} />
+              </span>
+            </p>
+            <p className="mt-1.5 max-w-[70ch] whitespace-pre-line wrap-anywhere">{message}</p>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}

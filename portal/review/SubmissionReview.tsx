@@ -1,0 +1,166 @@
+/** One submission: the answers on the left; who, flags, status and notes on the right. */
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { SubmissionDetail } from '../../server/review/contract.ts';
+import { buttonClasses } from '../ui/buttonClasses.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { FormResponses } from './FormResponses.tsx';
+import { dangerRaised, listFlags } from './flagList.ts';
+import { HealthFlags } from './HealthFlags.tsx';
+import { NotesCard } from './NotesCard.tsx';
+import { PatientCard } from './PatientCard.tsx';
+import { questionnaireOf, reviewNotes, ruleSetOf, submissionDetail } from './queries.ts';
+import { ReviewNotes } from './ReviewNotes.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { StatusEditor } from './StatusEditor.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+
+const DASHBOARD = '/physician/dashboard';
+const TABS = ['responses', 'flags', 'notes'] as const;
+
+export default function SubmissionReview({ id }: { id: string | undefined }) {
+  const { t } = useTranslation();
+  if (!id) {
+    return (
+      <Page>
+        <EmptyState
+          level={1}
+          tone="danger"
+          icon={FileX}
+          title={t('submission.idRequired')}
+          action={<GoBack />}
+        />
+      </Page>
+    );
+  }
+  return <Loaded id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data: submission, isPending } = useQuery(submissionDetail(id));
+  usePageTitle(...(submission ? [submission.reference] : []), t('submission.title'), t('brand.name'));
+  if (isPending) {
+    return <Loading title={t('submission.loading.title')} text={t('submission.loading.text')} />;
+  }
+  if (!submission) {
+    return (
+      <Page>
+        <EmptyState
+          level={1}
+          tone="danger"
+          icon={FileX}
+          title={t('submission.notFound.title')}
+          text={t('submission.notFound.text')}
+          action={<GoBack />}
+        />
+      </Page>
+    );
+  }
+  return <Review submission={submission} />;
+}
+
+function Review({ submission }: { submission: SubmissionDetail }) {
+  const { t } = useTranslation();
+  const [parameters, setParameters] = useSearchParams();
+  const { data: questionnaire, isError: unreadable } = useQuery(questionnaireOf(submission.questionnaire));
+  const { data: ruleSet } = useQuery(ruleSetOf(submission.ruleSet));
+  const { data: notes } = useQuery(reviewNotes(submission.id));
+  const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON);
+  const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'responses';
+  return (
+    <Page>
+      <Link
+        to={DASHBOARD}
+        className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
+      >
+        <ArrowLeft aria-hidden="true" />
+        {t('submission.back')}
+      </Link>
+      <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-3xl font-bold">{t('submission.title')}</h1>
+          <p className="mt-1 text-ink-soft">{t('submission.subtitle')}</p>
+        </div>
+        <div className="flex min-h-10 flex-wrap items-center gap-3">
+          <StatusBadge status={submission.status} />
+          <StatusEditor submission={submission} dangerRaised={flags ? dangerRaised(flags) : false} />
+        </div>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <aside
+          aria-label={t('submission.aside')}
+          className="grid gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
+        >
+          <PatientCard submission={submission} flags={flags} />
+          <NotesCard notes={notes} />
+          <StatusHistory history={submission.statusHistory} />
+        </aside>
+        <div className="min-w-0 lg:order-1">
+          <Tabs
+            label={t('submission.title')}
+            value={tab}
+            onChange={(chosen) => setParameters({ tab: chosen }, { replace: true })}
+            printAll
+            tabs={[
+              {
+                id: 'responses',
+                title: t('submission.tabs.responses'),
+                content: (
+                  <FormResponses
+                    submission={submission}
+                    questionnaire={questionnaire}
+                    unreadable={unreadable}
+                  />
+                ),
+              },
+              {
+                id: 'flags',
+                title: t('submission.tabs.flags'),
+                content: (
+                  <HealthFlags
+                    submission={submission}
+                    questionnaire={questionnaire}
+                    ruleSet={ruleSet}
+                    flags={flags}
+                    opened={parameters.get('flag') ?? undefined}
+                  />
+                ),
+              },
+              {
+                id: 'notes',
+                title: (
+                  <>
+                    {t('submission.tabs.notes')}
+                    <span className="text-ink-soft tabular-nums">({notes?.length ?? 0})</span>
+                  </>
+                ),
+                content: <ReviewNotes submissionId={submission.id} />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">{children}</div>;
+}
+
+function GoBack() {
+  const { t } = useTranslation();
+  return (
+    <Link to={DASHBOARD} className={buttonClasses({ variant: 'secondary' })}>
+      <ArrowLeft aria-hidden="true" />
+      {t('submission.goBack')}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { reasonNeeded, toStatus } from './status.ts';
+
+test('approving despite a danger flag asks for a reason', () => {
+  expect(reasonNeeded('IN_REVIEW', 'APPROVED', true)).toBe('danger');
+  expect(reasonNeeded('IN_REVIEW', 'APPROVED', false)).toBeUndefined();
+  expect(reasonNeeded('IN_REVIEW', 'NEEDS_INFO', true)).toBeUndefined();
+});
+
+test.each(['APPROVED', 'ARCHIVED'] as const)('leaving %s asks for a reason', (from) => {
+  expect(reasonNeeded(from, 'IN_REVIEW', false)).toBe('reopen');
+  expect(reasonNeeded(from, from, true)).toBeUndefined();
+});
+
+test('a status in the address counts only if it is one', () => {
+  expect([toStatus('NEEDS_INFO'), toStatus('new'), toStatus(null)]).toEqual([
+    'NEEDS_INFO',
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,24 @@
+/** How a status is coloured, and when changing it asks for a reason. */
+import { STATUSES, type Status } from '../../server/review/contract.ts';
+import type { Tone } from '../ui/tone.ts';
+
+export const statusTone: Record<Status, Tone> = {
+  NEW: 'info',
+  IN_REVIEW: 'warning',
+  NEEDS_INFO: 'danger',
+  APPROVED: 'success',
+  ARCHIVED: 'neutral',
+};
+
+/** An unknown status reads as New. */
+export const toStatus = (text: string | null): Status | undefined =>
+  STATUSES.find((status) => status === text);
+
+export type ReasonKind = 'reopen' | 'danger';
+
+/** Why the server will ask for a reason, if it will. */
+export function reasonNeeded(from: Status, to: Status, dangerRaised: boolean): ReasonKind | undefined {
+  if (from === to) return undefined;
+  if (to === 'APPROVED' && dangerRaised) return 'danger';
+  return from === 'APPROVED' || from === 'ARCHIVED' ? 'reopen' : undefined;
+}

@@ -1,0 +1,51 @@
+/** Points in time as a reader says them. */
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+const secondsSince = (iso: string, now: Date): number | undefined => {
+  const then = Date.parse(iso);
+  // A clock that is a little ahead does not make the past the future.
+  return Number.isNaN(then) ? undefined : Math.max(0, (now.getTime() - then) / 1000);
+};
+
+function inUnits(seconds: number): { value: number; unit: Intl.RelativeTimeFormatUnit } {
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ['second', 1];
+  return { value: Math.floor(seconds / length), unit };
+}
+
+/** "3 days ago"; nothing for what is no date. */
+export function relativeTime(iso: string, now: Date, language: string): string | undefined {
+  const seconds = secondsSince(iso, now);
+  if (seconds === undefined) return undefined;
+  const { value, unit } = inUnits(seconds);
+  return new Intl.RelativeTimeFormat(language).format(-value, unit);
+}
+
+/** "3 days"; nothing for what is no date. */
+export function waitingTime(iso: string, now: Date, language: string): string | undefined {
+  const seconds = secondsSince(iso, now);
+  if (seconds === undefined) return undefined;
+  const { value, unit } = inUnits(seconds);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** "Nov 21, 2026, 10:43 AM"; nothing for what is no date. */
+export function dateAndTime(iso: string, language: string): string | undefined {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(date);
+}

@@ -1,0 +1,25 @@
+/** The time, moving on every half minute, so that "2 minutes ago" does not stand still. */
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 30_000;
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = new Date();
+    timer = setInterval(() => {
+      now = new Date();
+      for (const each of listeners) each();
+    }, TICK_MS);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}

@@ -1,0 +1,122 @@
+/** Changing a status: shown at once, taken back if refused, with a reason where one is asked for. */
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Status, SubmissionDetail, type SubmissionListItem } from '../../server/review/contract.ts';
+import { ApiError, client } from '../api/client.ts';
+import { showToast } from '../ui/toasts.ts';
+import { type QueuePage, reviewQueueKey, submissionDetail, submissionKey } from './queries.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { type ReasonKind, reasonNeeded } from './status.ts';
+
+export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
+  /** The one on the screen, to notice somebody else's change. */
+  revision?: number;
+  dangerRaised: boolean;
+}
+
+interface Change {
+  to: Status;
+  reason?: string;
+}
+
+export interface StatusChanger {
+  request(to: Status): void;
+  pending: boolean;
+  /** To be rendered: asks for the reason when there must be one. */
+  dialog: ReactNode;
+}
+
+export function useStatusChange(target: StatusChangeTarget, onChanged?: () => void): StatusChanger {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState<{ to: Status; kind: ReasonKind | undefined }>();
+  const { id, status: from, revision } = target;
+  const detailKey = submissionKey(id);
+
+  const show = (status: Status): void => {
+    queryClient.setQueriesData<InfiniteData<QueuePage>>({ queryKey: reviewQueueKey }, (data) =>
+      data && 'pages' in data ? withStatus(data, id, status) : data,
+    );
+    queryClient.setQueryData<SubmissionDetail>(detailKey, (detail) => detail && { ...detail, status });
+  };
+
+  const explainConflict = async (): Promise<void> => {
+    const now = await queryClient.fetchQuery({ ...submissionDetail(id), staleTime: 0 });
+    showToast({
+      tone: 'danger',
+      title: t('status.failed.title'),
+      text: t('status.conflict', {
+        name: now.statusHistory.at(-1)?.author.name ?? t('status.somebody'),
+        status: t(`status.${now.status}`),
+      }),
+    });
+  };
+
+  const mutation = useMutation({
+    mutationFn: async ({ to, reason }: Change) =>
+      SubmissionDetail.parse(
+        await client.send('POST', `/api/submissions/${encodeURIComponent(id)}/status`, {
+          status: to,
+          reason,
+          revision,
+        }),
+      ),
+    onMutate: async ({ to }) => {
+      await Promise.all([
+        queryClient.cancelQueries({ queryKey: reviewQueueKey }),
+        queryClient.cancelQueries({ queryKey: detailKey, exact: true }),
+      ]);
+      show(to);
+    },
+    onSuccess: (detail) => {
+      queryClient.setQueryData(detailKey, detail);
+      setAsking(undefined);
+      onChanged?.();
+      showToast({ tone: 'success', title: t('status.updated.title'), text: t('status.updated.text') });
+      return queryClient.invalidateQueries({ queryKey: reviewQueueKey });
+    },
+    onError: async (error, { to, reason }) => {
+      show(from);
+      const code = error instanceof ApiError ? error.json?.code : undefined;
+      if (code === 'reason_required' && reason === undefined) {
+        setAsking({ to, kind: reasonNeeded(from, to, true) });
+        return;
+      }
+      setAsking(undefined);
+      if (error instanceof ApiError && error.status === 409) {
+        await queryClient.invalidateQueries({ queryKey: reviewQueueKey });
+        await explainConflict();
+        return;
+      }
+      showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
+    },
+  });
+
+  return {
+    pending: mutation.isPending,
+    request: (to) => {
+      if (to === from) return;
+      const kind = reasonNeeded(from, to, target.dangerRaised);
+      if (kind) setAsking({ to, kind });
+      else mutation.mutate({ to });
+    },
+    dialog: asking && (
+      <ReasonDialog
+        to={asking.to}
+        kind={asking.kind}
+        pending={mutation.isPending}
+        onCancel={() => setAsking(undefined)}
+        onGiven={(reason) => mutation.mutate({ to: asking.to, reason })}
+      />
+    ),
+  };
+}
+
+const withStatus = (data: InfiniteData<QueuePage>, id: string, status: Status): InfiniteData<QueuePage> => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    submissions: page.submissions.map((each) => (each.id === id ? { ...each, status } : each)),
+  })),
+});

@@ -1,0 +1,26 @@
+import { Globe } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from './i18n.ts';
+
+/** A native select that looks like a quiet button. */
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <label className="relative flex min-h-10 items-center rounded text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
+      <Globe aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4" />
+      <span className="sr-only">{t('common.language')}</span>
+      <select
+        value={language}
+        onChange={(event) => void chooseLanguage(event.target.value as Language)}
+        className="min-h-10 appearance-none rounded bg-transparent pr-2.5 pl-8.5 text-sm font-medium focus-visible:shadow-none focus-visible:outline-none"
+      >
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code} className="bg-raised text-ink">
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+
+/** The clinic's mark and name; leads to the start page. */
+export function Logo() {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="/"
+      aria-label={t('brand.home', { name: t('brand.name') })}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-ink no-underline"
+    >
+      <LogoMark />
+      <span className="min-w-0 leading-tight">
+        <span className="block text-lg font-bold tracking-tight">{t('brand.name')}</span>
+        <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>
+      </span>
+    </a>
+  );
+}
+
+function LogoMark() {
+  return (
+    <svg viewBox="0 0 36 36" aria-hidden="true" className="size-9 shrink-0">
+      <rect width="36" height="36" rx="10" className="fill-accent" />
+      <g className="stroke-on-accent" fill="none" strokeWidth="2.4" strokeLinecap="round">
+        <path d="M18 27.5V15" />
+        <path d="M18 18.5c0-5 3.2-8.6 8.6-9.2.3 5.8-3 9.4-8.6 9.6" strokeLinejoin="round" />
+        <path d="M18 23c0-4.2-2.7-7.2-7.4-7.7-.2 4.9 2.6 7.9 7.4 8.1" strokeLinejoin="round" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { useSession } from './useSession.ts';
+
+export function PortalAccount() {
+  const { t } = useTranslation();
+  const { loading, user } = useSession();
+  if (user) return <UserMenu user={user} />;
+  if (loading) return <Skeleton className="h-10 w-24" />;
+  return (
+    <LinkButton href="/api/login" variant="secondary">
+      {t('common.signIn')}
+    </LinkButton>
+  );
+}

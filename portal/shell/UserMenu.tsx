@@ -1,0 +1,59 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '../../server/auth/contract.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Menu, MenuChoice, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
+import { roleTone } from '../ui/tone.ts';
+import { chooseTheme, currentTheme, THEMES } from './theme.ts';
+
+/** Who is signed in, how the portal looks, and the way out. */
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useState(currentTheme);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={t('account.menu', { name: user.name })}
+          className="flex min-h-11 items-center gap-2.5 rounded px-1.5 hover:bg-sunken data-[state=open]:bg-sunken"
+        >
+          <Avatar name={user.name} size="sm" />
+          <span className="hidden text-left leading-tight md:block">
+            <span className="block text-sm font-semibold">{user.name}</span>
+            <span className="block text-xs text-ink-soft">{t(`role.${user.role}`)}</span>
+          </span>
+        </button>
+      }
+    >
+      <div className="px-2.5 pt-2 pb-2.5">
+        <p className="font-semibold">{user.name}</p>
+        <p className="text-sm break-all text-ink-soft">{user.email}</p>
+        <Badge tone={roleTone[user.role]} className="mt-2">
+          {t(`role.${user.role}`)}
+        </Badge>
+      </div>
+      <MenuSeparator />
+      <MenuLabel>{t('account.appearance')}</MenuLabel>
+      {THEMES.map((choice) => (
+        <MenuChoice
+          key={choice}
+          checked={choice === theme}
+          onSelect={() => {
+            chooseTheme(choice);
+            setTheme(choice);
+          }}
+        >
+          {t(`account.theme.${choice}`)}
+        </MenuChoice>
+      ))}
+      <MenuSeparator />
+      <MenuLink href="/api/logout">
+        <LogOut aria-hidden="true" />
+        {t('common.signOut')}
+      </MenuLink>
+    </Menu>
+  );
+}

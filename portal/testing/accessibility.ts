@@ -1,0 +1,10 @@
+/** What axe finds on a page: WCAG 2.2 A and AA, and its best practices. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Fails with the rule, the elements and the help of everything axe finds. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
+  expect(found).toEqual([]);
+}

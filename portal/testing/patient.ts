@@ -1,0 +1,196 @@
+/** A patient in the browser tests: finds questions by their label and answers them, by pointer or by keyboard. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Answers, AnswerValue } from '../../engine/answers.ts';
+import { type Option, type Question, type Step, textIn } from '../../engine/definition.ts';
+import { parseDefinition } from '../../engine/parseDefinition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
+import { look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+
+export interface Patient {
+  questionnaire: Questionnaire;
+  language: 'en' | 'es';
+  answers: Answers;
+}
+
+export function patientWith(answers: Answers, language: 'en' | 'es'): Patient {
+  const { definition } = parseDefinition(shippedDefinitions().at(-1));
+  if (!definition) throw new Error('the shipped definition parses');
+  return { questionnaire: compileQuestionnaire(definition), language, answers };
+}
+
+/** The steps this patient is asked, in order. */
+export const stepsOf = ({ questionnaire, answers }: Patient): Step[] =>
+  shownSteps(questionnaire, look(questionnaire, answers, '2026-03-15'));
+
+const WORDS = {
+  en: { proceed: 'Continue', right: /Yes, (it|they)/ },
+  es: { proceed: 'Continuar', right: /Sí, (es|son)/ },
+};
+
+/** Answers a step and goes on; says "it is right" where that is asked. */
+export async function completeStep(page: Page, patient: Patient, step: Step): Promise<void> {
+  const { language } = patient;
+  await expect(page.getByRole('heading', { level: 1, name: textIn(step.title, language) })).toBeVisible();
+  for (const question of shownOf(patient, step)) {
+    const value = patient.answers[question.id];
+    if (value !== undefined) await answer(page, question, value, language);
+  }
+  await page.getByRole('button', { name: WORDS[language].proceed, exact: true }).click();
+}
+
+/** The same with the keyboard alone: Tab to each control, type, Space and arrows to choose. */
+export async function completeStepByKeyboard(page: Page, patient: Patient, step: Step): Promise<void> {
+  const { language } = patient;
+  await expect(page.getByRole('heading', { level: 1, name: textIn(step.title, language) })).toBeFocused();
+  for (const question of shownOf(patient, step)) {
+    const value = patient.answers[question.id];
+    if (value !== undefined) await answerByKeyboard(page, question, value, language);
+  }
+  await tabTo(page, page.getByRole('button', { name: WORDS[language].proceed, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+const shownOf = ({ questionnaire, answers }: Patient, step: Step): Question[] =>
+  shownQuestions(questionnaire, look(questionnaire, answers, '2026-03-15'), step.id);
+
+const optionLabel = (options: Option[], value: AnswerValue, language: string): string => {
+  const option = options.find((candidate) => candidate.value === value);
+  if (!option) throw new Error(`no option ${String(value)}`);
+  return textIn(option.label, language);
+};
+
+/** The group of a question; its name may have "(optional)" behind the label. */
+const groupOf = (page: Page, question: Question, language: string): Locator =>
+  page.getByRole('group', { name: textIn(question.label, language) });
+
+const fieldOf = (page: Page, question: Question, language: string): Locator =>
+  page.getByRole('textbox', { name: textIn(question.label, language) });
+
+async function answer(page: Page, question: Question, value: AnswerValue, language: string): Promise<void> {
+  const group = groupOf(page, question, language);
+  switch (question.type) {
+    case 'consent': {
+      const box = page.getByRole('checkbox', { name: textIn(question.label, language) });
+      await box.setChecked(value === true);
+      return;
+    }
+    case 'choice':
+      if (question.display === 'select') {
+        const list = page.getByRole('combobox', { name: textIn(question.label, language) });
+        await list.selectOption({ label: optionLabel(question.options, value, language) });
+      } else {
+        const name = optionLabel(question.options, value, language);
+        await group.getByRole('radio', { name, exact: true }).check();
+      }
+      return;
+    case 'multipleChoice':
+      for (const item of value as AnswerValue[]) {
+        const name = optionLabel(question.options, item, language);
+        await group.getByRole('checkbox', { name, exact: true }).check();
+      }
+      return;
+    case 'date': {
+      const [year, month, day] = String(value).split('-') as [string, string, string];
+      const boxes = dateBoxes(group, language);
+      await boxes.day.fill(day);
+      await boxes.month.fill(month);
+      await boxes.year.fill(year);
+      return;
+    }
+    case 'textList': {
+      const lines = value as string[];
+      for (const [index, line] of lines.entries()) {
+        if (index > 0)
+          await group.getByRole('button', { name: language === 'es' ? /Agregar/ : /Add/ }).click();
+        await group.getByRole('textbox').nth(index).fill(line);
+      }
+      return;
+    }
+    default:
+      await fieldOf(page, question, language).fill(typed(value, language));
+  }
+}
+
+async function answerByKeyboard(
+  page: Page,
+  question: Question,
+  value: AnswerValue,
+  language: string,
+): Promise<void> {
+  const { keyboard } = page;
+  const group = groupOf(page, question, language);
+  switch (question.type) {
+    case 'consent':
+      if (value !== true) return;
+      await tabTo(page, page.getByRole('checkbox', { name: textIn(question.label, language) }));
+      await keyboard.press('Space');
+      return;
+    case 'choice': {
+      const label = optionLabel(question.options, value, language);
+      if (question.display === 'select') {
+        await tabTo(page, page.getByRole('combobox', { name: textIn(question.label, language) }));
+        await keyboard.type(label);
+        return;
+      }
+      await tabTo(page, group.getByRole('radio').first());
+      await keyboard.press('Space');
+      const index = question.options.findIndex((option) => option.value === value);
+      for (let step = 0; step < index; step += 1) await keyboard.press('ArrowDown');
+      await expect(group.getByRole('radio', { name: label, exact: true })).toBeChecked();
+      return;
+    }
+    case 'multipleChoice':
+      for (const { value: option, label } of question.options) {
+        if (!(value as AnswerValue[]).includes(option)) continue;
+        await tabTo(page, group.getByRole('checkbox', { name: textIn(label, language), exact: true }));
+        await keyboard.press('Space');
+      }
+      return;
+    case 'date': {
+      const [year, month, day] = String(value).split('-') as [string, string, string];
+      const boxes = dateBoxes(group, language);
+      const order =
+        language === 'es' ? (['day', 'month', 'year'] as const) : (['month', 'day', 'year'] as const);
+      for (const part of order) {
+        await tabTo(page, boxes[part]);
+        await keyboard.type({ day, month, year }[part]);
+      }
+      return;
+    }
+    case 'textList':
+      await tabTo(page, group.getByRole('textbox').first());
+      await keyboard.type(String((value as string[])[0]));
+      return;
+    default:
+      await tabTo(page, fieldOf(page, question, language));
+      await keyboard.type(typed(value, language));
+  }
+}
+
+/** Numbers as people of the language type them. */
+const typed = (value: AnswerValue, language: string): string =>
+  typeof value === 'number' && language === 'es' ? String(value).replace('.', ',') : String(value);
+
+const dateBoxes = (group: Locator, language: string) => {
+  const [day, month, year] = language === 'es' ? ['Día', 'Mes', 'Año'] : ['Day', 'Month', 'Year'];
+  const box = (name: string | undefined) => group.getByRole('textbox', { name: name ?? '' });
+  return { day: box(day), month: box(month), year: box(year) };
+};
+
+const MOST_TABS = 60;
+
+/** Presses Tab until the control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const target = await control.elementHandle();
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await page.evaluate((element) => element === document.activeElement, target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(control)}`);
+}
+
+/** Says that unusual answers are right, where the step asks. */
+export async function confirmUnusual(page: Page, { language }: Patient): Promise<void> {
+  await page.getByRole('button', { name: WORDS[language].right }).click();
+}

@@ -1,0 +1,14 @@
+/**
+ * Keeps typing from React, which listens at the root for every event and walks up from the box for each. The
+ * boxes listen for themselves; nothing around them has a use for these.
+ */
+export function quietTyping(around: HTMLElement | null): (() => void) | undefined {
+  if (!around) return undefined;
+  const stop = (event: Event): void => event.stopPropagation();
+  for (const type of TYPING) around.addEventListener(type, stop);
+  return () => {
+    for (const type of TYPING) around.removeEventListener(type, stop);
+  };
+}
+
+const TYPING = ['beforeinput', 'input', 'keypress', 'keyup', 'textInput'];
