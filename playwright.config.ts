@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A whole intake, with axe on every screen, on a small machine.
+  timeout: 180_000,
   reporter: 'list',
   use: {
     baseURL: process.env.BROWSER_TEST_URL,

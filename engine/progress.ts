@@ -8,7 +8,7 @@ export const REVIEW_STEP = 'review';
 export interface Progress {
   /** From 1. */
   current: number;
-  /** Steps shown now, the review included. */
+  /** Steps shown now or perhaps later, the review included: it may shrink but does not grow under way. */
   total: number;
   previous?: string;
   next?: string;
@@ -23,12 +23,19 @@ export function progress(questionnaire: Questionnaire, seen: Look, stepId: strin
   const order = [...all, REVIEW_STEP];
   const place = Math.max(order.indexOf(stepId), 0);
   const index = shown.findIndex((id) => order.indexOf(id) >= place);
+  const possible = [...possibleSteps(questionnaire, seen), REVIEW_STEP];
   const previous = shown[index - 1];
   const next = shown[index + 1];
   return {
-    current: index + 1,
-    total: shown.length,
+    current: possible.indexOf(shown[index] as string) + 1,
+    total: possible.length,
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
   };
 }
+
+/** Steps with a question that is shown, or that an answer still to come may show. */
+const possibleSteps = ({ definition }: Questionnaire, { questions }: Look): string[] =>
+  definition.steps
+    .filter((step) => step.questions.some(({ id }) => questions.get(id) !== 'hidden'))
+    .map(({ id }) => id);

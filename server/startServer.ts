@@ -1,5 +1,5 @@
 /** Connects, brings the database up to date and listens. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoPatients } from '../fixtures/demoPatients.ts';
 import { createApp } from './app.ts';
@@ -27,7 +27,9 @@ export async function startServer(
   { portalRoot, log = logLine }: { portalRoot: string; log?: Log },
 ): Promise<RunningServer> {
   const orm = await connect(config.databaseUrl);
-  const server = createServer();
+  // Whoever calls between listening and the app being ready waits for it.
+  const ready = Promise.withResolvers<RequestListener>();
+  const server = createServer(async (request, response) => (await ready.promise)(request, response));
   try {
     const now = new Date();
     await publishShipped(orm, now);
@@ -52,7 +54,7 @@ export async function startServer(
     log,
     clock: () => new Date(),
   });
-  server.on('request', app.callback());
+  ready.resolve(app.callback());
   await deleteExpiredSessions(orm);
   const cleaning = setInterval(() => {
     deleteExpiredSessions(orm).catch((error: Error) => log({ level: 'error', error: error.name }));

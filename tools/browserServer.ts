@@ -63,7 +63,8 @@ async function untilHealthy(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     if (hasEnded(server)) throw new Error('The server ended before it answered. It said:');
-    const response = await fetch(new URL('/healthz', url)).catch(() => undefined);
+    const signal = AbortSignal.timeout(2000);
+    const response = await fetch(new URL('/healthz', url), { signal }).catch(() => undefined);
     if (response?.status === 200) return;
     await wait(100);
   }

@@ -25,7 +25,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
 
 /** Compose everything: entry points, seeding, tests. */
 const COMPOSES =
-  /^(server\/[^/]+\.ts$|server\/db\/seed|portal\/main\.tsx|portal\/shell\/|fixtures\/|tools\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/[^/]+\.ts$|server\/db\/seed|portal\/main\.tsx|portal\/(shell|testing)\/|fixtures\/|tools\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the line from definition to decision', () => {
   const wrong: string[] = [];

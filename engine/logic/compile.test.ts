@@ -65,3 +65,76 @@ describe('results are those of json-logic-js wherever no input is unknown', () =
     expect(compared).toBeGreaterThan(2_500);
   });
 });
+
+describe('where JSON-logic would read a missing answer as 0, we know better', () => {
+  test.each<[LogicJson, Record<string, Maybe>, Maybe]>([
+    [{ '<': [{ var: 'age' }, 18] }, {}, undefined],
+    [{ '<': [{ var: 'age' }, 18] }, { age: null }, false],
+    [{ '>=': [{ var: 'age' }, 0] }, { age: null }, false],
+    [{ '<': [1, { var: 'age' }, 99] }, { age: null }, false],
+    [{ '+': [{ var: 'age' }, 1] }, { age: null }, undefined],
+    [{ max: [1, { var: 'age' }] }, { age: null }, undefined],
+    [{ '!=': [{ var: 'sex' }, 'male'] }, {}, undefined],
+    [{ '!': [{ var: 'sex' }] }, {}, undefined],
+    [{ none: [{ var: 'conditions' }, { '==': [{ var: '' }, 'x'] }] }, {}, undefined],
+    [{ '/': [1, 0] }, {}, undefined],
+    [{ '-': ['abc', 1] }, {}, undefined],
+    [{ '+': ['12 kg', 1] }, {}, 13],
+  ])('%j with %j is %j', (logic, values, expected) => {
+    expect(run(logic, values)).toEqual(expected);
+  });
+});
+
+describe('operators of our own', () => {
+  test.each<[string, LogicJson, Maybe]>([
+    ['known tells an answer', { known: [{ var: 'given' }] }, true],
+    ['known tells a missing answer', { known: [{ var: 'missing' }] }, false],
+    ['what does not apply is known', { known: [{ var: 'hidden' }] }, true],
+    ['unknown is unknown', { unknown: [] }, undefined],
+    ['coalesce passes a known value', { coalesce: [{ var: 'given' }, 9] }, 3],
+    ['coalesce fills an unknown one', { coalesce: [{ var: 'missing' }, 9] }, 9],
+    ['coalesce leaves what does not apply', { coalesce: [{ var: 'hidden' }, 9] }, null],
+    ['countTrue counts what is certain', { countTrue: [true, { var: 'missing' }, false, 1] }, 2],
+    ['countPossible counts what may be', { countPossible: [true, { var: 'missing' }, false, 1] }, 3],
+    ['round removes binary noise', { round: [{ '+': [0.1, 0.2] }, 6] }, 0.3],
+    ['round of something unknown', { round: [{ var: 'missing' }, 6] }, undefined],
+    ['years completed', { yearsBetween: ['1980-02-10', '2026-03-15'] }, 46],
+    ['years to a date that is none', { yearsBetween: ['1980-02-10', '2026-02-30'] }, undefined],
+    ['a variable without answer takes its default', { var: ['missing', 7] }, 7],
+    ['a variable that does not apply stays so', { var: ['hidden', 7] }, null],
+  ])('%s', (_what, logic, expected) => {
+    expect(run(logic, { given: 3, hidden: null })).toEqual(expected);
+  });
+
+  test('chose sees "not sure" where var reads unknown', () => {
+    const more = { chosen: { pregnant: 'unsure', pills: ['a', 'unsure'] } };
+    expect(run({ chose: ['pregnant', 'unsure'] }, {}, more)).toBe(true);
+    expect(run({ chose: ['pregnant', 'yes'] }, {}, more)).toBe(false);
+    expect(run({ chose: ['pills', 'unsure'] }, {}, more)).toBe(true);
+    expect(run({ chose: ['elsewhere', 'yes'] }, {}, more)).toBe(undefined);
+  });
+
+  test('flag reads a flag, and one that is not settled as unknown', () => {
+    const more = { flags: { up: true, down: false, open: null } };
+    const flags = ['up', 'down', 'open', 'none'].map((flag) => run({ flag: [flag] }, {}, more));
+    expect(flags).toEqual([true, false, undefined, undefined]);
+  });
+});
+
+describe('names that mean something to JavaScript', () => {
+  test.each(['__proto__', 'constructor', 'a.prototype', '__proto__.polluted'])('no variable %s', (name) => {
+    expect(() => compileLogic({ var: name })).toThrow(TypeError);
+  });
+
+  test('inherited properties are no answers', () => {
+    const rows = [{ own: 1 }];
+    expect(run({ some: [{ var: 'rows' }, { known: [{ var: 'own' }] }] }, { rows })).toBe(true);
+    expect(run({ some: [{ var: 'rows' }, { known: [{ var: 'toString' }] }] }, { rows })).toBe(false);
+  });
+
+  test('an operator outside the closed set is refused', () => {
+    expect(() => compileLogic({ log: 'x' })).toThrow('Unknown operator "log"');
+    expect(() => compileLogic({ method: ['x', 'trim'] })).toThrow(TypeError);
+    expect(() => compileLogic({ toString: [] })).toThrow(TypeError);
+  });
+});

@@ -41,7 +41,7 @@ export interface LogicNode {
  * @throws TypeError on an operator outside the closed set
  */
 export function compileLogic(logic: LogicJson, scope: Scope = NOTHING): LogicNode {
-  return compile(logic, scope);
+  return compile(logic, scope, true);
 }
 
 /** Evaluates a compiled condition. */
@@ -52,25 +52,25 @@ export const truthy = (value: Maybe): boolean => (Array.isArray(value) ? value.l
 
 const NOTHING: Scope = new Map();
 
-/** Without a scope: inside a list operator, where a name is one of the item's. */
-function compile(logic: LogicJson, scope: Scope | undefined): LogicNode {
+/** Not at the root, inside a list operator, a variable is one of the item's. */
+function compile(logic: LogicJson, scope: Scope, atRoot: boolean): LogicNode {
   if (logic === null || typeof logic !== 'object') return constant(logic as Value);
-  if (Array.isArray(logic)) return list(logic.map((item: LogicJson) => compile(item, scope)));
+  if (Array.isArray(logic)) return list(logic.map((item: LogicJson) => compile(item, scope, atRoot)));
   const operation = logic as { readonly [operator: string]: LogicJson };
   const operator = Object.keys(operation)[0] ?? '';
   if (!OPERATORS.has(operator)) throw new TypeError(`Unknown operator "${operator}"`);
   const given = argumentsOf(operation, operator);
-  if (operator === 'var') return variable(given, scope);
+  if (operator === 'var') return variable(given, scope, atRoot);
   if (operator === 'chose') return chose(String(given[0]), given[1] as string | number);
   if (operator === 'flag') return flag(String(given[0]));
   const inList = LIST_BUILDERS[operator];
   if (inList) {
-    const args = given.map((item, index) => compile(item, index === 0 ? scope : undefined));
+    const args = given.map((item, index) => compile(item, scope, atRoot && index === 0));
     // reduce's start value stands outside the items.
-    if (operator === 'reduce') args[2] = compile(given[2] as LogicJson, scope);
-    return { operator, args, run: inList(args) };
+    if (operator === 'reduce') args[2] = compile(given[2] as LogicJson, scope, atRoot);
+    return { operator, args, run: inList(args, scope) };
   }
-  const args = given.map((item) => compile(item, scope));
+  const args = given.map((item) => compile(item, scope, atRoot));
   const build = BUILDERS[operator];
   if (!build) throw new TypeError(`Unknown operator "${operator}"`);
   return { operator, args, run: build(args, scope) };
@@ -91,11 +91,11 @@ function list(args: LogicNode[]): LogicNode {
   return { operator: 'list', args, run };
 }
 
-function variable([name = '', fallback]: readonly LogicJson[], scope: Scope | undefined): LogicNode {
+function variable([name = '', fallback]: readonly LogicJson[], scope: Scope, atRoot: boolean): LogicNode {
   const path = name === null ? '' : String(name);
-  const read = reader(path, scope);
+  const read = reader(path, scope, atRoot);
   if (fallback === undefined) return { operator: 'var', args: [], run: read, constant: path };
-  const otherwise = compile(fallback, scope);
+  const otherwise = compile(fallback, scope, atRoot);
   const run: Run = (data, facts) => {
     const value = read(data, facts);
     return value === undefined ? otherwise.run(data, facts) : value;
@@ -103,11 +103,11 @@ function variable([name = '', fallback]: readonly LogicJson[], scope: Scope | un
   return { operator: 'var', args: [otherwise], run, constant: path };
 }
 
-function reader(path: string, scope: Scope | undefined): Run {
+function reader(path: string, scope: Scope, atRoot: boolean): Run {
   const [first = '', ...rest] = path.split('.');
   if ([first, ...rest].some((part) => FORBIDDEN_KEYS.has(part))) throw new TypeError(`No variable "${path}"`);
   if (path === '') return (data) => data;
-  if (!scope) return (data) => within(data, [first, ...rest]);
+  if (!atRoot) return (data) => within(data, [first, ...rest]);
   const read = scope.get(first) ?? fact(first);
   return rest.length === 0 ? read : (data, facts) => within(read(data, facts), rest);
 }
@@ -143,7 +143,7 @@ const flag = (key: string): LogicNode => ({
   run: (_data, { flags }) => flags[key] ?? undefined,
 });
 
-type Build = (args: readonly LogicNode[], scope?: Scope) => Run;
+type Build = (args: readonly LogicNode[], scope: Scope) => Run;
 
 const at = (args: readonly LogicNode[], index: number): Run => (args[index] as LogicNode).run;
 
@@ -173,6 +173,19 @@ const unary =
     };
   };
 
+const binary =
+  (apply: (a: Value, b: Value) => Maybe): Build =>
+  (args) => {
+    const left = at(args, 0);
+    const right = at(args, 1);
+    return (data, facts) => {
+      const a = left(data, facts);
+      if (a === undefined) return undefined;
+      const b = right(data, facts);
+      return b === undefined ? undefined : apply(a, b);
+    };
+  };
+
 const finite = (value: number): Maybe => (Number.isFinite(value) ? value : undefined);
 
 /** JSON-logic's + and * read texts as numbers. Adding 0 makes of -0 the 0 that reading it would. */
@@ -182,11 +195,12 @@ const parsed = (value: unknown): number =>
 /** Arithmetic, from left to right: what does not apply has no number. */
 const arithmetic =
   (of: (a: number, b: number) => number, ofOne: (a: number) => number = Number): Build =>
-  (args) => {
+  (args, scope) => {
+    if (args.length === 1) {
+      return unary((value) => (value === null ? undefined : finite(ofOne(value as number))))(args, scope);
+    }
     const first = at(args, 0);
     const rest = args.slice(1).map((arg) => arg.run);
-    if (rest.length === 0)
-      return unary((value) => (value === null ? undefined : finite(ofOne(value as number))))(args);
     return (data, facts) => {
       let result = first(data, facts);
       if (result === undefined || result === null) return undefined;
@@ -196,26 +210,6 @@ const arithmetic =
         result = of(result as number, next as number);
       }
       return finite(result as number);
-    };
-  };
-
-const equality =
-  (same: (a: Value, b: Value) => boolean): Build =>
-  (args) => {
-    const left = at(args, 0);
-    const right = at(args, 1);
-    if (args[1]?.operator === 'constant') {
-      const expected = args[1].constant as Value;
-      return (data, facts) => {
-        const value = left(data, facts);
-        return value === undefined ? undefined : same(value, expected);
-      };
-    }
-    return (data, facts) => {
-      const a = left(data, facts);
-      if (a === undefined) return undefined;
-      const b = right(data, facts);
-      return b === undefined ? undefined : same(a, b);
     };
   };
 
@@ -267,12 +261,12 @@ const connective =
   };
 
 /** When the condition is unknown both branches are asked: agreeing, they settle it. */
-const conditional: Build = (args) => {
+const conditional: Build = (args, scope) => {
   if (args.length === 0) return () => null;
   const condition = at(args, 0);
   if (args.length === 1) return condition;
   const then = at(args, 1);
-  const otherwise = conditional(args.slice(2));
+  const otherwise = conditional(args.slice(2), scope);
   return (data, facts) => {
     const holds = condition(data, facts);
     if (holds !== undefined) return truthy(holds) ? then(data, facts) : otherwise(data, facts);
@@ -288,7 +282,8 @@ const contains: Build = (args) => {
     const list = haystack(data, facts);
     const item = needle(data, facts);
     if (list === undefined || item === undefined) return undefined;
-    if (typeof list === 'string') return list.includes(item as string);
+    // JSON-logic finds nothing in an empty text, not even nothing.
+    if (typeof list === 'string') return list !== '' && list.includes(item as string);
     if (!Array.isArray(list)) return false;
     if (list.includes(item)) return true;
     // An unknown entry ("prefer not to say") may be the one looked for.
@@ -308,7 +303,7 @@ const count =
   };
 
 /** Of these names, those without a value. */
-const missingOf = (keys: readonly string[], scope: Scope = NOTHING): ((facts: Facts) => string[]) => {
+const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => string[]) => {
   const reads = keys.map((key) => scope.get(key) ?? fact(key));
   return (facts) =>
     keys.filter((_, index) => {
@@ -321,11 +316,11 @@ const constantList = (node: LogicNode | undefined): string[] => [node?.constant]
 
 const BUILDERS: Record<string, Build> = {
   // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's == is JavaScript's
-  '==': equality((a, b) => a == b),
-  '===': equality((a, b) => a === b),
+  '==': binary((a, b) => a == b),
+  '===': binary((a, b) => a === b),
   // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's != is JavaScript's
-  '!=': equality((a, b) => a != b),
-  '!==': equality((a, b) => a !== b),
+  '!=': binary((a, b) => a != b),
+  '!==': binary((a, b) => a !== b),
   '!': unary((value) => !truthy(value)),
   '!!': unary(truthy),
   and: connective(false),
@@ -379,7 +374,7 @@ const BUILDERS: Record<string, Build> = {
   countTrue: count(truthy),
   countPossible: count((value) => value === undefined || truthy(value)),
   round: arithmetic((value, digits) => Number(value.toFixed(digits))),
-  yearsBetween: strict((from, to) => completedYears(from, to)),
+  yearsBetween: binary(completedYears),
 };
 
 type Items = readonly Maybe[];

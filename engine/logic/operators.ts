@@ -29,7 +29,7 @@ export const OPERATORS: ReadonlyMap<string, Arity> = new Map([
   ['>=', arity(2)],
   ['+', arity(1, ANY)],
   ['-', arity(1, 2)],
-  ['*', arity(1, ANY)],
+  ['*', arity(2, ANY)],
   ['/', arity(2)],
   ['%', arity(2)],
   ['max', arity(1, ANY)],

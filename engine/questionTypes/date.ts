@@ -1,4 +1,5 @@
 /** Calendar date, `YYYY-MM-DD`. */
+import { localeOf } from '../locale.ts';
 import { isCalendarDate } from '../logic/dates.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
@@ -22,7 +23,7 @@ export const date: QuestionTypeRules<'date'> = {
 
 /** A calendar date in words, the same day in every time zone. */
 export const dateText = (value: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${value}T00:00:00Z`));

@@ -1,6 +1,8 @@
 /** Integer, decimal, scale. */
+
 import type { AnswerValue } from '../answers.ts';
 import type { NumberLimits } from '../definition.ts';
+import { localeOf } from '../locale.ts';
 import { unitText } from '../units.ts';
 import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
 
@@ -20,7 +22,7 @@ export function softLimits(value: number, { softMin, softMax }: NumberLimits): F
 
 /** A number as written in a language: `1,234.5` or `1234,5`. */
 export const numberText = (value: number, language: string): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value);
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(value);
 
 export const integer: QuestionTypeRules<'integer' | 'decimal'> = {
   schema: (question) => numberSchema('integer', question),

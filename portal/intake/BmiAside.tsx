@@ -1,7 +1,9 @@
 /** The body-mass index while measures are filled in. A number to know, not a verdict: no category, no colour. */
+
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
+import { localeOf } from '../../engine/locale.ts';
 import type { Maybe } from '../../engine/logic/json.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { ValidationContext } from '../../engine/validation.ts';
@@ -76,7 +78,7 @@ function measuredKeys({ questions }: Questionnaire, stepId: string): ReadonlySet
 }
 
 const oneDecimal = (value: number, language: string): string =>
-  new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
+  new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(value);

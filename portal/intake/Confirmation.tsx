@@ -1,7 +1,9 @@
 /** The intake is with the clinic: its reference, and what comes next. Shown again whenever one comes back. */
+
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../engine/locale.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
@@ -49,7 +51,7 @@ export function Confirmation({ submitted, language, onBeginNew }: ConfirmationPr
 }
 
 const dayAndTime = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
   }).format(new Date(iso));

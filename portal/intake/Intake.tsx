@@ -70,7 +70,11 @@ export function Intake({
         keepsCopy={keepsCopy}
         canKeepCopy={canKeepCopy()}
         onKeepsCopy={(keeps) => void session.setKeepsCopy(keeps)}
-        onStart={() => go({ step: resumeAt })}
+        onStart={() => {
+          // The browser's Back comes to this page, not to where the intake is resumed.
+          go({ step: START }, 'replace');
+          go({ step: resumeAt });
+        }}
         onStartOver={() => void beginNew()}
       />
     );

@@ -1,6 +1,8 @@
 /** Whether what was typed is safe, and whether there is a connection; read out politely. */
+
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../engine/locale.ts';
 import type { DraftSession } from './draftSession.ts';
 import { useDraft } from './useDraft.ts';
 import { useOnline } from './useOnline.ts';
@@ -61,6 +63,4 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
 }
 
 const timeOf = (savedAt: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { timeStyle: 'short' }).format(
-    new Date(savedAt),
-  );
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(savedAt));

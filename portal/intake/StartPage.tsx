@@ -31,7 +31,10 @@ export function StartPage(props: StartPageProps) {
   const top = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   useDocumentTitle(title);
-  useEffect(() => top.current?.focus(), []);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    top.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
       <h1 ref={top} tabIndex={-1} className="text-3xl font-semibold">

@@ -198,7 +198,8 @@ export function openSession(parts: SessionParts): DraftSession {
       stepId = next;
       if (!identity) return;
       queue.moveTo(next, parts.language());
-      persistSoon();
+      // A step done is the moment people put a phone away.
+      void persist();
     },
     resolveConflict: queue.resolve,
     submit: async () => {
@@ -266,6 +267,7 @@ export function openSession(parts: SessionParts): DraftSession {
     },
     forget: async () => {
       forgotten = true;
+      identity = null;
       session.stop();
       await parts.inTurn(() => memory().forget(slot));
     },

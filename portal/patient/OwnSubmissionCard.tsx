@@ -1,4 +1,5 @@
 /** One intake handed in: where it stands in plain words, and what happens next. */
+
 import {
   Archive,
   CircleCheck,
@@ -8,6 +9,7 @@ import {
   Stethoscope,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../engine/locale.ts';
 import type { Status } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -81,4 +83,4 @@ function Stages({ status }: { status: Status }) {
 }
 
 const longDate = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' }).format(new Date(iso));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(iso));

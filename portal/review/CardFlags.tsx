@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { FlagBadge } from './FlagBadge.tsx';
 import { type ListedFlag, withState } from './flagList.ts';
+import { oneDecimal } from './oneDecimal.ts';
 
 export interface CardFlagsProps {
   flags: readonly ListedFlag[] | undefined;
@@ -54,14 +55,11 @@ export function CardFlags({ flags, values, path, name }: CardFlagsProps) {
       {any && (
         <li>
           <Tooltip text={titles.length > 0 ? titles.join(', ') : t('review.flag.any')}>
-            <Link
-              to={`${path}?tab=flags`}
-              aria-label={t('review.flagsOf', { name, count: titles.length })}
-              className="block rounded-full no-underline"
-            >
+            <Link to={`${path}?tab=flags`} className="block rounded-full no-underline">
               <Badge tone="warning" icon={Flag}>
                 {t('review.flag.any')}
                 {titles.length > 0 && <span className="tabular-nums">{titles.length}</span>}
+                <span className="sr-only">{t('review.flagsOf', { name })}</span>
               </Badge>
             </Link>
           </Tooltip>
@@ -70,7 +68,7 @@ export function CardFlags({ flags, values, path, name }: CardFlagsProps) {
       {typeof bmi === 'number' && (
         <li>
           <Badge tone="neutral" className="tabular-nums">
-            {t('review.flag.bmi', { bmi: bmi.toFixed(1) })}
+            {t('review.flag.bmi', { bmi: oneDecimal(bmi, language) })}
           </Badge>
         </li>
       )}

@@ -5,12 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../engine/answers.ts';
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { numberText } from '../../engine/questionTypes/number.ts';
+import { unitText } from '../../engine/units.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from '../../rules/explain.ts';
 import type { Evidence } from '../../rules/flags.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import type { ListedFlag } from './flagList.ts';
+import { limitsOf } from './limitsOf.ts';
+import { questionText } from './questionText.ts';
+import { calendarDate } from './times.ts';
 
 export interface FlagEvidenceProps {
   listed: ListedFlag;
@@ -30,11 +35,12 @@ export function FlagEvidence({
   const evidence = submission.evidenceJSON[flag.key] as Evidence | undefined;
   const answers = submission.answersJSON as Answers;
   const missing = evidence && state === 'unassessed' ? missingAnswers(evidence, { questionnaire }) : [];
+  const limits = evidence ? limitsOf(evidence, ruleSet) : [];
   return (
     <div className="mx-1 mb-1 grid gap-4 rounded bg-surface px-4 py-4 sm:px-5">
       {missing.length > 0 && (
         <div>
-          <h4 className="text-sm font-semibold">{t('flags.missing')}</h4>
+          <p className="text-sm font-semibold">{t('flags.missing')}</p>
           <ul className="mt-1.5 list-disc pl-5">
             {missing.map((key) => (
               <li key={key}>{questionText(questionnaire, key, language)}</li>
@@ -44,7 +50,7 @@ export function FlagEvidence({
       )}
       {evidence ? (
         <div>
-          <h4 className="text-sm font-semibold">{t(`flags.because.${state}`)}</h4>
+          <p className="text-sm font-semibold">{t(`flags.because.${state}`)}</p>
           <Nodes nodes={explainEvidence(evidence, { questionnaire, ruleSet, language, answers })} />
         </div>
       ) : (
@@ -52,21 +58,31 @@ export function FlagEvidence({
       )}
       <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-3 text-sm sm:grid-cols-[auto_1fr]">
         <Fact name={t('flags.ruleSet')}>
-          {textIn(ruleSet.title, language)} <span className="tabular-nums">{ruleSet.version}</span>
+          {textIn(ruleSet.title, language)}{' '}
+          <span className="text-ink-soft tabular-nums">
+            ({ruleSet.id}@{ruleSet.version})
+          </span>
         </Fact>
+        {limits.length > 0 && (
+          <Fact name={t('flags.limits')}>
+            <ul>
+              {limits.map(({ key, label, value, unit }) => (
+                <li key={key} className="tabular-nums">
+                  {textIn(label, language)}: {numberText(value as number, language)}{' '}
+                  {unitText(unit, language)}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         <Fact name={t('flags.source')}>{flag.source}</Fact>
         <Fact name={t('flags.reviewed')}>
-          <span className="tabular-nums">{flag.reviewed}</span>
+          <time dateTime={flag.reviewed}>{calendarDate(flag.reviewed, language)}</time>
         </Fact>
       </dl>
     </div>
   );
 }
-
-const questionText = (questionnaire: Questionnaire, key: string, language: string): string => {
-  const question = questionnaire.questions.get(key)?.question;
-  return question ? textIn(question.label, language) : key;
-};
 
 function Nodes({ nodes }: { nodes: readonly ExplainedNode[] }) {
   return (
@@ -75,7 +91,8 @@ function Nodes({ nodes }: { nodes: readonly ExplainedNode[] }) {
         <li key={node.text}>
           <div className="flex items-start gap-2">
             <Outcome outcome={node.outcome} />
-            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text}</span>
+            {/* A question mark needs no colon after it. */}
+            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text.replaceAll('?: ', '? ')}</span>
           </div>
           {node.children.length > 0 && (
             <div className="ml-2 border-l border-line pl-4">

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { missingAnswers } from '../../rules/explain.ts';
+import type { Evidence } from '../../rules/flags.ts';
 import type { RuleSet, Severity } from '../../rules/ruleset.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
@@ -11,14 +13,20 @@ import { classes } from '../ui/classes.ts';
 import { severityIcon } from './FlagBadge.tsx';
 import { FlagEvidence } from './FlagEvidence.tsx';
 import type { FlagState, ListedFlag } from './flagList.ts';
+import { oneDecimal } from './oneDecimal.ts';
+import { questionText } from './questionText.ts';
 
 export interface FlagItemProps {
   listed: ListedFlag;
   submission: SubmissionDetail;
   questionnaire: Questionnaire;
   ruleSet: RuleSet;
-  opened: boolean;
+  /** Set when somebody asks for it; another value asks again. */
+  opened: string | undefined;
 }
+
+/** How many missing answers the sentence itself names. */
+const NAMED = 2;
 
 const looks: Record<Severity, string> = {
   danger: 'border-danger-line bg-danger-soft [--tone:var(--danger)]',
@@ -27,13 +35,12 @@ const looks: Record<Severity, string> = {
   success: 'border-success-line bg-success-soft [--tone:var(--success)]',
 };
 
-const lookOf = (state: FlagState, severity: Severity): string =>
-  state === 'raised'
-    ? looks[severity]
-    : classes(
-        'border-line bg-surface [--tone:var(--ink-soft)]',
-        state === 'unassessed' && 'border-dashed border-line-strong',
-      );
+const lookOf = (state: FlagState, severity: Severity): string => {
+  if (state === 'raised') return `rounded border ${looks[severity]}`;
+  return state === 'unassessed'
+    ? 'rounded border border-dashed border-line-strong bg-surface [--tone:var(--ink)]'
+    : '[--tone:var(--ink-soft)]';
+};
 
 export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }: FlagItemProps) {
   const { t } = useTranslation();
@@ -44,8 +51,17 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
   useEffect(() => {
     if (!opened || !details.current) return;
     details.current.open = true;
+    details.current.querySelector('summary')?.focus({ preventScroll: true });
     details.current.scrollIntoView({ block: 'center' });
   }, [opened]);
+  const missing = state === 'unassessed' ? missingOf(listed, submission, questionnaire, language) : [];
+  const unsettled =
+    missing.length > 0
+      ? t(missing.length > NAMED ? 'flags.unassessed.missingMore' : 'flags.unassessed.missing', {
+          questions: missing.slice(0, NAMED).join(' · '),
+          more: missing.length - NAMED,
+        })
+      : t('flags.unassessed.text');
   const Icon =
     state === 'raised' ? severityIcon[flag.severity] : state === 'unassessed' ? CircleHelp : CircleCheck;
   return (
@@ -54,22 +70,25 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
         ref={details}
         id={`flag-${flag.key}`}
         onToggle={(event) => event.currentTarget.open && setEverOpen(true)}
-        className={classes('group rounded border', lookOf(state, flag.severity))}
+        className={classes('group', lookOf(state, flag.severity))}
       >
-        <summary className="flex list-none items-start gap-3 rounded px-4 py-3.5 [&::-webkit-details-marker]:hidden">
+        <summary
+          className={classes(
+            'flex list-none items-start gap-3 rounded px-4 focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden',
+            state === 'clear' ? 'py-2.5' : 'py-3.5',
+          )}
+        >
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
           <span className="min-w-0 flex-1">
             <span className="block text-sm font-semibold text-(--tone)">
               {textIn(flag.title, language)}
-              {number !== undefined && <span className="tabular-nums"> {number.toFixed(1)}</span>}
+              {number !== undefined && <span className="tabular-nums"> {oneDecimal(number, language)}</span>}
               {' · '}
               {state === 'raised' ? t(`flags.severity.${flag.severity}`) : t(`flags.state.${state}`)}
             </span>
             {state !== 'clear' && (
               <span className="mt-0.5 block font-medium">
-                {state === 'raised'
-                  ? textIn(flag.message, language)
-                  : t('flags.unassessed.text', { flag: textIn(flag.title, language) })}
+                {state === 'raised' ? textIn(flag.message, language) : unsettled}
               </span>
             )}
           </span>
@@ -90,3 +109,14 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
     </li>
   );
 }
+
+const missingOf = (
+  { flag }: ListedFlag,
+  { evidenceJSON }: SubmissionDetail,
+  questionnaire: Questionnaire,
+  language: string,
+): string[] => {
+  const evidence = evidenceJSON[flag.key] as Evidence | undefined;
+  if (!evidence) return [];
+  return missingAnswers(evidence, { questionnaire }).map((key) => questionText(questionnaire, key, language));
+};

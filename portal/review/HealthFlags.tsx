@@ -1,5 +1,5 @@
 /** What the rules say about the answers: raised flags first, then what could not be assessed. */
-import { CircleCheck, CircleHelp } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
@@ -17,8 +17,8 @@ export interface HealthFlagsProps {
   questionnaire: Questionnaire | undefined;
   ruleSet: RuleSet | undefined;
   flags: readonly ListedFlag[] | undefined;
-  /** Key of the flag whose evidence is open at first. */
-  opened: string | undefined;
+  /** The flag to be opened, and the visit that asks for it: asked again, it opens again. */
+  opened: { key: string; visit: string } | undefined;
 }
 
 export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened }: HealthFlagsProps) {
@@ -33,8 +33,8 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
   const raised = withState(flags, 'raised');
   const unassessed = withState(flags, 'unassessed');
   const clear = withState(flags, 'clear');
-  const items = (listed: readonly ListedFlag[]) => (
-    <ul className="grid gap-2.5">
+  const items = (listed: readonly ListedFlag[], className = 'grid gap-2.5') => (
+    <ul className={className}>
       {listed.map((each) => (
         <FlagItem
           key={each.flag.key}
@@ -42,7 +42,7 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
           submission={submission}
           questionnaire={questionnaire}
           ruleSet={ruleSet}
-          opened={opened === each.flag.key}
+          opened={opened?.key === each.flag.key ? opened.visit : undefined}
         />
       ))}
     </ul>
@@ -78,11 +78,17 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
         </div>
       )}
       {clear.length > 0 && (
-        <details className="group">
-          <summary className="inline-flex min-h-10 items-center gap-2 rounded font-semibold text-accent">
+        <details className="group/clear">
+          <summary className="inline-flex min-h-10 list-none items-center gap-1.5 rounded font-semibold text-accent [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden="true"
+              className="size-4 shrink-0 transition-transform group-open/clear:rotate-90"
+            />
             {t('flags.clear.title', { count: clear.length })}
           </summary>
-          <div className="mt-2.5">{items(clear)}</div>
+          <div className="mt-2">
+            {items(clear, 'divide-y divide-line overflow-hidden rounded border border-line bg-surface')}
+          </div>
         </details>
       )}
     </section>

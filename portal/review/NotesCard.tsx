@@ -18,7 +18,7 @@ export function NotesCard({ notes }: { notes: readonly ReviewNote[] | undefined 
   };
   return (
     <Card as="section" aria-labelledby="notes-title" className="max-lg:hidden print:hidden">
-      <h2 id="notes-title" className="text-sm font-semibold text-ink-soft">
+      <h2 id="notes-title" className="text-sm font-semibold tracking-normal text-ink-soft">
         {t('notes.latest')}
       </h2>
       {latest ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -10,27 +11,32 @@ import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { FlagBadge } from './FlagBadge.tsx';
 import { type ListedFlag, withState } from './flagList.ts';
+import { oneDecimal } from './oneDecimal.ts';
+import { questionnaireTitle } from './questionnaireTitle.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
 export interface PatientCardProps {
   submission: SubmissionDetail;
+  /** Absent while it loads. */
+  questionnaire: Questionnaire | undefined;
   /** Absent while the rule set loads. */
   flags: readonly ListedFlag[] | undefined;
 }
 
-export function PatientCard({ submission, flags }: PatientCardProps) {
+export function PatientCard({ submission, questionnaire, flags }: PatientCardProps) {
   const { t } = useTranslation();
-  const { patient, questionnaire } = submission;
+  const language = useLanguage();
+  const { patient } = submission;
   return (
     <Card as="section" aria-labelledby="patient-title">
-      <h2 id="patient-title" className="text-sm font-semibold text-ink-soft">
+      <h2 id="patient-title" className="text-sm font-semibold tracking-normal text-ink-soft">
         {t('submission.patient.title')}
       </h2>
       <div className="mt-3 flex items-center gap-3.5">
         <Avatar name={patient.name ?? ''} size="lg" />
         <div className="min-w-0">
-          <p className="text-xl font-semibold wrap-anywhere">{patient.name ?? t('review.unknownPatient')}</p>
-          <p className="text-sm wrap-anywhere text-ink-soft">{patient.email ?? t('review.noEmail')}</p>
+          <p className="text-xl font-semibold wrap-anywhere">{patient.name || t('review.unknownPatient')}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{patient.email || t('review.noEmail')}</p>
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
@@ -38,8 +44,7 @@ export function PatientCard({ submission, flags }: PatientCardProps) {
           <RelativeTime iso={submission.createdAt} />
         </Fact>
         <Fact name={t('submission.patient.form')}>
-          {questionnaire.name || t('submission.unknownForm')}{' '}
-          <span className="tabular-nums">{questionnaire.version || '1.0'}</span>
+          {questionnaireTitle(submission, questionnaire, language) ?? t('submission.unknownForm')}
         </Fact>
         <Fact name={t('submission.patient.reference')}>
           <span className="tabular-nums">{submission.reference}</span>
@@ -71,14 +76,17 @@ function Alerts({ flags }: { flags: readonly ListedFlag[] }) {
           {raised.map(({ flag, number }) => (
             <li key={flag.key}>
               <Link
-                to={`?tab=flags&flag=${flag.key}`}
+                to="?tab=flags"
+                state={{ flag: flag.key }}
                 replace
                 title={textIn(flag.message, language)}
                 className="block rounded-full no-underline"
               >
                 <FlagBadge severity={flag.severity}>
                   {textIn(flag.title, language)}
-                  {number !== undefined && <span className="tabular-nums">{number.toFixed(1)}</span>}
+                  {number !== undefined && (
+                    <span className="tabular-nums">{oneDecimal(number, language)}</span>
+                  )}
                 </FlagBadge>
               </Link>
             </li>

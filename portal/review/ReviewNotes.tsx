@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen, Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewNote } from '../../server/review/contract.ts';
 import { client } from '../api/client.ts';
@@ -35,6 +35,7 @@ function NewNote({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [text, setText] = useState(() => noteDraft(submissionId));
+  const box = useRef<HTMLTextAreaElement>(null);
   const write = (written: string): void => {
     setText(written);
     keepNoteDraft(submissionId, written);
@@ -46,6 +47,8 @@ function NewNote({ submissionId }: { submissionId: string }) {
       ),
     onSuccess: () => {
       write('');
+      // The button is disabled now and would let go of the focus.
+      box.current?.focus();
       showToast({ tone: 'success', title: t('notes.added.title'), text: t('notes.added.text') });
       return queryClient.invalidateQueries({ queryKey: reviewNotes(submissionId).queryKey });
     },
@@ -64,6 +67,7 @@ function NewNote({ submissionId }: { submissionId: string }) {
           {(control) => (
             <Textarea
               {...control}
+              ref={box}
               dense
               rows={4}
               maxLength={MAX_LENGTH}

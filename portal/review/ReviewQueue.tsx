@@ -1,16 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
-import { reviewQueue } from './queries.ts';
+import { type QueueFilter, reviewQueue } from './queries.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { toStatus } from './status.ts';
 import { useDebounced } from './useDebounced.ts';
@@ -32,15 +33,21 @@ export function ReviewQueue() {
         onStatus={(chosen) => setParameters(chosen ? { status: chosen } : {}, { replace: true })}
       />
       <div className="mt-4">
-        <Submissions filter={{ status, search }} />
+        <Submissions
+          filter={{ status, search }}
+          onClear={() => {
+            setTyped('');
+            setParameters({}, { replace: true });
+          }}
+        />
       </div>
     </>
   );
 }
 
-function Submissions({ filter }: { filter: Parameters<typeof reviewQueue>[0] }) {
+function Submissions({ filter, onClear }: { filter: QueueFilter; onClear: () => void }) {
   const { t } = useTranslation();
-  const queue = useInfiniteQuery(reviewQueue(filter));
+  const queue = useInfiniteQuery({ ...reviewQueue(filter), placeholderData: keepPreviousData });
   if (queue.isPending) {
     return (
       <Loading text={t('review.loading')}>
@@ -71,6 +78,13 @@ function Submissions({ filter }: { filter: Parameters<typeof reviewQueue>[0] }) 
           icon={Inbox}
           title={t('review.empty.title')}
           text={t(narrowed ? 'review.empty.narrowed' : 'review.empty.none')}
+          action={
+            narrowed && (
+              <Button variant="secondary" onClick={onClear}>
+                {t('review.clearFilters')}
+              </Button>
+            )
+          }
         />
       </Card>
     );
@@ -80,7 +94,13 @@ function Submissions({ filter }: { filter: Parameters<typeof reviewQueue>[0] }) 
       <p role="status" className="mb-2 px-1 text-sm text-ink-soft tabular-nums">
         {t('review.shown', { shown: submissions.length, count: total })}
       </p>
-      <ul className="grid gap-2.5 lg:gap-0 lg:rounded lg:border lg:border-line lg:bg-surface">
+      <ul
+        aria-busy={queue.isPlaceholderData}
+        className={classes(
+          'grid auto-rows-fr gap-2.5 transition-opacity lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)_auto_auto] lg:gap-0 lg:rounded lg:border lg:border-line lg:bg-surface',
+          queue.isPlaceholderData && 'opacity-55',
+        )}
+      >
         {submissions.map((submission) => (
           <SubmissionCard key={submission.id} submission={submission} />
         ))}

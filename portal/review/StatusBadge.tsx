@@ -1,21 +1,13 @@
-import { Archive, CircleCheck, CircleDot, Eye, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../server/review/contract.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { statusTone } from './status.ts';
+import { statusIcon } from './statusIcon.ts';
 
-const icons: Record<Status, LucideIcon> = {
-  NEW: CircleDot,
-  IN_REVIEW: Eye,
-  NEEDS_INFO: MessageCircleQuestion,
-  APPROVED: CircleCheck,
-  ARCHIVED: Archive,
-};
-
-export function StatusBadge({ status, className }: { status: Status; className?: string }) {
+export function StatusBadge({ status }: { status: Status }) {
   const { t } = useTranslation();
   return (
-    <Badge tone={statusTone[status]} icon={icons[status]} className={className}>
+    <Badge tone={statusTone[status]} icon={statusIcon[status]} className="min-h-8 px-3">
       {t(`status.${status}`)}
     </Badge>
   );

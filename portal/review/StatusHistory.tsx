@@ -11,7 +11,7 @@ export function StatusHistory({ history }: { history: SubmissionDetail['statusHi
   if (history.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="history-title">
-      <h2 id="history-title" className="text-sm font-semibold text-ink-soft">
+      <h2 id="history-title" className="text-sm font-semibold tracking-normal text-ink-soft">
         {t('submission.history.title')}
       </h2>
       <ol className="mt-3 grid gap-3">

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { buttonClasses } from '../ui/buttonClasses.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { FormResponses } from './FormResponses.tsx';
@@ -47,7 +48,13 @@ function Loaded({ id }: { id: string }) {
   const { data: submission, isPending } = useQuery(submissionDetail(id));
   usePageTitle(...(submission ? [submission.reference] : []), t('submission.title'), t('brand.name'));
   if (isPending) {
-    return <Loading title={t('submission.loading.title')} text={t('submission.loading.text')} />;
+    return (
+      <Page>
+        <Loading title={t('submission.loading.title')} text={t('submission.loading.text')}>
+          <ReviewSkeleton />
+        </Loading>
+      </Page>
+    );
   }
   if (!submission) {
     return (
@@ -73,6 +80,9 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   const { data: ruleSet } = useQuery(ruleSetOf(submission.ruleSet));
   const { data: notes } = useQuery(reviewNotes(submission.id));
   const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON);
+  // Which flag was asked for stays out of the address, and so out of any log.
+  const { key: visit, state } = useLocation();
+  const asked = (state as { flag?: string } | null)?.flag;
   const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'responses';
   return (
     <Page>
@@ -98,8 +108,8 @@ function Review({ submission }: { submission: SubmissionDetail }) {
           aria-label={t('submission.aside')}
           className="grid gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
         >
-          <PatientCard submission={submission} flags={flags} />
-          <NotesCard notes={notes} />
+          <PatientCard submission={submission} questionnaire={questionnaire} flags={flags} />
+          {tab !== 'notes' && <NotesCard notes={notes} />}
           <StatusHistory history={submission.statusHistory} />
         </aside>
         <div className="min-w-0 lg:order-1">
@@ -129,7 +139,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
                     questionnaire={questionnaire}
                     ruleSet={ruleSet}
                     flags={flags}
-                    opened={parameters.get('flag') ?? undefined}
+                    opened={asked === undefined ? undefined : { key: asked, visit }}
                   />
                 ),
               },
@@ -153,6 +163,19 @@ function Review({ submission }: { submission: SubmissionDetail }) {
 
 function Page({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">{children}</div>;
+}
+
+function ReviewSkeleton() {
+  return (
+    <>
+      <Skeleton className="mt-6 h-9 w-96 max-w-full" />
+      <Skeleton className="mt-3 mb-8 h-5 w-64 max-w-full" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <Skeleton className="h-80 lg:order-2" />
+        <Skeleton className="h-[60vh] lg:order-1" />
+      </div>
+    </>
+  );
 }
 
 function GoBack() {

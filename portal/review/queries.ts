@@ -1,5 +1,6 @@
 /** What the review screens read. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
@@ -7,13 +8,17 @@ import type { RuleSet } from '../../rules/ruleset.ts';
 import {
   ReviewCounts,
   ReviewNotes,
-  type Status,
+  Status,
   SubmissionDetail,
-  SubmissionList,
-  type SubmissionListItem,
+  SubmissionListItem,
 } from '../../server/review/contract.ts';
 import { client } from '../api/client.ts';
 import { nextPage } from './nextPage.ts';
+
+/** A status this page does not know yet reads as New. */
+const ShownStatus = Status.catch('NEW');
+const ShownDetail = SubmissionDetail.extend({ status: ShownStatus });
+const ShownList = z.array(SubmissionListItem.extend({ status: ShownStatus }));
 
 const FRESH_MS = 30_000;
 const POLL_MS = 60_000;
@@ -39,7 +44,7 @@ export const reviewQueue = ({ status, search }: QueueFilter) =>
     queryKey: [...reviewQueueKey, { status, search }] as const,
     queryFn: async ({ pageParam, signal }): Promise<QueuePage> => {
       const response = await client.request('GET', pageParam, undefined, { signal });
-      const submissions = SubmissionList.parse(await response.json());
+      const submissions = ShownList.parse(await response.json());
       const total = Number(response.headers.get('X-Total-Count') ?? submissions.length);
       return { submissions, total, next: nextPage(response.headers.get('Link')) };
     },
@@ -69,7 +74,7 @@ export const submissionDetail = (id: string) =>
   queryOptions({
     queryKey: submissionKey(id),
     queryFn: async ({ signal }) =>
-      SubmissionDetail.parse(await client.read(`/api/submissions/${encodeURIComponent(id)}`, { signal })),
+      ShownDetail.parse(await client.read(`/api/submissions/${encodeURIComponent(id)}`, { signal })),
     staleTime: FRESH_MS,
   });
 

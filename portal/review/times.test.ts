@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateAndTime, relativeTime, waitingTime } from './times.ts';
+import { calendarDate, dateAndTime, relativeTime, waitingTime } from './times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -32,4 +32,9 @@ test('what is no date has no time', () => {
 test('a date shows month, day, year, hour and minute', () => {
   const noon = new Date(2026, 10, 5, 12, 7).toISOString();
   expect(dateAndTime(noon, 'en')?.replace(/\s/g, ' ')).toBe('Nov 5, 2026, 12:07 PM');
+});
+
+test('a calendar day is the same day everywhere', () => {
+  expect(calendarDate('2026-03-15', 'en')).toBe('Mar 15, 2026');
+  expect(calendarDate('2026-03-15', 'es')).toBe('15 mar 2026');
 });

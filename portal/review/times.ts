@@ -1,4 +1,5 @@
 /** Points in time as a reader says them. */
+import { localeOf } from '../../engine/locale.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -26,7 +27,7 @@ export function relativeTime(iso: string, now: Date, language: string): string |
   const seconds = secondsSince(iso, now);
   if (seconds === undefined) return undefined;
   const { value, unit } = inUnits(seconds);
-  return new Intl.RelativeTimeFormat(language).format(-value, unit);
+  return new Intl.RelativeTimeFormat(localeOf(language)).format(-value, unit);
 }
 
 /** "3 days"; nothing for what is no date. */
@@ -34,14 +35,16 @@ export function waitingTime(iso: string, now: Date, language: string): string | 
   const seconds = secondsSince(iso, now);
   if (seconds === undefined) return undefined;
   const { value, unit } = inUnits(seconds);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    value,
+  );
 }
 
 /** "Nov 21, 2026, 10:43 AM"; nothing for what is no date. */
 export function dateAndTime(iso: string, language: string): string | undefined {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return undefined;
-  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  return new Intl.DateTimeFormat(localeOf(language), {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
@@ -49,3 +52,10 @@ export function dateAndTime(iso: string, language: string): string | undefined {
     minute: '2-digit',
   }).format(date);
 }
+
+/** "Mar 15, 2026" for a calendar day, `YYYY-MM-DD`, wherever the reader is. */
+export const calendarDate = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 export function Logo() {
   const { t } = useTranslation();
   return (
-    <a
-      href="/"
-      aria-label={t('brand.home', { name: t('brand.name') })}
-      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-ink no-underline"
-    >
+    <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-ink no-underline">
       <LogoMark />
+      {/* Behind the visible words, so that who speaks to the computer can say what they see. */}
       <span className="min-w-0 leading-tight">
         <span className="block text-lg font-bold tracking-tight">{t('brand.name')}</span>
         <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>
+        <span className="sr-only">, {t('brand.home')}</span>
       </span>
     </a>
   );

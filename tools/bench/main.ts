@@ -1,8 +1,9 @@
 /** `npm run bench` measures everything, `npm run bench -- flags` one part. Ratios, all of one run. */
 import type { Figure, Part } from './figure.ts';
 import { flags } from './flags.ts';
+import { keystrokes } from './keystrokes.ts';
 
-const PARTS: Record<string, Part> = { flags };
+const PARTS: Record<string, Part> = { flags, keystrokes };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));

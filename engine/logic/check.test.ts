@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { checkLogic, readsOf } from './check.ts';
+import type { LogicJson } from './json.ts';
+import { OPERATORS } from './operators.ts';
+
+const problemsOf = (logic: unknown) => checkLogic(logic, 'rule').map(({ path, code }) => `${path}: ${code}`);
+
+const nested = (levels: number): LogicJson => (levels === 0 ? true : { '!': [nested(levels - 1)] });
+
+describe('logic that cannot run is reported by its path', () => {
+  test.each<[string, unknown, string]>([
+    ['an unknown operator', { and: [true, { xor: [1, 2] }] }, 'rule.and[1]: logic_operator'],
+    ['console output', { log: 'x' }, 'rule: logic_operator'],
+    ['method calls', { method: [{ var: 'a' }, 'constructor'] }, 'rule: logic_operator'],
+    ['a name JavaScript inherits', { toString: [] }, 'rule: logic_operator'],
+    ['several operators', { and: [true], or: [false] }, 'rule: logic_object'],
+    ['an object without operator', { and: [{}] }, 'rule.and[0]: logic_object'],
+    ['too few arguments', { '==': [1] }, 'rule: logic_arity'],
+    ['too many arguments', { '!': [1, 2] }, 'rule: logic_arity'],
+    ['no argument at all', { and: [] }, 'rule: logic_arity'],
+    ['unknown with an argument', { unknown: [1] }, 'rule: logic_arity'],
+    ['a computed variable name', { var: [{ var: 'a' }] }, 'rule.var: logic_var'],
+    ['a prototype name', { var: '__proto__' }, 'rule.var: logic_var'],
+    ['a constructor in a path', { var: 'a.constructor.name' }, 'rule.var: logic_var'],
+    ['a flag by number', { flag: [3] }, 'rule.flag: logic_flag'],
+    ['chose without option', { chose: ['q', true] }, 'rule.chose: logic_chose'],
+    ['missing of a computed key', { missing: [{ var: 'a' }] }, 'rule.missing: logic_missing'],
+    ['missing_some without list', { missing_some: [1, 'a'] }, 'rule.missing_some: logic_missing'],
+    ['a number that is none', { '==': [1, Number.NaN] }, 'rule.==[1]: logic_number'],
+    ['something that is not JSON', { '==': [1, () => 1] }, 'rule.==[1]: logic_value'],
+    ['a missing part', { '==': [1, undefined] }, 'rule.==[1]: logic_value'],
+  ])('%s', (_what, logic, problem) => {
+    expect(problemsOf(logic)).toEqual([problem]);
+  });
+
+  test('a prototype smuggled in by JSON is no operator', () => {
+    expect(problemsOf(JSON.parse('{"__proto__": [1]}'))).toEqual(['rule: logic_operator']);
+  });
+
+  test('40 levels are allowed, 41 are not', () => {
+    expect(problemsOf(nested(40))).toEqual([]);
+    expect(problemsOf(nested(41))).toEqual([expect.stringMatching(/: logic_depth$/)]);
+  });
+
+  test('5,000 parts are allowed, more are not', () => {
+    expect(problemsOf({ or: Array(4_999).fill(true) })).toEqual([]);
+    expect(problemsOf({ or: Array(5_000).fill(true) })).toEqual(['rule: logic_size']);
+  });
+
+  test('every problem is reported, not the first only', () => {
+    expect(problemsOf({ and: [{ nope: 1 }, { '==': [1] }, { var: 'prototype' }] })).toHaveLength(3);
+  });
+});
+
+test('the set of operators is closed', () => {
+  expect([...OPERATORS.keys()].sort()).toEqual(
+    [
+      ...['!', '!!', '!=', '!==', '%', '*', '+', '-', '/', '<', '<=', '==', '===', '>', '>=', '?:'],
+      ...['all', 'and', 'cat', 'chose', 'coalesce', 'countPossible', 'countTrue', 'filter', 'flag', 'if'],
+      ...['in', 'known', 'map', 'max', 'merge', 'min', 'missing', 'missing_some', 'none', 'or', 'reduce'],
+      ...['round', 'some', 'substr', 'unknown', 'var', 'yearsBetween'],
+    ].sort(),
+  );
+});
+
+test('what a condition reads: questions, flags and options, not the items of its lists', () => {
+  const reads = readsOf({
+    and: [
+      { some: [{ var: 'pills' }, { in: [{ var: '' }, ['a', { var: 'inside' }]] }] },
+      { '==': [{ var: 'group.part' }, { flag: 'pregnancy' }] },
+      { chose: ['status', 'unsure'] },
+      { missing: ['one', 'two'] },
+      { missing_some: [1, ['three']] },
+    ],
+  });
+  expect([...reads.keys].sort()).toEqual(['group', 'one', 'pills', 'status', 'three', 'two']);
+  expect([...reads.flags]).toEqual(['pregnancy']);
+  expect(reads.choices).toEqual([{ key: 'status', value: 'unsure' }]);
+});

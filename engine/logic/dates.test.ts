@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { completedYears, isCalendarDate } from './dates.ts';
+
+test.each([
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2000-02-29', true],
+  ['1900-02-29', false],
+  ['2026-04-30', true],
+  ['2026-04-31', false],
+  ['2026-12-31', true],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-01-00', false],
+  ['2026-1-1', false],
+  ['2026-01-01T00:00:00Z', false],
+  [' 2026-01-01', false],
+  [20260101, false],
+  [null, false],
+])('%j is a date: %j', (value, expected) => {
+  expect(isCalendarDate(value)).toBe(expected);
+});
+
+test.each([
+  ['2008-03-15', '2026-03-14', 17],
+  ['2008-03-15', '2026-03-15', 18],
+  ['2008-03-15', '2026-03-16', 18],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+  ['2008-02-29', '2028-02-28', 19],
+  ['2008-02-29', '2028-02-29', 20],
+  ['2026-03-15', '2026-03-15', 0],
+  ['2026-03-16', '2026-03-15', undefined],
+  ['1985-02-30', '2026-03-15', undefined],
+  ['1985-02-20', 'today', undefined],
+  [undefined, '2026-03-15', undefined],
+])('from %s to %s are %s completed years', (from, to, years) => {
+  expect(completedYears(from, to)).toBe(years);
+});
+
+test('a year older on each birthday, never in between', () => {
+  const day = fc.integer({ min: -25_567, max: 20_000 }).map((days) => new Date(days * 86_400_000));
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 40_000 }), (birth, lived) => {
+      const on = (days: number) => new Date(birth.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+      const years = completedYears(on(0), on(lived)) as number;
+      const tomorrow = completedYears(on(0), on(lived + 1)) as number;
+      expect([0, 1]).toContain(tomorrow - years);
+      expect(Math.abs(lived / 365.2425 - years - 0.5)).toBeLessThanOrEqual(0.51);
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+/** The status of a card in the queue, which opens the others to choose from. */
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { STATUSES, type Status } from '../../server/review/contract.ts';
+import { classes } from '../ui/classes.ts';
+import { Menu, MenuChoice, MenuLabel } from '../ui/Menu.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { toneClasses } from '../ui/tone.ts';
+import { statusTone } from './status.ts';
+import { statusIcon } from './statusIcon.ts';
+
+export interface StatusMenuProps {
+  status: Status;
+  /** Whose submission it is. */
+  name: string;
+  pending: boolean;
+  onChoose: (status: Status) => void;
+}
+
+export function StatusMenu({ status, name, pending, onChoose }: StatusMenuProps) {
+  const { t } = useTranslation();
+  const Icon = statusIcon[status];
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-busy={pending}
+          className={classes(
+            'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-xs font-semibold tracking-wide whitespace-nowrap uppercase',
+            'transition-[filter] hover:brightness-97 max-lg:min-h-11 max-lg:px-4 dark:hover:brightness-125',
+            toneClasses[statusTone[status]],
+          )}
+        >
+          {pending ? (
+            <Spinner className="size-3.5" />
+          ) : (
+            <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.25} />
+          )}
+          {t(`status.${status}`)}
+          <span className="sr-only normal-case"> – {t('review.updateStatusOf', { name })}</span>
+          <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 shrink-0" strokeWidth={2.25} />
+        </button>
+      }
+    >
+      <MenuLabel>{t('review.updateStatus')}</MenuLabel>
+      {STATUSES.map((each) => (
+        <MenuChoice key={each} checked={each === status} onSelect={() => !pending && onChoose(each)}>
+          {t(`status.${each}`)}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}

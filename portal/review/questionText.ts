@@ -1,0 +1,8 @@
+import { textIn } from '../../engine/definition.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+
+/** A question in its own words; its key where the form has no such question. */
+export function questionText(questionnaire: Questionnaire, key: string, language: string): string {
+  const question = questionnaire.questions.get(key)?.question;
+  return question ? textIn(question.label, language) : key;
+}

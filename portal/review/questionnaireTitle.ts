@@ -1,0 +1,13 @@
+import { textIn } from '../../engine/definition.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { SubmissionListItem } from '../../server/review/contract.ts';
+
+/** Name and version of the form; in the reader's language once its definition is at hand. */
+export function questionnaireTitle(
+  { questionnaire: { name, version } }: Pick<SubmissionListItem, 'questionnaire'>,
+  questionnaire: Questionnaire | undefined,
+  language: string,
+): string | undefined {
+  const title = questionnaire ? textIn(questionnaire.definition.title, language) : name;
+  return title && `${title} ${version || '1.0'}`;
+}

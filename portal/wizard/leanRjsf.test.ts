@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { leanRjsf } from './leanRjsf.ts';
+
+const require = createRequire(import.meta.url);
+const libOf = (name: string) => join(dirname(require.resolve(name)), '..', 'lib');
+
+test.each([
+  ['@rjsf/core', 'components/Form.js', '../getDefaultRegistry.js'],
+  ['@rjsf/core', 'components/fields/ObjectField.js', 'markdown-to-jsx/react'],
+  ['@rjsf/utils', 'findSchemaDefinition.js', 'fast-uri'],
+])('%s still imports what the build replaces (%s: %s)', (name, file, source) => {
+  const path = join(libOf(name), file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toMatch(new RegExp(`from ["']${source.replaceAll('.', '\\.')}["']`));
+  const replacement = leanRjsf().resolveId(source, path);
+  expect(readFileSync(replacement ?? '', 'utf8')).toContain('export default');
+});
+
+test('imports from elsewhere are left alone', () => {
+  expect(leanRjsf().resolveId('fast-uri', '/app/node_modules/ajv/dist/core.js')).toBeUndefined();
+  expect(leanRjsf().resolveId('react', '/app/node_modules/@rjsf/core/lib/index.js')).toBeUndefined();
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { type Definition, type Question, takesAnswer } from '../engine/definition.ts';
+import { parseDefinition } from '../engine/parseDefinition.ts';
+import { compileQuestionnaire } from '../engine/questionnaire.ts';
+import { runtimeSchemaErrors } from '../engine/schemaErrors.ts';
+import { everydayVisit } from '../fixtures/everydayVisit.ts';
+import { scenario } from '../fixtures/scenario.ts';
+import { shippedDefinitions } from './catalogue.ts';
+
+const { definition, problems } = parseDefinition(shippedDefinitions()[0]);
+const { steps, languages } = definition as Definition;
+const questions = steps.flatMap((step) => step.questions);
+const question = (id: string) => questions.find((candidate) => candidate.id === id) as Question;
+
+test('it parses without any problem', () => {
+  expect(problems).toEqual([]);
+});
+
+test('it has 86 questions in 10 steps', () => {
+  expect(Object.fromEntries(steps.map(({ id, questions: { length } }) => [id, length]))).toEqual({
+    consent: 5,
+    about_you: 14,
+    measurements: 10,
+    goals: 9,
+    medical_history: 10,
+    medicines_allergies: 6,
+    surgery_family: 7,
+    lifestyle: 13,
+    mental_health: 6,
+    reproductive_health: 6,
+  });
+  expect(questions).toHaveLength(86);
+  expect(questions.every(takesAnswer)).toBe(true);
+});
+
+test('every text is there in English and in Spanish, made from the English of today', () => {
+  expect(languages).toEqual(['en', 'es']);
+  let texts = 0;
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { en, es } = value as { en?: unknown; es?: { text: string; from: string } };
+    if (en === undefined) {
+      Object.values(value).forEach(visit);
+      return;
+    }
+    texts += 1;
+    expect(es?.from).toBe(en);
+    expect(es?.text.trim()).not.toBe('');
+  };
+  visit(definition);
+  expect(texts).toBeGreaterThan(300);
+});
+
+test('each "none of the above" excludes the others', () => {
+  const none = questions.flatMap(({ id, ...rest }) =>
+    'options' in rest
+      ? rest.options.filter(({ value }) => /^none/.test(String(value))).map((option) => ({ id, option }))
+      : [],
+  );
+  expect(none.length).toBeGreaterThan(3);
+  expect(none.filter(({ option }) => !option.exclusive)).toEqual([]);
+});
+
+test('each "not sure" and "prefer not to say" is unknown to the rules', () => {
+  const unsaid = questions.flatMap((one) =>
+    'options' in one
+      ? one.options.filter(({ value }) => /unsure|not_sure|prefer_not/.test(String(value)))
+      : [],
+  );
+  expect(unsaid.length).toBeGreaterThan(10);
+  expect(unsaid.filter(({ unknown }) => !unknown)).toEqual([]);
+});
+
+test('the limits are those of the clinical basis', () => {
+  const limits = (id: string) => {
+    const { min, max, softMin, softMax } = question(id) as {
+      min: number;
+      max: number;
+      softMin?: number;
+      softMax?: number;
+    };
+    return [min, max, softMin, softMax];
+  };
+  expect(limits('height_cm')).toEqual([91, 243, 137, 213]);
+  expect(limits('height_ft').slice(0, 2)).toEqual([3, 7]);
+  expect(limits('height_in').slice(0, 2)).toEqual([0, 11.75]);
+  expect(limits('weight_kg')).toEqual([23, 454, 36, 227]);
+  expect(limits('weight_lb')).toEqual([50, 1000, 80, 500]);
+  expect(limits('neck_cm')).toEqual([20, 80, 28, 60]);
+  expect(limits('neck_in')).toEqual([8, 31, 11, 24]);
+  expect(limits('bp_systolic')).toEqual([60, 260, 90, 180]);
+  expect(limits('bp_diastolic')).toEqual([30, 160, 50, 120]);
+  expect(limits('sleep_hours')).toEqual([0, 24, 4, 12]);
+  expect(limits('exercise_days').slice(0, 2)).toEqual([0, 7]);
+  expect(limits('exercise_minutes')).toEqual([1, 600, 5, 180]);
+  expect(question('date_of_birth')).toMatchObject({ min: '1900-01-01', max: 'today' });
+});
+
+describe('filling it in', () => {
+  const patient = () => scenario('weight-loss-intake', '1.0');
+  const everyday = () => patient().answer(everydayVisit());
+
+  test('an everyday visit has no issue', () => {
+    expect(everyday().issues()).toEqual([]);
+  });
+
+  test('an empty form shows nothing that depends on an answer', () => {
+    const shown = patient().visibleKeys();
+    expect(shown).not.toEqual(expect.arrayContaining(['height_ft']));
+    expect(shown).not.toEqual(expect.arrayContaining(['pregnancy_status']));
+    expect(shown).toEqual(expect.arrayContaining(['unit_system', 'snoring_loud', 'medical_conditions']));
+  });
+
+  test('a patient sees about 60 to 80 of the 86 questions', () => {
+    const least = everyday().answer({ sex_at_birth: 'male', exercise_days: 0 }).visibleKeys();
+    const most = everyday()
+      .answer({
+        weight_loss_methods: ['prescription_medicine'],
+        medical_conditions: ['diabetes_type_2', 'cancer_history', 'eating_disorder'],
+        takes_medicines: 'yes',
+        has_allergies: 'yes',
+        had_surgery: 'yes',
+        alcohol_frequency: 2,
+      })
+      .visibleKeys();
+    expect([least.length, most.length]).toEqual([61, 80]);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['over 90', { date_of_birth: '1935-03-15' }, ['date_of_birth: check:over_90']],
+    ['90 today', { date_of_birth: '1936-03-15' }, []],
+    ['17', { date_of_birth: '2008-03-16' }, ['date_of_birth: check:under_18']],
+    ['18 today', { date_of_birth: '2008-03-15' }, []],
+    ['4 ft 5.75 in', { height_ft: 4, height_in: 5.75, weight_lb: 100 }, ['height_in: check:unusual_height']],
+    ['4 ft 6 in', { height_ft: 4, height_in: 6, weight_lb: 100 }, []],
+    ['7 ft 0 in', { height_ft: 7, height_in: 0, weight_lb: 300 }, []],
+    ['7 ft 0.25 in', { height_ft: 7, height_in: 0.25, weight_lb: 300 }, ['height_in: check:unusual_height']],
+    ['79.9 lb', { weight_lb: 79.9 }, ['weight_lb: unusual']],
+    ['80 lb', { weight_lb: 80 }, []],
+    ['500 lb', { weight_lb: 500 }, []],
+    ['500.1 lb', { weight_lb: 500.1 }, ['weight_lb: unusual']],
+    ['1000.1 lb', { weight_lb: 1000.1 }, ['weight_lb: max']],
+    ['a goal above the weight', { goal_weight_lb: 141 }, ['goal_weight_lb: check:above_current']],
+    ['a goal of the weight', { goal_weight_lb: 140 }, []],
+    [
+      'a highest weight below the current',
+      { highest_weight_lb: 139 },
+      ['highest_weight_lb: check:below_current'],
+    ],
+    ['a highest weight of today', { highest_weight_lb: 140 }, []],
+    ['180/80', { bp_systolic: 180, bp_diastolic: 80 }, []],
+    ['181/80', { bp_systolic: 181, bp_diastolic: 80 }, ['bp_systolic: unusual']],
+    ['120/120', { bp_systolic: 120, bp_diastolic: 120 }, ['bp_systolic: check:above_diastolic']],
+    ['exercise on no day asks for no minutes', { exercise_days: 0, exercise_minutes: null }, []],
+    [
+      'exercise on a day asks for minutes',
+      { exercise_days: 1, exercise_minutes: null },
+      ['exercise_minutes: required'],
+    ],
+    ['consent not given', { consent_care: false }, ['consent_care: consentRequired']],
+    ['text messages not wanted', { consent_messages: false }, []],
+    ['a period in the future', { last_menstrual_period: '2026-03-16' }, ['last_menstrual_period: future']],
+  ])('%s', (_what, answers, issues) => {
+    expect(
+      everyday()
+        .answer(answers as never)
+        .issueCodes(),
+    ).toEqual(issues);
+  });
+});
+
+test('every step has a schema a validator takes', () => {
+  const schemaErrors = runtimeSchemaErrors(compileQuestionnaire(definition as Definition));
+  for (const { id } of steps)
+    expect(schemaErrors(id, {}).every(({ keyword }) => keyword === 'required')).toBe(true);
+});

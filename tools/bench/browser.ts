@@ -1,0 +1,10 @@
+/** A Chromium for measuring in. */
+import { type Browser, chromium } from 'playwright';
+import { chromiumPath } from '../chromium.ts';
+
+export const SLOWDOWN = 4;
+
+export async function startBrowser(): Promise<Browser> {
+  const { executablePath, env, args } = await chromiumPath();
+  return chromium.launch({ executablePath, env, args });
+}

@@ -1,0 +1,38 @@
+/** Builds the pages that are measured against each other. */
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type PluginOption } from 'vite';
+import { leanRjsf } from '../../portal/wizard/leanRjsf.ts';
+
+const PAGES = join(import.meta.dirname, 'pages');
+
+/** What the pages are under on a server. */
+export const BASE = '/bench/';
+
+/**
+ * Into `folder`, one HTML file a page. RJSF's own page is built without what the portal's build leaves out.
+ */
+export async function buildPages(folder: string, names: readonly string[]): Promise<void> {
+  const stock = names.filter((name) => name === 'stockRjsf');
+  const others = names.filter((name) => name !== 'stockRjsf');
+  if (others.length > 0) await buildWith([leanRjsf()], others, folder);
+  if (stock.length > 0) await buildWith([], stock, folder);
+}
+
+const buildWith = (plugins: PluginOption[], names: readonly string[], folder: string) =>
+  build({
+    configFile: false,
+    logLevel: 'error',
+    root: PAGES,
+    base: BASE,
+    plugins: [...plugins, react(), tailwindcss()],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 5_000,
+      rolldownOptions: { input: names.map((name) => join(PAGES, `${name}.html`)) },
+    },
+  });

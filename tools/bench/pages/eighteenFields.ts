@@ -1,0 +1,99 @@
+/** A step of 18 fields of every common kind, as a definition; the peers' pages are made from the same. */
+import type { Definition, Option, Question } from '../../../engine/definition.ts';
+
+const options = (...labels: string[]): Option[] =>
+  labels.map((label) => ({ value: label.toLowerCase().replaceAll(' ', '_'), label: { en: label } }));
+
+const text = (id: string, label: string): Question => ({
+  id,
+  type: 'text',
+  label: { en: label },
+  maxLength: 100,
+});
+
+export const questions: Question[] = [
+  { ...text('first_name', 'First name'), required: true },
+  { ...text('last_name', 'Last name'), required: true },
+  text('preferred_name', 'Preferred name'),
+  { id: 'email', type: 'email', label: { en: 'Email address' }, maxLength: 100, required: true },
+  { id: 'phone', type: 'phone', label: { en: 'Phone number' }, maxLength: 30 },
+  text('street', 'Street'),
+  text('city', 'City'),
+  {
+    id: 'state',
+    type: 'choice',
+    label: { en: 'State' },
+    display: 'select',
+    options: options(
+      'Alabama',
+      'Alaska',
+      'Arizona',
+      'Arkansas',
+      'California',
+      'Colorado',
+      'Connecticut',
+      'Delaware',
+      'Florida',
+      'Georgia',
+      'Hawaii',
+      'Idaho',
+      'Illinois',
+      'Indiana',
+      'Iowa',
+    ),
+  },
+  {
+    id: 'sex_at_birth',
+    type: 'choice',
+    label: { en: 'Sex at birth' },
+    options: options('Female', 'Male', 'Intersex', 'Prefer not to say'),
+  },
+  { id: 'height', type: 'decimal', label: { en: 'Height' }, unit: 'cm', min: 91, max: 243, required: true },
+  { id: 'weight', type: 'decimal', label: { en: 'Weight' }, unit: 'kg', min: 23, max: 454, required: true },
+  { id: 'bp_systolic', type: 'integer', label: { en: 'Upper blood pressure' }, min: 60, max: 260 },
+  { id: 'bp_diastolic', type: 'integer', label: { en: 'Lower blood pressure' }, min: 30, max: 160 },
+  {
+    id: 'smoking',
+    type: 'choice',
+    label: { en: 'Smoking' },
+    options: options('Every day', 'Some days', 'Formerly', 'Never'),
+  },
+  {
+    id: 'conditions',
+    type: 'multipleChoice',
+    label: { en: 'Conditions' },
+    options: options(
+      'Diabetes',
+      'Hypertension',
+      'High cholesterol',
+      'Sleep apnea',
+      'Arthritis',
+      'None of these',
+    ),
+  },
+  { id: 'surgery', type: 'choice', label: { en: 'Past surgery' }, options: options('Yes', 'No') },
+  text('employer', 'Employer'),
+  { id: 'remarks', type: 'longText', label: { en: 'Anything else' }, maxLength: 1000 },
+];
+
+/** Label → what is typed there, 100 keys in all. */
+export const TYPED: ReadonlyArray<readonly [label: string, text: string]> = [
+  ['First name', 'Marguerite'],
+  ['Last name', 'Featherstonehaugh'],
+  ['Email address', 'marguerite@example.org'],
+  ['Height', '171.5'],
+  ['Weight', '92.75'],
+  ['Upper blood pressure', '128'],
+  ['City', 'Albuquerque'],
+  ['Anything else', 'I would like to begin soon.'],
+];
+
+export const definition: Definition = {
+  id: 'eighteen-fields',
+  version: '1.0',
+  title: { en: 'Eighteen fields' },
+  languages: ['en'],
+  ruleSet: 'none@1.0',
+  patient: { givenName: 'first_name', familyName: 'last_name', email: 'email' },
+  steps: [{ id: 'about_you', title: { en: 'About you' }, questions }],
+};
