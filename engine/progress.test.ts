@@ -18,6 +18,14 @@ test.each<[string, string, Progress]>([
   expect(at(stepId, sex)).toEqual(expected);
 });
 
+test('a step that an answer may still show is counted, so that the total does not grow', () => {
+  expect(progress(visit.questionnaire, visit.look({}), 'person')).toEqual({
+    current: 1,
+    total: 5,
+    next: 'body',
+  });
+});
+
 test('a step that is hidden now stands where the next one is', () => {
   expect(at('women', 'male')).toEqual(at('review', 'male'));
 });

@@ -150,8 +150,8 @@ describe('an issue in words', () => {
     [{ agree: false }, 'Please tick this box to continue', 'Marque esta casilla para continuar'],
     [{ height: 89 }, 'Please enter 90 cm or more', 'Escriba 90 cm o más'],
     [{ sleep: 25 }, 'Please enter 24 hours or less', 'Escriba 24 horas o menos'],
-    [{ sleep: 7.3 }, 'Please enter a multiple of 0.5', 'Escriba un múltiplo de 0,5'],
-    [{ height: 210.5 }, 'You entered 210.5 cm. Is this right?', 'Usted escribió 210,5 cm. ¿Es correcto?'],
+    [{ sleep: 7.3 }, 'Please enter a multiple of 0.5', 'Escriba un múltiplo de 0.5'],
+    [{ height: 210.5 }, 'You entered 210.5 cm. Is this right?', 'Usted escribió 210.5 cm. ¿Es correcto?'],
     [{ name: 'Maximiliano' }, 'Must be no more than 10 characters', 'Escriba como máximo 10 caracteres'],
     [
       { born: '1899-01-01' },

@@ -37,7 +37,7 @@ describe('why a flag fired, in both languages', () => {
       'Height: inches: 6 in',
     ]);
     expect(told('bmi', { weight_lb: 200 }, 'es')[0]).toBe(
-      'Índice de masa corporal: 32,3 kg/m² — 30 kg/m² o más',
+      'Índice de masa corporal: 32.3 kg/m² — 30 kg/m² o más',
     );
   });
 

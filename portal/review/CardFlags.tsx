@@ -39,7 +39,7 @@ export function CardFlags({ flags, values, path, name }: CardFlagsProps) {
   const bmi = values.bmi;
   const titles = raised.map(({ flag }) => textIn(flag.title, language));
   return (
-    <ul className="flex min-w-0 flex-wrap gap-1.5 empty:hidden">
+    <ul className="flex min-w-0 flex-wrap content-start gap-1.5 empty:hidden">
       {named
         .filter(([, severity]) => severity === 'danger')
         .map(([key, severity]) => (

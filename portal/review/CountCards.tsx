@@ -24,14 +24,17 @@ export function CountCards() {
             to={shown === status ? '?' : `?status=${status}`}
             aria-current={shown === status ? 'true' : undefined}
             className={classes(
-              'block rounded border bg-surface p-4 text-ink no-underline transition-colors sm:p-5',
+              'flex h-full flex-col justify-between rounded border bg-surface p-4 text-ink no-underline transition-colors sm:p-5',
               shown === status
                 ? 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]'
                 : 'border-line hover:border-line-strong',
             )}
           >
             <span className="flex items-center gap-2 text-sm font-medium text-ink-soft">
-              <span aria-hidden="true" className={classes('size-2.5 rounded-full', statusDot[status])} />
+              <span
+                aria-hidden="true"
+                className={classes('size-2.5 shrink-0 rounded-full', statusDot[status])}
+              />
               {t(`dashboard.counts.${status}`)}
             </span>
             <span className="mt-1.5 block text-3xl font-bold tabular-nums">

@@ -13,7 +13,7 @@ export const severityIcon: Record<Severity, LucideIcon> = {
 /** A flag's name; its severity is in icon and colour. */
 export function FlagBadge({ severity, children }: { severity: Severity; children: ReactNode }) {
   return (
-    <Badge tone={severity} icon={severityIcon[severity]}>
+    <Badge tone={severity} icon={severityIcon[severity]} className="whitespace-normal">
       {children}
     </Badge>
   );

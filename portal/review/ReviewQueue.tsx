@@ -97,7 +97,7 @@ function Submissions({ filter, onClear }: { filter: QueueFilter; onClear: () => 
       <ul
         aria-busy={queue.isPlaceholderData}
         className={classes(
-          'grid auto-rows-fr gap-2.5 transition-opacity lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)_auto_auto] lg:gap-0 lg:rounded lg:border lg:border-line lg:bg-surface',
+          'grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2.5 transition-opacity lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)_auto_auto] lg:gap-0 lg:rounded lg:border lg:border-line lg:bg-surface',
           queue.isPlaceholderData && 'opacity-55',
         )}
       >

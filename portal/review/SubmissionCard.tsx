@@ -30,7 +30,7 @@ export function SubmissionCard({ submission }: { submission: SubmissionListItem 
   const form = questionnaireTitle(submission, questionnaire, language) ?? t('submission.unknownForm');
   const path = `/physician/submissions/${id}`;
   return (
-    <li className="grid gap-x-5 gap-y-3 rounded border border-line bg-surface p-4 transition-colors max-lg:grid-rows-[auto_auto_1fr_auto] hover:bg-sunken/60 has-[a[data-main]:focus-visible]:bg-accent-soft lg:col-span-full lg:grid-cols-subgrid lg:content-center lg:items-center lg:rounded-none lg:border-0 lg:border-b lg:px-5 lg:py-3.5 lg:first:rounded-t lg:last:rounded-b lg:last:border-b-0">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 rounded border border-line bg-surface p-4 transition-colors max-lg:grid-rows-[auto_auto_1fr_auto] hover:bg-sunken/60 has-[a[data-main]:focus-visible]:bg-accent-soft lg:col-span-full lg:grid-cols-subgrid lg:content-center lg:items-center lg:rounded-none lg:border-0 lg:border-b lg:px-5 lg:py-3.5 lg:first:rounded-t lg:last:rounded-b lg:last:border-b-0">
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={patient.name ?? ''} />
         <div className="min-w-0">
@@ -51,7 +51,7 @@ export function SubmissionCard({ submission }: { submission: SubmissionListItem 
       </div>
       <Dates submission={submission} />
       <CardFlags flags={flags} values={submission.flagsJSON} path={path} name={name} />
-      <div className="flex items-center justify-between gap-3 lg:contents">
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:contents">
         <div>
           <StatusMenu status={status} name={name} pending={change.pending} onChoose={change.request} />
         </div>

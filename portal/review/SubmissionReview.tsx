@@ -103,10 +103,10 @@ function Review({ submission }: { submission: SubmissionDetail }) {
           <StatusEditor submission={submission} dangerRaised={flags ? dangerRaised(flags) : false} />
         </div>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
         <aside
           aria-label={t('submission.aside')}
-          className="grid gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
         >
           <PatientCard submission={submission} questionnaire={questionnaire} flags={flags} />
           {tab !== 'notes' && <NotesCard notes={notes} />}
@@ -170,7 +170,7 @@ function ReviewSkeleton() {
     <>
       <Skeleton className="mt-6 h-9 w-96 max-w-full" />
       <Skeleton className="mt-3 mb-8 h-5 w-64 max-w-full" />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
         <Skeleton className="h-80 lg:order-2" />
         <Skeleton className="h-[60vh] lg:order-1" />
       </div>

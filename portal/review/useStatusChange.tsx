@@ -16,6 +16,8 @@ export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'sta
 }
 
 interface Change {
+  /** As it was when asked: once the change is shown, the screen no longer knows. */
+  from: Status;
   to: Status;
   reason?: string;
 }
@@ -76,20 +78,24 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
       showToast({ tone: 'success', title: t('status.updated.title'), text: t('status.updated.text') });
       return queryClient.invalidateQueries({ queryKey: reviewQueueKey });
     },
-    onError: async (error, { to, reason }) => {
-      show(from);
+    onError: async (error, { from: before, to, reason }) => {
+      show(before);
       const code = error instanceof ApiError ? error.json?.code : undefined;
       if (code === 'reason_required' && reason === undefined) {
-        setAsking({ to, kind: reasonNeeded(from, to, true) });
+        setAsking({ to, kind: reasonNeeded(before, to, true) });
         return;
       }
       setAsking(undefined);
       if (error instanceof ApiError && error.status === 409) {
-        await queryClient.invalidateQueries({ queryKey: reviewQueueKey });
         await explainConflict();
-        return;
+      } else {
+        showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
       }
-      showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
+      // An answer that got lost may have been a yes.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
+        queryClient.invalidateQueries({ queryKey: detailKey, exact: true }),
+      ]);
     },
   });
 
@@ -99,7 +105,7 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
       if (to === from) return;
       const kind = reasonNeeded(from, to, target.dangerRaised);
       if (kind) setAsking({ to, kind });
-      else mutation.mutate({ to });
+      else mutation.mutate({ from, to });
     },
     dialog: asking && (
       <ReasonDialog
@@ -107,7 +113,7 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
         kind={asking.kind}
         pending={mutation.isPending}
         onCancel={() => setAsking(undefined)}
-        onGiven={(reason) => mutation.mutate({ to: asking.to, reason })}
+        onGiven={(reason) => mutation.mutate({ from, to: asking.to, reason })}
       />
     ),
   };

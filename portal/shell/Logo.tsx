@@ -8,7 +8,9 @@ export function Logo() {
       <LogoMark />
       {/* Behind the visible words, so that who speaks to the computer can say what they see. */}
       <span className="min-w-0 leading-tight">
-        <span className="block text-lg font-bold tracking-tight">{t('brand.name')}</span>
+        <span className="block truncate text-base font-bold sm:text-lg tracking-tight">
+          {t('brand.name')}
+        </span>
         <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>
         <span className="sr-only">, {t('brand.home')}</span>
       </span>

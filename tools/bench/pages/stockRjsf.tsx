@@ -3,7 +3,7 @@ import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
-import type { Question } from '../../../engine/definition.ts';
+import type { Option, Question } from '../../../engine/definition.ts';
 import { definition, questions } from './eighteenFields.ts';
 import { labelOf } from './labelOf.ts';
 
@@ -47,10 +47,9 @@ function schemaOf(question: Question): RJSFSchema {
   }
 }
 
-const oneOf = (option: Parameters<typeof labelOf>[0] & { value: string | number }) => ({
-  const: option.value,
-  title: labelOf(option),
-});
+function oneOf(option: Option) {
+  return { const: option.value, title: labelOf(option) };
+}
 
 function widgetOf(question: Question): string | undefined {
   if (question.type === 'longText') return 'textarea';

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';
-import 'survey-core/survey-core.css';
+import 'survey-core/survey-core.fontless.css';
 import { definition } from './eighteenFields.ts';
 import { surveyJson } from './surveyJson.ts';
 

@@ -4,7 +4,7 @@ import { compileQuestionnaire } from '../../../engine/questionnaire.ts';
 import { startI18n } from '../../../portal/shell/i18n.ts';
 import { createAnswersStore } from '../../../portal/wizard/answersStore.ts';
 import { Wizard } from '../../../portal/wizard/Wizard.tsx';
-import '../../../portal/styles.css';
+import './wizard.css';
 import { definition } from './eighteenFields.ts';
 
 const AT = { step: 'about_you' };

@@ -1,0 +1,193 @@
+/** What happens to answers under way: two tabs, no network, a failing server, Back, wrong and unusual input. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { ROSA } from '../testing/answers.ts';
+import { completeStep, patientWith, stepsOf } from '../testing/patient.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1024, height: 800 } });
+
+const rosa = patientWith(ROSA, 'en');
+const [consent, aboutYou] = stepsOf(rosa);
+const SAVED = /^All changes saved/;
+const DRAFTS = '**/api/intake/drafts/**';
+
+/** Gives the consents and arrives at "About you". */
+async function beginIntake(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  if (!consent) throw new Error('there is a first step');
+  await completeStep(page, rosa, consent);
+  await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeVisible();
+  return page;
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
+
+test('two tabs on one intake keep both answers, and ask when they disagree', async ({ context }) => {
+  const first = await beginIntake(context);
+  await expect(saveState(first)).toHaveText(SAVED);
+  const second = await context.newPage();
+  await second.goto('/intake');
+  await expect(box(second, 'First name')).toBeVisible();
+
+  await box(first, 'First name').fill('Rosa');
+  await expect(saveState(first)).toHaveText(SAVED);
+  await box(second, 'Last name').fill('García');
+  await expect(box(second, 'First name')).toHaveValue('Rosa');
+
+  // The first tab has not looked since: its own change of the same answer is in the way.
+  await second.route(DRAFTS, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await first.route(DRAFTS, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await box(first, 'First name').fill('Rosalía');
+  await expect(saveState(first)).toHaveText(SAVED);
+  await box(second, 'First name').fill('Rosita');
+  const dialog = second.getByRole('dialog', { name: 'Which answer is right?' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Rosalía')).toBeVisible();
+  await dialog.getByRole('radio', { name: /Rosita/ }).check();
+  await dialog.getByRole('button', { name: 'Keep these answers' }).click();
+  await expect(saveState(second)).toHaveText(SAVED);
+  await second.reload();
+  await expect(box(second, 'First name')).toHaveValue('Rosita');
+  await expect(box(second, 'Last name')).toHaveValue('García');
+});
+
+test('without a network answers stay on the device and are sent afterwards', async ({ context }) => {
+  const page = await beginIntake(context);
+  await expect(saveState(page)).toHaveText(SAVED);
+  await context.setOffline(true);
+  await box(page, 'First name').fill('Rosa');
+  await expect(saveState(page)).toHaveText(/^Offline - Changes saved locally/);
+  await context.setOffline(false);
+  await expect(saveState(page)).toHaveText(SAVED);
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto('/intake');
+  await expect(box(later, 'First name')).toHaveValue('Rosa');
+});
+
+test('a failing server is retried by itself and loses nothing', async ({ context }) => {
+  const page = await beginIntake(context);
+  await expect(saveState(page)).toHaveText(SAVED);
+  await page.route(DRAFTS, (route) => route.fulfill({ status: 503, body: 'Down' }));
+  await box(page, 'First name').fill('Rosa');
+  await expect(saveState(page)).toHaveText(/^Failed to save - Will retry automatically/);
+  await page.unroute(DRAFTS);
+  await expect(saveState(page)).toHaveText(SAVED, { timeout: 30_000 });
+});
+
+test('nothing is answered that nobody answered', async ({ context }) => {
+  const page = await beginIntake(context);
+  const filled = () =>
+    page
+      .locator('main form')
+      .evaluate(
+        (form) =>
+          [
+            ...new FormData(form as HTMLFormElement).values(),
+            ...form.querySelectorAll(':checked:not(option)'),
+          ].filter((value) => value !== '' && value !== '-1').length +
+          [
+            ...form.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox]), textarea'),
+          ].filter(({ value }) => value !== '').length,
+      );
+  expect(await filled()).toBe(0);
+  await box(page, 'First name').fill('R');
+  expect(await filled()).toBeGreaterThan(0);
+});
+
+test('Continue names what is missing or wrong, keeps it, and lets it be corrected', async ({ context }) => {
+  const page = await beginIntake(context);
+  await box(page, 'Email address').fill('rosa at example');
+  await page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name: 'Day' }).fill('31');
+  await page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name: 'Month' }).fill('2');
+  await page
+    .getByRole('group', { name: 'Date of birth' })
+    .getByRole('textbox', { name: 'Year' })
+    .fill('1985');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await expect(page).toHaveTitle(/^Error: /);
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check your information and try again' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link', { name: 'First name: This field is required' })).toBeVisible();
+  await expect(summary.getByRole('link', { name: /Date of birth: Please enter a valid date/ })).toBeVisible();
+  await summary.getByRole('link', { name: /Email address: Please enter a valid email address/ }).click();
+  await expect(box(page, 'Email address')).toBeFocused();
+  await expect(box(page, 'Email address')).toHaveValue('rosa at example');
+  await box(page, 'Email address').fill('rosa@example.com');
+  await expect(summary.getByRole('link', { name: /Email address/ })).toHaveCount(0);
+});
+
+test('"none of the above" excludes the others, Back keeps answers, a hard limit stops', async ({
+  context,
+}) => {
+  const page = await beginIntake(context);
+  if (!aboutYou) throw new Error('there is a second step');
+  const race = page.getByRole('group', { name: /Race or ethnicity/ });
+  await race.getByRole('checkbox', { name: 'Asian' }).check();
+  await race.getByRole('checkbox', { name: 'Prefer not to say' }).check();
+  await expect(race.getByRole('checkbox', { name: 'Asian' })).not.toBeChecked();
+  await race.getByRole('checkbox', { name: 'White' }).check();
+  await expect(race.getByRole('checkbox', { name: 'Prefer not to say' })).not.toBeChecked();
+
+  await completeStep(page, rosa, aboutYou);
+  await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  await box(page, 'Height: feet').fill('5');
+  await box(page, 'Height: inches').fill('6');
+  await box(page, 'Current weight (lb)').fill('1,200');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(
+    page.getByRole('link', { name: /Current weight \(lb\): Please enter 1,000 lb or less/ }),
+  ).toBeVisible();
+  await box(page, 'Current weight (lb)').fill('abc');
+  await expect(box(page, 'Current weight (lb)')).toHaveValue('abc');
+  await box(page, 'Current weight (lb)').fill('212.4');
+  await expect(page.getByText(/34\.3|34\.2/)).toBeVisible();
+
+  // Other units hide these answers; they are still there when the units change back.
+  await page.getByRole('radio', { name: 'Centimeters and kilograms' }).check();
+  await expect(box(page, 'Current weight (lb)')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
+
+  await page.goBack();
+  await expect(box(page, 'First name')).toHaveValue('Rosa');
+  await page.goForward();
+  await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
+});
+
+test('an address of no questionnaire says so', async ({ page }) => {
+  await page.goto('/intake/no-such-form');
+  await expect(page.getByRole('heading', { name: 'Intake form not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the current intake form' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Weight-loss intake' })).toBeVisible();
+});
+
+test('the intake needs no leave the Content-Security-Policy does not give, and calls nobody else', async ({
+  context,
+  baseURL,
+}) => {
+  const refused: string[] = [];
+  const elsewhere: string[] = [];
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  context.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '')) elsewhere.push(request.url());
+  });
+  const page = await beginIntake(context);
+  const response = await page.reload();
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
+  expect(policy).not.toMatch(/unsafe/);
+  await expect(box(page, 'First name')).toBeVisible();
+  expect(refused).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});

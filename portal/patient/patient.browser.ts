@@ -1,0 +1,43 @@
+/** A patient signs in: the way into the intake, and what became of it. */
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { signIn } from '../testing/staff.ts';
+
+const sent = (status: string) => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  reference: 'ABCD-1234',
+  status,
+  createdAt: '2026-11-05T15:00:00.000Z',
+  questionnaire: { name: 'Weight-loss intake', version: '1.0' },
+});
+
+test('a patient who sent nothing yet is led to the intake', async ({ page }) => {
+  await signIn(page, 'patient');
+  await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+  await expect(page.getByText('Nothing sent yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Start or continue' }).click();
+  await expect(page).toHaveURL(/\/intake$/);
+});
+
+test('a patient reads in plain words how far their intake has come', async ({ page }) => {
+  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [sent('IN_REVIEW')] }));
+  await signIn(page, 'patient');
+  await expect(page.getByText('Being reviewed')).toBeVisible();
+  await expect(page.getByText('A physician is reading your answers now.')).toBeVisible();
+  await expect(page.getByText(/Reference ABCD-1234/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Physician review' }).last()).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  await expectAccessible(page);
+});
+
+test('a patient whose list fails to load can try again', async ({ page }) => {
+  await page.route('**/api/patient/submissions', (route) => route.fulfill({ status: 400, body: 'no' }));
+  await signIn(page, 'patient');
+  await expect(page.getByText('We could not load your forms')).toBeVisible();
+  await page.unroute('**/api/patient/submissions');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Nothing sent yet')).toBeVisible();
+});
