@@ -8,9 +8,13 @@ import './styles.css';
 
 const isIntake = /^\/intake(\/|$)/.test(window.location.pathname);
 
+// Two functions: of `a ? import() : import()` the build would preload one branch's files for both.
+const intakeShell = () => import('./shell/IntakeShell.tsx');
+const portalShell = () => import('./shell/PortalShell.tsx');
+
 applyStoredTheme();
 const [{ default: Shell }] = await Promise.all([
-  isIntake ? import('./shell/IntakeShell.tsx') : import('./shell/PortalShell.tsx'),
+  (isIntake ? intakeShell : portalShell)(),
   startI18n(isIntake ? 'intake' : 'portal'),
 ]);
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -95,6 +95,7 @@ function Submissions({ filter, onClear }: { filter: QueueFilter; onClear: () => 
         {t('review.shown', { shown: submissions.length, count: total })}
       </p>
       <ul
+        aria-label={t('review.list')}
         aria-busy={queue.isPlaceholderData}
         className={classes(
           'grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2.5 transition-opacity lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)_auto_auto] lg:gap-0 lg:rounded lg:border lg:border-line lg:bg-surface',

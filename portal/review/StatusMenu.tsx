@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { STATUSES, type Status } from '../../server/review/contract.ts';
 import { classes } from '../ui/classes.ts';
-import { Menu, MenuChoice, MenuLabel } from '../ui/Menu.tsx';
+import { Menu, MenuChoices } from '../ui/Menu.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { toneClasses } from '../ui/tone.ts';
 import { statusTone } from './status.ts';
@@ -43,12 +43,12 @@ export function StatusMenu({ status, name, pending, onChoose }: StatusMenuProps)
         </button>
       }
     >
-      <MenuLabel>{t('review.updateStatus')}</MenuLabel>
-      {STATUSES.map((each) => (
-        <MenuChoice key={each} checked={each === status} onSelect={() => !pending && onChoose(each)}>
-          {t(`status.${each}`)}
-        </MenuChoice>
-      ))}
+      <MenuChoices
+        label={t('review.updateStatus')}
+        value={status}
+        choices={STATUSES.map((value) => ({ value, text: t(`status.${value}`) }))}
+        onChoose={(chosen) => !pending && onChoose(chosen)}
+      />
     </Menu>
   );
 }

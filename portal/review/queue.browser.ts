@@ -5,7 +5,7 @@ import { signIn } from '../testing/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
-const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const cards = (page: Page) => page.getByRole('list', { name: 'Submissions' }).locator('> li');
 const search = (page: Page) => page.getByPlaceholder('Search by patient name or email...');
 const statusFilter = (page: Page) => page.getByRole('main').getByRole('combobox');
 

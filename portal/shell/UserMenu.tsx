@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../server/auth/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Menu, MenuChoice, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
+import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
 import { roleTone } from '../ui/tone.ts';
 import { chooseTheme, currentTheme, THEMES } from './theme.ts';
 
@@ -36,19 +36,15 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </Badge>
       </div>
       <MenuSeparator />
-      <MenuLabel>{t('account.appearance')}</MenuLabel>
-      {THEMES.map((choice) => (
-        <MenuChoice
-          key={choice}
-          checked={choice === theme}
-          onSelect={() => {
-            chooseTheme(choice);
-            setTheme(choice);
-          }}
-        >
-          {t(`account.theme.${choice}`)}
-        </MenuChoice>
-      ))}
+      <MenuChoices
+        label={t('account.appearance')}
+        value={theme}
+        choices={THEMES.map((value) => ({ value, text: t(`account.theme.${value}`) }))}
+        onChoose={(choice) => {
+          chooseTheme(choice);
+          setTheme(choice);
+        }}
+      />
       <MenuSeparator />
       <MenuLink href="/api/logout">
         <LogOut aria-hidden="true" />

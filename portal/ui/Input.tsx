@@ -8,6 +8,9 @@ export interface InputProps extends ComponentProps<'input'> {
   suffix?: string;
 }
 
+// Of a size its text has no say in: a keystroke lays out the box, not the page around it.
+const fixedSizeClasses = 'h-12.5 contain-layout contain-size';
+
 export function Input({ dense, suffix, className, ...rest }: InputProps) {
   const input = (
     <input
@@ -15,7 +18,7 @@ export function Input({ dense, suffix, className, ...rest }: InputProps) {
       {...rest}
       className={classes(
         inputClasses,
-        dense && denseInputClasses,
+        dense ? denseInputClasses : fixedSizeClasses,
         suffix !== undefined && 'pr-14',
         suffix === undefined && className,
       )}

@@ -45,26 +45,31 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** One of several, of which one holds. */
-export function MenuChoice({
-  checked,
-  onSelect,
-  children,
-}: {
-  checked: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Radix.CheckboxItem checked={checked} onSelect={onSelect} className={itemClasses}>
-      <span className="flex-1">{children}</span>
-      {checked && <Check aria-hidden="true" className="text-accent" />}
-    </Radix.CheckboxItem>
-  );
+export interface MenuChoicesProps<T extends string> {
+  label: string;
+  /** The one that holds. */
+  value: T;
+  choices: readonly { value: T; text: ReactNode }[];
+  onChoose: (value: T) => void;
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 py-1.5 text-xs text-ink-soft">{children}</Radix.Label>;
+/** Several, of which one holds. */
+export function MenuChoices<T extends string>({ label, value, choices, onChoose }: MenuChoicesProps<T>) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChoose(chosen as T)}>
+      <div aria-hidden="true" className="px-2.5 py-1.5 text-xs text-ink-soft">
+        {label}
+      </div>
+      {choices.map((choice) => (
+        <Radix.RadioItem key={choice.value} value={choice.value} className={itemClasses}>
+          <span className="flex-1">{choice.text}</span>
+          <Radix.ItemIndicator>
+            <Check aria-hidden="true" className="text-accent" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
 }
 
 export function MenuSeparator() {

@@ -1,9 +1,11 @@
 /** `npm run bench` measures everything, `npm run bench -- flags` one part. Ratios, all of one run. */
 import type { Figure, Part } from './figure.ts';
+import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
 import { keystrokes } from './keystrokes.ts';
+import { payload } from './payload.ts';
 
-const PARTS: Record<string, Part> = { flags, keystrokes };
+const PARTS: Record<string, Part> = { flags, keystrokes, payload, firstField };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));

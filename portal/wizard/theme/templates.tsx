@@ -4,8 +4,9 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from
 const Bare = ({ children }: FieldTemplateProps) => children;
 const Nothing = () => null;
 
+// Each question is a layer of its own: a keystroke paints that one anew, not the whole step.
 const Questions = ({ properties }: ObjectFieldTemplateProps) => (
-  <div className="grid gap-9">{properties.map(({ content }) => content)}</div>
+  <div className="grid gap-9 *:isolate">{properties.map(({ content }) => content)}</div>
 );
 
 export const templates: Partial<TemplatesType> = {

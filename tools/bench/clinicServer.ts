@@ -1,0 +1,35 @@
+/** The product as it is served, in a database of its own, with the bench's pages beside the portal's. */
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { startServer } from '../../server/startServer.ts';
+import { ensureBuilt } from '../buildPortal.mjs';
+import { BASE, buildPages } from './buildPages.ts';
+
+export interface ClinicServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startClinic(pages: readonly string[]): Promise<ClinicServer> {
+  if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build');
+  const folder = mkdtempSync(join(tmpdir(), 'bench-clinic-'));
+  // As root, the database runs under another account, which has to pass through.
+  chmodSync(folder, 0o711);
+  const portalRoot = join(folder, 'portal');
+  cpSync(join(import.meta.dirname, '..', '..', 'dist', 'portal'), portalRoot, { recursive: true });
+  await buildPages(join(portalRoot, BASE), pages);
+  const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
+  const config = readConfig({ PORT: '0', DATA_DIR: folder });
+  const server = await startServer({ ...config, databaseUrl: database.url }, { portalRoot, log: () => {} });
+  return {
+    url: server.publicUrl.replace('localhost', '127.0.0.1'),
+    async stop() {
+      await server.stop();
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
