@@ -23,8 +23,8 @@ const told = (flag: string, change: Answers, language: string): string[] => {
 describe('why a flag fired, in both languages', () => {
   test('pregnancy: the question, the answer, what the rule asks for', () => {
     const change = { pregnancy_status: 'yes' };
-    expect(told('pregnancy', change, 'en')).toEqual(['Are you pregnant?: Yes — the rule asks for “Yes”']);
-    expect(told('pregnancy', change, 'es')).toEqual(['¿Está embarazada?: Sí — la regla pide «Sí»']);
+    expect(told('pregnancy', change, 'en')).toEqual(['Are you pregnant? Yes — the rule asks for “Yes”']);
+    expect(told('pregnancy', change, 'es')).toEqual(['¿Está embarazada? Sí — la regla pide «Sí»']);
   });
 
   test('BMI: the number, the limit and the measures behind it', () => {
@@ -52,13 +52,13 @@ describe('why a flag fired, in both languages', () => {
   test('a condition ticked among several', () => {
     const change = { medical_conditions: ['sleep_apnea', 'arthritis'] };
     expect(told('known_osa', change, 'en')).toEqual([
-      'Have you ever been diagnosed with any of these?: Sleep apnea, Arthritis — the rule asks for “Sleep apnea”',
+      'Have you ever been diagnosed with any of these? Sleep apnea, Arthritis — the rule asks for “Sleep apnea”',
     ]);
   });
 
   test('"not sure" is told as what was answered', () => {
     expect(told('contra_glp1_pancreatitis', { pancreatitis_history: 'unsure' }, 'en')[0]).toMatch(
-      /: Not sure — the rule asks for “Yes”$/,
+      /\? Not sure — the rule asks for “Yes”$/,
     );
     expect(told('pregnancy_unconfirmed', { pregnancy_status: 'unsure' }, 'en')[0]).toMatch(
       /: Not sure, or it is possible — the rule asks for “Not sure, or it is possible”$/,
@@ -66,7 +66,7 @@ describe('why a flag fired, in both languages', () => {
   });
 
   test('what was not answered and what was not asked', () => {
-    expect(told('pregnancy', { pregnancy_status: null }, 'en')[0]).toMatch(/: not answered — /);
+    expect(told('pregnancy', { pregnancy_status: null }, 'en')[0]).toMatch(/\? not answered — /);
     expect(told('pregnancy', { sex_at_birth: 'male' }, 'en')[0]).toMatch(/: Not asked — /);
     expect(told('pregnancy', { sex_at_birth: 'male' }, 'es')[0]).toMatch(/: No se preguntó — /);
   });

@@ -134,7 +134,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
 
   const named = (trace: Trace): string => {
     const { name, value } = side(trace);
-    return name === undefined ? value : fill(say.named, { name, value });
+    return name === undefined ? value : labelled(name, value);
   };
 
   const condition = (trace: Trace, text: string, children: ExplainedNode[] = []): ExplainedNode => ({
@@ -185,12 +185,10 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     if (operator === 'chose') {
       const question = questionOf(trace) as Question;
       const text = fill(say.is, {
-        left: fill(say.named, {
-          name: textIn(question.label, language),
-          value: isBlank(answers?.[question.id])
-            ? say.notAnswered
-            : answered(question, { ...trace, outcome: true }),
-        }),
+        left: labelled(
+          textIn(question.label, language),
+          isBlank(answers?.[question.id]) ? say.notAnswered : answered(question, { ...trace, outcome: true }),
+        ),
         right: optionText(question, first.outcome),
       });
       return condition(trace, text);
@@ -302,6 +300,10 @@ const outcomeOf = (trace: Trace): Pick<ExplainedNode, 'outcome'> => {
 };
 
 const truthOf = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+/** A question is followed by its answer as it is, a name by a colon. */
+const labelled = (name: string, value: string): string =>
+  name.endsWith('?') ? `${name} ${value}` : `${name}: ${value}`;
 
 /** Constants say nothing by themselves. */
 const isTold = ({ operator }: Trace): boolean => operator !== 'constant' && operator !== 'unknown';

@@ -1,7 +1,6 @@
 /** The words explanations are built from, in both languages. */
 
 const en = {
-  named: '{name}: {value}',
   atLeast: '{left} — {right} or more',
   moreThan: '{left} — more than {right}',
   atMost: '{left} — {right} or less',
@@ -29,7 +28,6 @@ const en = {
 export type ExplainWords = typeof en;
 
 const es: ExplainWords = {
-  named: '{name}: {value}',
   atLeast: '{left} — {right} o más',
   moreThan: '{left} — más de {right}',
   atMost: '{left} — {right} o menos',

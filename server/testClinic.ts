@@ -158,8 +158,12 @@ export class TestIntake {
     return reply;
   }
 
-  submit(submissionKey: string = randomUUID(), baseRevision: number = this.revision): Promise<Reply> {
-    const body = { submissionKey, baseRevision, language: 'en' };
+  submit(
+    submissionKey: string = randomUUID(),
+    baseRevision: number = this.revision,
+    language: 'en' | 'es' = 'en',
+  ): Promise<Reply> {
+    const body = { submissionKey, baseRevision, language };
     return this.browser.send('POST', `/api/intake/drafts/${this.id}/submit`, body, this.headers());
   }
 

@@ -92,7 +92,7 @@ function Nodes({ nodes }: { nodes: readonly ExplainedNode[] }) {
           <div className="flex items-start gap-2">
             <Outcome outcome={node.outcome} />
             {/* A question mark needs no colon after it. */}
-            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text.replaceAll('?: ', '? ')}</span>
+            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text}</span>
           </div>
           {node.children.length > 0 && (
             <div className="ml-2 border-l border-line pl-4">

@@ -1,6 +1,6 @@
 /** Published questionnaires and rule sets, compiled. They never change, so each is read once. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Definition, textIn } from '../../engine/definition.ts';
+import type { Definition } from '../../engine/definition.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
@@ -17,8 +17,6 @@ export const ACTIVE_QUESTIONNAIRE = 'activeQuestionnaire';
 export interface PublishedQuestionnaire {
   id: string;
   version: string;
-  /** Title in the source language. */
-  name: string;
   definition: Definition;
   questionnaire: Questionnaire;
   schemaErrors: SchemaErrors;
@@ -46,7 +44,6 @@ export class Library {
     const published = {
       id,
       version,
-      name: textIn(definition.title, definition.languages[0] ?? 'en'),
       definition,
       questionnaire,
       schemaErrors: runtimeSchemaErrors(questionnaire),

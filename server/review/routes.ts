@@ -1,5 +1,6 @@
 /** HTTP of the review. */
 import { z } from 'zod';
+import { textIn } from '../../engine/definition.ts';
 import { signedIn, staff } from '../auth/roles.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
@@ -21,8 +22,14 @@ const ById = z.strictObject({ id: SubmissionId });
 const ByVersion = z.strictObject({ id: Name, version: Name });
 
 export function reviewRoutes(routes: Routes, { library }: { library: Library }): void {
-  const nameOf = async (ctx: AppContext, { questionnaireId, version }: Submission): Promise<string> =>
-    (await library.questionnaire(ctx.state.em, questionnaireId, version)).name;
+  const nameOf = async (
+    ctx: AppContext,
+    { questionnaireId, version }: Submission,
+    language = 'en',
+  ): Promise<string> => {
+    const { definition } = await library.questionnaire(ctx.state.em, questionnaireId, version);
+    return textIn(definition.title, language);
+  };
 
   routes.get('/api/review', staff, async (ctx) => {
     const query = parse(ReviewQuery, ctx.query);
@@ -66,7 +73,7 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   routes.get('/api/patient/submissions', signedIn, async (ctx) => {
     const own = await ownSubmissions(ctx.state.em, ctx.state.user, ctx.state.occasion);
     ctx.body = await Promise.all(
-      own.map(async (submission) => toOwn(submission, await nameOf(ctx, submission))),
+      own.map(async (submission) => toOwn(submission, await nameOf(ctx, submission, submission.language))),
     );
   });
 

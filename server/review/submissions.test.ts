@@ -5,7 +5,14 @@ import { ReviewNote as NoteRow } from '../db/entities/reviewNote.ts';
 import { StatusChange as ChangeRow } from '../db/entities/statusChange.ts';
 import { Submission } from '../db/entities/submission.ts';
 import type { TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic, submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../testClinic.ts';
+import {
+  GOOD_ANSWERS,
+  publishTestClinic,
+  submitIntake,
+  TEST_DEFINITION,
+  TEST_RULE_SET,
+  TestIntake,
+} from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { ReviewNote, ReviewNotes, SubmissionDetail } from './contract.ts';
 
@@ -168,6 +175,18 @@ test('a patient sees the own list without flags, notes or names of staff', async
   expect(reply.json<object[]>().map((own) => Object.keys(own))).toEqual([
     ['id', 'reference', 'status', 'createdAt', 'questionnaire'],
   ]);
+});
+
+test('the form is called as the patient was asked', async () => {
+  const patient = await server.signedIn('PATIENT');
+  const intake = new TestIntake(patient);
+  await intake.begin();
+  await intake.save(GOOD_ANSWERS);
+  expect((await intake.submit(randomUUID(), intake.revision, 'es')).status).toBe(200);
+  const [own] = (await patient.get('/api/patient/submissions')).json<
+    Array<{ questionnaire: { name: string } }>
+  >();
+  expect(own?.questionnaire.name).toBe(TEST_DEFINITION.title.es.text);
 });
 
 test('staff read the documents a submission is pinned to', async () => {
