@@ -1,26 +1,20 @@
-/** Mounts the app. The intake's page and the rest of the portal load separately. */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
-import { startI18n } from './shell/i18n.ts';
+/**
+ * Opens the intake's page or the rest of the portal, which load separately. Small, so that it runs at once:
+ * then all scripts of the page, and the questionnaire, are fetched side by side.
+ */
+import { startFinding } from './intake/headStart.ts';
+import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
 import { applyStoredTheme } from './shell/theme.ts';
 import './styles.css';
 
-const isIntake = /^\/intake(\/|$)/.test(window.location.pathname);
-
-// Two functions: of `a ? import() : import()` the build would preload one branch's files for both.
-const intakeShell = () => import('./shell/IntakeShell.tsx');
-const portalShell = () => import('./shell/PortalShell.tsx');
+const { pathname } = window.location;
 
 applyStoredTheme();
-const [{ default: Shell }] = await Promise.all([
-  (isIntake ? intakeShell : portalShell)(),
-  startI18n(isIntake ? 'intake' : 'portal'),
-]);
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Shell />
-    </ErrorBoundary>
-  </StrictMode>,
-);
+if (/^\/intake(\/|$)/.test(pathname)) {
+  startFinding(questionnaireIdIn(pathname));
+  const { openIntake } = await import('./shell/openIntake.tsx');
+  await openIntake();
+} else {
+  const { openPortal } = await import('./shell/openPortal.tsx');
+  await openPortal();
+}

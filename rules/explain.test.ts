@@ -61,14 +61,14 @@ describe('why a flag fired, in both languages', () => {
       /\? Not sure — the rule asks for “Yes”$/,
     );
     expect(told('pregnancy_unconfirmed', { pregnancy_status: 'unsure' }, 'en')[0]).toMatch(
-      /: Not sure, or it is possible — the rule asks for “Not sure, or it is possible”$/,
+      /\? Not sure, or it is possible — the rule asks for “Not sure, or it is possible”$/,
     );
   });
 
   test('what was not answered and what was not asked', () => {
     expect(told('pregnancy', { pregnancy_status: null }, 'en')[0]).toMatch(/\? not answered — /);
-    expect(told('pregnancy', { sex_at_birth: 'male' }, 'en')[0]).toMatch(/: Not asked — /);
-    expect(told('pregnancy', { sex_at_birth: 'male' }, 'es')[0]).toMatch(/: No se preguntó — /);
+    expect(told('pregnancy', { sex_at_birth: 'male' }, 'en')[0]).toMatch(/\? Not asked — /);
+    expect(told('pregnancy', { sex_at_birth: 'male' }, 'es')[0]).toMatch(/\? No se preguntó — /);
   });
 
   test('a score tells its points', () => {

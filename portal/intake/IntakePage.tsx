@@ -11,7 +11,7 @@ import { type LoadedIntake, loadIntake } from './loadIntake.ts';
 
 type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
 
-export default function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
+export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
   const { t, i18n } = useTranslation();
   const [state, setState] = useState<State>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -6,9 +6,9 @@ import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { loadValidators } from '../wizard/precompiledErrors.ts';
 import { type DraftSession, type Language, openSession } from './draftSession.ts';
+import { foundIntake } from './headStart.ts';
 import { httpDraftServer } from './httpDraftServer.ts';
-import { fetchQuestionnaire } from './intakeApi.ts';
-import { memories, rememberedDraft } from './rememberedDraft.ts';
+import { memories } from './rememberedDraft.ts';
 
 export interface LoadedIntake {
   questionnaire: Questionnaire;
@@ -22,11 +22,7 @@ export async function loadIntake(
   questionnaireId: string | undefined,
   language: () => Language,
 ): Promise<LoadedIntake | 'unknown'> {
-  const slot = questionnaireId ?? 'active';
-  const { stored, keepsCopy } = await rememberedDraft(slot);
-  // A draft in progress stays on the version it began with.
-  const pinned = stored && (await fetchQuestionnaire(stored.questionnaireId, stored.version));
-  const response = pinned ?? (await fetchQuestionnaire(questionnaireId));
+  const { slot, stored, keepsCopy, response, continues } = await foundIntake(questionnaireId);
   if (!response) return 'unknown';
   const { id, version } = response;
   // Published documents were checked when they were published.
@@ -36,7 +32,7 @@ export async function loadIntake(
   const session = openSession({
     slot,
     questionnaire: { id, version },
-    stored: pinned ? stored : null,
+    stored: continues ? stored : null,
     memories,
     keepsCopy,
     server: httpDraftServer,

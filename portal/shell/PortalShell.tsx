@@ -20,7 +20,7 @@ const queryClient = createQueryClient({
 // Asked for while the texts still load, so that whoever is signed in seldom sees the landing page first.
 void queryClient.prefetchQuery(sessionQuery);
 
-export default function PortalShell() {
+export function PortalShell() {
   const { t } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>
