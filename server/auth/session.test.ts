@@ -7,7 +7,9 @@ let server: TestServer;
 let behindProxy: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  behindProxy = await startTestServer({ environment: { PUBLIC_URL: 'https://clinic.example' } });
+  behindProxy = await startTestServer({
+    environment: { PUBLIC_URL: 'https://clinic.example', DEMO: 'true' },
+  });
 });
 afterAll(async () => {
   await server.close();

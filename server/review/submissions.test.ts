@@ -183,10 +183,10 @@ test('the form is called as the patient was asked', async () => {
   await intake.begin();
   await intake.save(GOOD_ANSWERS);
   expect((await intake.submit(randomUUID(), intake.revision, 'es')).status).toBe(200);
-  const [own] = (await patient.get('/api/patient/submissions')).json<
+  const own = (await patient.get('/api/patient/submissions')).json<
     Array<{ questionnaire: { name: string } }>
   >();
-  expect(own?.questionnaire.name).toBe(TEST_DEFINITION.title.es.text);
+  expect(own.map(({ questionnaire }) => questionnaire.name)).toContain(TEST_DEFINITION.title.es.text);
 });
 
 test('staff read the documents a submission is pinned to', async () => {
