@@ -54,10 +54,10 @@ const es: Words = {
   step: 'Escriba un múltiplo de {limit}',
   option: 'Elija una de las opciones',
   options: 'Elija entre las opciones',
-  maxItems: 'Escriba como máximo {limit} entradas',
-  minItems: 'Escriba al menos {limit} entradas',
+  maxItems: 'Dé como máximo {limit} respuestas',
+  minItems: 'Dé al menos {limit} respuestas',
   uniqueItems: 'Elija cada opción una sola vez',
-  type: 'La respuesta no tiene la forma correcta; escríbala de nuevo',
+  type: 'La respuesta no tiene el formato correcto; escríbala de nuevo',
   incomplete: 'Responda todas las partes',
   unusual: 'Usted escribió {value}. ¿Es correcto?',
 };

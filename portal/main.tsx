@@ -10,11 +10,10 @@ import './styles.css';
 const { pathname } = window.location;
 
 applyStoredTheme();
+// Not awaited here: the pages' scripts share modules with this one, which has to be done first.
 if (/^\/intake(\/|$)/.test(pathname)) {
   startFinding(questionnaireIdIn(pathname));
-  const { openIntake } = await import('./shell/openIntake.tsx');
-  await openIntake();
+  void import('./shell/openIntake.tsx').then(({ openIntake }) => openIntake());
 } else {
-  const { openPortal } = await import('./shell/openPortal.tsx');
-  await openPortal();
+  void import('./shell/openPortal.tsx').then(({ openPortal }) => openPortal());
 }

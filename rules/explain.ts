@@ -5,6 +5,7 @@ import { displayAnswer } from '../engine/display.ts';
 import type { Maybe, Value } from '../engine/logic/json.ts';
 import type { Trace } from '../engine/logic/trace.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
+import { dateText } from '../engine/questionTypes/date.ts';
 import { numberText } from '../engine/questionTypes/number.ts';
 import { unitText } from '../engine/units.ts';
 import { fill, words } from '../engine/words.ts';
@@ -122,7 +123,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     const parameter = parameterOf(trace);
     if (parameter) return { value: amount(parameter.value as Value, parameter.unit) };
     if (trace.operator === 'var' && trace.operand === TODAY)
-      return { name: say.today, value: String(trace.outcome) };
+      return { name: say.today, value: dateText(String(trace.outcome), language) };
     return { value: amount(trace.outcome, undefined) };
   };
 

@@ -8,6 +8,7 @@ import { anyone } from './auth/roles.ts';
 import { sessions } from './auth/session.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
 import type { Config } from './config.ts';
+import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';
 import { csrfToken } from './http/csrf.ts';
 import { answerErrors } from './http/errors.ts';
@@ -55,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   app.use(requestLog(log));
   app.use(answerErrors(log));
   app.use(securityHeaders({ https }));
+  app.use(checkHost);
   app.use(async (ctx, next) => {
     ctx.state.em = orm.em.fork();
     ctx.state.user = null;

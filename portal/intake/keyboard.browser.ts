@@ -24,7 +24,7 @@ test('un paciente llena el formulario en español solo con el teclado', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Revise su información' })).toBeFocused();
   await expect(page.getByText('96.35 kg')).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, page.getByRole('button', { name: 'Enviar solicitud' }));
+  await tabTo(page, page.getByRole('button', { name: 'Enviar formulario' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Recibimos su formulario' })).toBeFocused();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();

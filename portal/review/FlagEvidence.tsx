@@ -37,7 +37,7 @@ export function FlagEvidence({
   const missing = evidence && state === 'unassessed' ? missingAnswers(evidence, { questionnaire }) : [];
   const limits = evidence ? limitsOf(evidence, ruleSet) : [];
   return (
-    <div className="mx-1 mb-1 grid gap-4 rounded bg-surface px-4 py-4 sm:px-5">
+    <div className="mx-1 mb-1 grid gap-4 rounded bg-surface px-3 py-4 sm:px-5">
       {missing.length > 0 && (
         <div>
           <p className="text-sm font-semibold">{t('flags.missing')}</p>
@@ -95,7 +95,7 @@ function Nodes({ nodes }: { nodes: readonly ExplainedNode[] }) {
             <span className="min-w-0 wrap-anywhere tabular-nums">{node.text}</span>
           </div>
           {node.children.length > 0 && (
-            <div className="ml-2 border-l border-line pl-4">
+            <div className="ml-2 border-l border-line pl-1.5 sm:pl-4">
               <Nodes nodes={node.children} />
             </div>
           )}

@@ -3,7 +3,7 @@ import { useLanguage } from '../shell/i18n.ts';
 import { dateAndTime, relativeTime } from './times.ts';
 import { useNow } from './useNow.ts';
 
-/** "3 days ago", with the date itself in the title. */
+/** "3 days ago", with the date itself in the title and on paper. */
 export function RelativeTime({ iso }: { iso: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -12,7 +12,8 @@ export function RelativeTime({ iso }: { iso: string }) {
   if (!absolute) return <span>{t('review.unknownDate')}</span>;
   return (
     <time dateTime={iso} title={absolute}>
-      {relativeTime(iso, now, language)}
+      <span className="print:hidden">{relativeTime(iso, now, language)}</span>
+      <span className="hidden print:inline">{absolute}</span>
     </time>
   );
 }

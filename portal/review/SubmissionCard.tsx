@@ -37,6 +37,7 @@ export function SubmissionCard({ submission }: { submission: SubmissionListItem 
           <Link
             to={path}
             data-main=""
+            title={name}
             className="block truncate font-semibold text-ink no-underline hover:text-accent hover:underline"
           >
             {name}

@@ -27,19 +27,7 @@ const TABS = ['responses', 'flags', 'notes'] as const;
 
 export default function SubmissionReview({ id }: { id: string | undefined }) {
   const { t } = useTranslation();
-  if (!id) {
-    return (
-      <Page>
-        <EmptyState
-          level={1}
-          tone="danger"
-          icon={FileX}
-          title={t('submission.idRequired')}
-          action={<GoBack />}
-        />
-      </Page>
-    );
-  }
+  if (!id) return <Missing title={t('submission.idRequired')} />;
   return <Loaded id={id} />;
 }
 
@@ -57,20 +45,17 @@ function Loaded({ id }: { id: string }) {
     );
   }
   if (!submission) {
-    return (
-      <Page>
-        <EmptyState
-          level={1}
-          tone="danger"
-          icon={FileX}
-          title={t('submission.notFound.title')}
-          text={t('submission.notFound.text')}
-          action={<GoBack />}
-        />
-      </Page>
-    );
+    return <Missing title={t('submission.notFound.title')} text={t('submission.notFound.text')} />;
   }
   return <Review submission={submission} />;
+}
+
+function Missing({ title, text }: { title: string; text?: string }) {
+  return (
+    <Page>
+      <EmptyState level={1} tone="danger" icon={FileX} title={title} text={text} action={<GoBack />} />
+    </Page>
+  );
 }
 
 function Review({ submission }: { submission: SubmissionDetail }) {

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 export function Logo() {
   const { t } = useTranslation();
   return (
-    <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded text-ink no-underline">
+    // Where the name does not fit, it wraps out of sight and the mark stands alone.
+    <a
+      href="/"
+      className="flex h-11 min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
+    >
       <LogoMark />
       {/* Behind the visible words, so that who speaks to the computer can say what they see. */}
-      <span className="min-w-0 leading-tight">
-        <span className="block truncate text-base font-bold sm:text-lg tracking-tight">
-          {t('brand.name')}
-        </span>
+      <span className="flex h-11 flex-col justify-center leading-tight whitespace-nowrap">
+        <span className="block text-base font-bold sm:text-lg tracking-tight">{t('brand.name')}</span>
         <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>
         <span className="sr-only">, {t('brand.home')}</span>
       </span>
@@ -20,7 +22,7 @@ export function Logo() {
 
 function LogoMark() {
   return (
-    <svg viewBox="0 0 36 36" aria-hidden="true" className="size-9 shrink-0">
+    <svg viewBox="0 0 36 36" aria-hidden="true" className="my-1 size-9 shrink-0">
       <rect width="36" height="36" rx="10" className="fill-accent" />
       <g className="stroke-on-accent" fill="none" strokeWidth="2.4" strokeLinecap="round">
         <path d="M18 27.5V15" />

@@ -1,6 +1,8 @@
-/** Languages of the screens. Each area of the portal loads its own texts only. */
+/** Languages of the screens. The intake loads none of the other screens' texts. */
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import sharedEn from './locales/en.json' with { type: 'json' };
+import sharedEs from './locales/es.json' with { type: 'json' };
 
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -15,10 +17,8 @@ export const LANGUAGE_KEY = 'preferred-language';
 
 type Texts = Record<string, unknown>;
 
-const shared: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import('./locales/en.json', { with: { type: 'json' } }),
-  es: () => import('./locales/es.json', { with: { type: 'json' } }),
-};
+/** Small, and so the intake's texts in either language never wait for the network. */
+const shared: Record<Language, Texts> = { en: sharedEn, es: sharedEs };
 const ofPortal: Record<Language, () => Promise<{ default: Texts }>> = {
   en: () => import('./locales/portal/en.json', { with: { type: 'json' } }),
   es: () => import('./locales/portal/es.json', { with: { type: 'json' } }),
@@ -74,14 +74,11 @@ function load(language: Language): Promise<void> {
 
 async function loadTexts(language: Language): Promise<void> {
   const needed = language === 'en' ? (['en'] as const) : (['en', language] as const);
-  await Promise.all(
-    needed.flatMap((each) =>
-      [shared[each], ...(loadedArea === 'portal' ? [ofPortal[each]] : [])].map(async (read) => {
-        const { default: texts } = await read();
-        i18next.addResourceBundle(each, 'translation', texts, true, true);
-      }),
-    ),
-  );
+  const add = (each: Language, texts: Texts) =>
+    i18next.addResourceBundle(each, 'translation', texts, true, true);
+  for (const each of needed) add(each, shared[each]);
+  if (loadedArea === 'intake') return;
+  await Promise.all(needed.map(async (each) => add(each, (await ofPortal[each]()).default)));
 }
 
 const markDocument = (language: Language): void => {

@@ -7,6 +7,8 @@ test.each([
   ['  Prince  ', 'P'],
   ['élodie ñandú', 'ÉÑ'],
   ['Jo (Joanna) Smith', 'JS'],
+  ['Dr. Maya Chen', 'MC'],
+  ['Drew Chen', 'DC'],
   ['', ''],
 ])('%s is shown as %s', (name, shown) => {
   expect(initials(name)).toBe(shown);

@@ -18,6 +18,8 @@ export const accountOf = (
   { at, requestId }: Omit<Occasion, 'by'>,
 ): Promise<User> =>
   em.transactional(async (tx) => {
+    // Two first sign-ins at once: the second one finds what the first one made.
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
     const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
     if (!known && !email_verified) throw new Forbidden('Your e-mail address is not verified');
     const user = known?.user ?? (await withEmail(tx, email)) ?? newPatient(tx, { email, name, at });

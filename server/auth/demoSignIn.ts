@@ -19,7 +19,7 @@ const STYLES = `${DEMO_PATH}/sign-in.css`;
 
 export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
   const styles = await readFile(new URL('demoSignIn.css', import.meta.url), 'utf8');
-  const router = new Router<AppState>();
+  const router = new Router<AppState>({ sensitive: true, strict: true });
   router.use(async (ctx, next) => {
     ctx.state.route = DEMO_PATH;
     await next();
@@ -38,7 +38,14 @@ export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
   });
   router.post(
     `${DEMO_PATH}/sign-in/:uid`,
-    bodyParser({ enableTypes: ['form'], formLimit: '1kb' }),
+    bodyParser({
+      enableTypes: ['form'],
+      formLimit: '1kb',
+      onError(error) {
+        if ((error as { status?: number }).status === 413) throw error;
+        throw new BadRequest('The form cannot be read');
+      },
+    }),
     async (ctx) => {
       refuseForeignOrigin(ctx);
       await interactionOf(provider, ctx);

@@ -133,6 +133,7 @@ test('a sign-in leads back to a screen of the portal and nowhere else', async ()
     'https://evil.example',
     '/\\evil.example',
     '/api/logout',
+    '/intake/../api/logout',
   ]) {
     const reply = await server
       .browser()
@@ -197,3 +198,25 @@ test('signing in and out are recorded', async () => {
 const hash = (id: string) => createHash('sha256').update(id).digest('base64url');
 const idIn = (cookies: string) => /(?:^|; )session=([^;]+)/.exec(cookies)?.[1] ?? '';
 const sessionOf = (cookies: string) => server.orm.em.fork().findOneOrFail(Session, hash(idIn(cookies)));
+
+test('an account signs in for the first time in several browsers at once', async () => {
+  const em = server.orm.em.fork();
+  await em.execute('delete from identity');
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => server.browser().signIn('demo-physician')),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(302));
+  expect(await em.execute('select 1 from identity')).toHaveLength(1);
+});
+
+test.each(['gzip', 'nonsense'])('a choice sent as %s that it is not: 400', async (encoding) => {
+  const browser = server.browser();
+  const page = await browser.visit('/api/login');
+  const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  const reply = await browser.request(action, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': encoding },
+    body: 'account=demo-admin',
+  });
+  expect(reply.status).toBe(400);
+});

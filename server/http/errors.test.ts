@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import type { AppContext } from './context.ts';
+import { answerErrors } from './errors.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -94,4 +96,17 @@ test('the log tells the pattern of a route, never the address, a name or an answ
   expect(lines).not.toMatch(/canary/i);
   expect(lines).not.toContain(intake.id);
   expect(lines).not.toContain(intake.secret);
+});
+
+test('a line of a message that looks like a stack frame is not logged', async () => {
+  const logged: Array<Record<string, unknown>> = [];
+  const context = { state: {} } as AppContext;
+  await answerErrors((entry) => logged.push(entry))(context, () => {
+    throw new Error('insert into review_note: Met her\n    at Canary Street 5\n  at noon');
+  });
+
+  expect(logged).toMatchObject([
+    { error: 'Error', at: expect.arrayContaining([expect.stringMatching(/^at /)]) },
+  ]);
+  expect(JSON.stringify(logged)).not.toMatch(/Canary|noon/);
 });

@@ -69,6 +69,9 @@ const isRefusal = (error: unknown): error is Error & { status: number } =>
   (error as { expose?: boolean }).expose === true &&
   Number((error as { status?: number }).status) < 500;
 
+// The stack begins with the message, whose lines may look like anything; a frame ends with its place.
+const FRAME = /^\s+at .*(?:file:\/\/|node:|\/)\S+:\d+:\d+\)?$/;
+
 // A driver's message may quote the values of a row; its stack frames and code do not.
 function traceOf(error: unknown): { error: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -78,7 +81,7 @@ function traceOf(error: unknown): { error: string; code?: string; at?: string[] 
     ...(typeof code === 'string' ? { code } : {}),
     at: (error.stack ?? '')
       .split('\n')
-      .filter((line) => /^\s+at /.test(line))
+      .filter((line) => FRAME.test(line))
       .map((line) => line.trim()),
   };
 }

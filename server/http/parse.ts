@@ -5,7 +5,7 @@ import { BadRequest } from './errors.ts';
 const MAX_DEPTH = 12;
 const MAX_TEXT = 20_000;
 /** Keys that mean something to JavaScript itself. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
 /** @throws BadRequest naming every path that is wrong */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {

@@ -43,6 +43,9 @@ test('files named after their content are kept for ever, others asked for again'
   const etag = worker.headers.get('etag') ?? '';
   const again = await server.browser().get('/sw.js', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
+
+  const startPage = await server.browser().get('/assets/..%2findex.html');
+  expect(startPage.headers.get('cache-control')).toBe('no-cache');
 });
 
 test('HEAD answers like GET without the body', async () => {

@@ -30,6 +30,7 @@ const compress = promisify(gzip);
 
 export function portalFiles(root: string): Middleware<AppState> {
   const kept = new Map<string, PortalFile>();
+  const assets = join(root, 'assets') + sep;
 
   const load = async (path: string): Promise<PortalFile | undefined> => {
     const found = await stat(path).catch(() => undefined);
@@ -52,17 +53,17 @@ export function portalFiles(root: string): Middleware<AppState> {
     ctx.state.route = 'portal';
     const path = join(root, normalize(decoded(ctx.path)));
     if (path !== root && !path.startsWith(root + sep)) throw new NotFound();
+    // The build names these files after their content.
+    const unchanging = path.startsWith(assets);
     let file = await load(path);
     if (!file) {
-      if (extname(path) !== '' || ctx.path.startsWith('/assets/')) throw new NotFound();
+      if (extname(path) !== '' || unchanging) throw new NotFound();
       file = await load(join(root, 'index.html'));
       if (!file) throw new NotBuilt();
       ctx.type = 'html';
     } else {
       ctx.type = extname(path);
     }
-    // The build names these files after their content.
-    const unchanging = ctx.path.startsWith('/assets/');
     ctx.set('Cache-Control', unchanging ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     ctx.set('ETag', file.etag);
     ctx.vary('Accept-Encoding');

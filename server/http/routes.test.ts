@@ -62,3 +62,10 @@ describe('the routes of the staff', () => {
     expect(reply.status).toBe(401);
   });
 });
+
+test.each(['/API/csrf-token', '/api/CSRF-token', '/api/csrf-token/', '/DEMO-IDP/sign-in.css'])(
+  '%s is another spelling, not the route',
+  async (path) => {
+    expect((await server.browser().get(path)).status).not.toBe(200);
+  },
+);

@@ -12,7 +12,8 @@ type Handler<A extends Access> = (
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 export class Routes {
-  readonly #router = new Router<AppState>();
+  // An address has one spelling: sessions and cache headers go by the path as it is written, too.
+  readonly #router = new Router<AppState>({ sensitive: true, strict: true });
   /** Method and pattern of every route, as registered. */
   readonly registered: Array<{ method: Method; path: string; access: Access }> = [];
 

@@ -1,7 +1,10 @@
 /** What the intake sends and receives. Shared with the browser. */
 import { z } from 'zod';
 
-export const DraftId = z.uuid();
+/** Lower case, as the database gives it back. */
+const Uuid = z.uuid().toLowerCase();
+
+export const DraftId = Uuid;
 /** 256 random bits, base64url. */
 export const DraftSecret = z.string().regex(/^[\w-]{43}$/);
 /** Carries the draft's secret; the id alone opens nothing. */
@@ -52,7 +55,7 @@ export type DraftResponse = z.infer<typeof DraftResponse>;
  * before is acknowledged again and not applied again.
  */
 export const DraftSave = z.strictObject({
-  mutationId: z.uuid(),
+  mutationId: Uuid,
   baseRevision: z.number().int().min(0),
   changes: AnswerMap,
   stepId: z.string().max(100).optional(),
@@ -81,7 +84,7 @@ export type DraftConflict = z.infer<typeof DraftConflict>;
 
 export const Submit = z.strictObject({
   /** Idempotency key: the same key gives the same submission. */
-  submissionKey: z.uuid(),
+  submissionKey: Uuid,
   /** The revision the patient reviewed; another one answers 409. */
   baseRevision: z.number().int().min(0),
   language: Language,

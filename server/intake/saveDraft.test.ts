@@ -196,3 +196,9 @@ test('without the secret a draft does not exist', async () => {
   expect(claim.status).toBe(409);
   expect(claim.text).not.toContain('Ines');
 });
+
+test.each(['toString', 'valueOf', 'constructor'])('no answer holds the key %s', async (key) => {
+  const reply = await intake.send({ changes: { medicines: [{ [key]: 1 }] } });
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain('is not allowed');
+});

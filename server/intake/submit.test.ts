@@ -161,3 +161,25 @@ test("a signed-in patient's submission is theirs, and only theirs", async () => 
   const own = (await patient.browser.get('/api/patient/submissions')).json<Array<{ reference: string }>>();
   expect(own.map((submission) => submission.reference)).toEqual([reference]);
 });
+
+test('of two intakes that use one submission key at the same time, one is submitted', async () => {
+  const intakes = Array.from({ length: 8 }, () => new TestIntake(intake.browser));
+  for (const each of intakes) {
+    await each.begin();
+    await each.save(GOOD_ANSWERS);
+  }
+  const key = randomUUID();
+  const statuses = (await Promise.all(intakes.map((each) => each.submit(key)))).map(({ status }) => status);
+
+  expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
+});
+
+test('the same submission key in capitals is the same key', async () => {
+  await intake.save(GOOD_ANSWERS);
+  const key = randomUUID();
+  const first = await intake.submit(key.toUpperCase());
+  const again = await intake.submit(key.toUpperCase());
+
+  expect(again.status).toBe(200);
+  expect(again.text).toBe(first.text);
+});

@@ -64,6 +64,8 @@ export const submit = (
       if (submission.submissionKey === submissionKey) return toSubmitted(submission);
       throw new AlreadySubmitted(toSubmitted(submission));
     }
+    // Two drafts with the same key at once: the second one waits and finds it taken.
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [submissionKey]);
     if (await tx.count(Submission, { submissionKey })) throw new SubmissionKeyTaken();
     if (draft.revision !== baseRevision) throw new OtherRevision(draft.revision);
 

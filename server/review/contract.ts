@@ -16,7 +16,8 @@ const Patient = z.strictObject({
   avatar: z.string().nullable(),
 });
 
-export const SubmissionId = z.uuid();
+/** Lower case, as the database gives it back and the audit log names it. */
+export const SubmissionId = z.uuid().toLowerCase();
 
 export const SubmissionListItem = z.strictObject({
   id: SubmissionId,

@@ -7,7 +7,9 @@ export interface Cursor {
   id: string;
 }
 
-const Written = z.tuple([z.iso.datetime(), z.uuid()]);
+// PostgreSQL knows no year 0.
+const Moment = z.iso.datetime().refine((text) => !text.startsWith('0000'));
+const Written = z.tuple([Moment, z.uuid()]);
 
 export const writeCursor = ({ createdAt, id }: Cursor): string =>
   Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');

@@ -100,6 +100,7 @@ test.each([
   'cursor=nonsense',
   'sort=name',
   `cursor=${btoa('["x","y"]')}`,
+  `cursor=${btoa('["0000-01-01T00:00:00Z","7f4df3a2-0b1c-4d5e-8f90-123456789abc"]')}`,
   'search=%00',
 ])('?%s: 400', async (query) => {
   expect((await physician.get(`/api/review?${query}`)).status).toBe(400);

@@ -1,4 +1,6 @@
 /** One line of the table. */
+import type { Spread } from './rounds.ts';
+
 export interface Figure {
   name: string;
   value: string;
@@ -9,5 +11,34 @@ export interface Figure {
   met?: boolean;
 }
 
-/** A part measures one thing; its first line is the one with the aim. */
+export interface Aim {
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** A part measures one thing; a line with an aim comes first. */
 export type Part = () => Promise<Figure[]>;
+
+/** A measured amount or ratio, with its unit ("×", " ms"). */
+export function figure(
+  name: string,
+  { median, min, max }: Spread,
+  unit: string,
+  decimals: number,
+  aim?: Aim,
+): Figure {
+  const text = (value: number) =>
+    value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return {
+    name,
+    value: `${text(median)}${unit}`,
+    noise: min === max ? '' : `${text(min)}–${text(max)}`,
+    ...judged(median, unit, aim),
+  };
+}
+
+function judged(value: number, unit: string, { atMost, atLeast }: Aim = {}): Pick<Figure, 'aim' | 'met'> {
+  if (atMost !== undefined) return { aim: `≤ ${atMost}${unit}`, met: value <= atMost };
+  if (atLeast !== undefined) return { aim: `≥ ${atLeast}${unit}`, met: value >= atLeast };
+  return { aim: '' };
+}

@@ -4,7 +4,7 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { SLOWDOWN, startBrowser } from './browser.ts';
 import { BASE } from './buildPages.ts';
 import { startClinic } from './clinicServer.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, figure } from './figure.ts';
 import { ratio, rounds, spread } from './rounds.ts';
 
 const ROUNDS = 9;
@@ -31,17 +31,12 @@ export async function firstField(): Promise<Figure[]> {
       intake: () => load(browser, addresses.intake),
       plain: () => load(browser, addresses.plain),
     });
-    const { median, min, max } = ratio(taken.intake, taken.plain);
     return [
-      {
-        name: 'First usable field, × plain React inputs',
-        value: `${median.toFixed(2)}×`,
-        noise: `${min.toFixed(2)}–${max.toFixed(2)}`,
-        aim: '≤ 1.5',
-        met: median <= 1.5,
-      },
-      milliseconds('  /intake', taken.intake),
-      milliseconds('  plain React inputs', taken.plain),
+      figure('First usable field, × plain React inputs', ratio(taken.intake, taken.plain), '×', 2, {
+        atMost: 1.5,
+      }),
+      figure('  /intake', spread(taken.intake), ' ms', 0),
+      figure('  plain React inputs', spread(taken.plain), ' ms', 0),
     ];
   } finally {
     await browser.close();
@@ -71,13 +66,3 @@ async function load(browser: Browser, address: string): Promise<number> {
   await context.close();
   return time;
 }
-
-const milliseconds = (name: string, values: readonly number[]): Figure => {
-  const { median, min, max } = spread(values);
-  return {
-    name,
-    value: `${median.toFixed(0)} ms`,
-    noise: `${min.toFixed(0)}–${max.toFixed(0)}`,
-    aim: '',
-  };
-};

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { SLOWDOWN, startBrowser } from './browser.ts';
 import { BASE, buildPages } from './buildPages.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, figure } from './figure.ts';
 import { TYPED } from './pages/eighteenFields.ts';
-import { ratio, rounds, type Spread, spread } from './rounds.ts';
+import { ratio, rounds, spread } from './rounds.ts';
 import { serveFolder } from './staticServer.ts';
 
 const PAGES = { wizard: 'wizard', plain: 'plainForm', survey: 'surveyJs', rjsf: 'stockRjsf' } as const;
@@ -47,16 +47,18 @@ export async function keystrokes(): Promise<Figure[]> {
       survey: await open('survey'),
       rjsf: await open('rjsf'),
     });
-    const ours = ratio(taken.wizard, taken.plain);
     const scriptOf = (name: Name) => `of it script ${spread(script[name]).median.toFixed(2)}`;
+    const each = (label: string, name: Name) => figure(label, spread(taken[name]), ' ms', 2);
     return [
-      times('Keystroke: CPU, × a plain HTML form', ours, '≤ 1.2', ours.median <= 1.2),
-      times('  SurveyJS', ratio(taken.survey, taken.plain)),
-      times('  stock RJSF', ratio(taken.rjsf, taken.plain)),
-      milliseconds(`  our wizard, ${scriptOf('wizard')}`, taken.wizard),
-      milliseconds('  plain HTML form', taken.plain),
-      milliseconds(`  SurveyJS, ${scriptOf('survey')}`, taken.survey),
-      milliseconds(`  stock RJSF, ${scriptOf('rjsf')}`, taken.rjsf),
+      figure('Keystroke: CPU, × a plain HTML form', ratio(taken.wizard, taken.plain), '×', 2, {
+        atMost: 1.2,
+      }),
+      figure('  SurveyJS', ratio(taken.survey, taken.plain), '×', 2),
+      figure('  stock RJSF', ratio(taken.rjsf, taken.plain), '×', 2),
+      each(`  our wizard, ${scriptOf('wizard')}`, 'wizard'),
+      each('  plain HTML form', 'plain'),
+      each(`  SurveyJS, ${scriptOf('survey')}`, 'survey'),
+      each(`  stock RJSF, ${scriptOf('rjsf')}`, 'rjsf'),
     ];
   } finally {
     await browser.close();
@@ -103,21 +105,3 @@ async function busy(cdp: CDPSession): Promise<Typing> {
   const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000;
   return { task: of('TaskDuration'), script: of('ScriptDuration') };
 }
-
-const times = (name: string, { median, min, max }: Spread, aim = '', met?: boolean): Figure => ({
-  name,
-  value: `${median.toFixed(2)}×`,
-  noise: `${min.toFixed(2)}–${max.toFixed(2)}`,
-  aim,
-  ...(met === undefined ? {} : { met }),
-});
-
-const milliseconds = (name: string, values: readonly number[]): Figure => {
-  const { median, min, max } = spread(values);
-  return {
-    name,
-    value: `${median.toFixed(2)} ms`,
-    noise: `${min.toFixed(2)}–${max.toFixed(2)}`,
-    aim: '',
-  };
-};

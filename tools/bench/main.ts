@@ -18,9 +18,14 @@ const figures: Figure[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   process.stderr.write(`${name} …\n`);
-  figures.push(...(await part()));
+  try {
+    figures.push(...(await part()));
+  } catch (error) {
+    process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
+  }
 }
-process.stdout.write(`${table(figures)}\n`);
+process.stdout.write(`\n${table(figures)}\n`);
 
 function table(lines: readonly Figure[]): string {
   const rows = [

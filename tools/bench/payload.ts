@@ -8,10 +8,9 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { startBrowser } from './browser.ts';
 import { BASE, buildPages } from './buildPages.ts';
 import { startClinic } from './clinicServer.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, figure } from './figure.ts';
+import { spread } from './rounds.ts';
 import { serveFolder } from './staticServer.ts';
-
-const LIMIT_KB = 200;
 
 export async function payload(): Promise<Figure[]> {
   const browser = await startBrowser();
@@ -19,8 +18,8 @@ export async function payload(): Promise<Figure[]> {
     const ours = await ofIntake(browser);
     const peer = await ofSurvey(browser);
     return [
-      kilobytes('JavaScript of /intake, gzipped', ours, `≤ ${LIMIT_KB} kB`, ours <= LIMIT_KB),
-      kilobytes('  SurveyJS, same questions', peer),
+      figure('JavaScript of /intake, gzipped', spread([ours]), ' kB', 1, { atMost: 200 }),
+      figure('  SurveyJS, same questions', spread([peer]), ' kB', 1),
     ];
   } finally {
     await browser.close();
@@ -73,11 +72,3 @@ async function scriptsOf(
   await page.close();
   return total / 1_000;
 }
-
-const kilobytes = (name: string, size: number, aim = '', met?: boolean): Figure => ({
-  name,
-  value: `${size.toFixed(1)} kB`,
-  noise: '',
-  aim,
-  ...(met === undefined ? {} : { met }),
-});

@@ -30,6 +30,7 @@ export function ConsentWidget({
         onChange={(event) => slot.set(event.target.checked ? true : undefined)}
         aria-describedby={describedBy(id, { help, error })}
         aria-invalid={error ? true : undefined}
+        className={error ? 'border-danger!' : undefined}
         aria-required={question.required ? true : undefined}
       />
     </div>
