@@ -51,7 +51,8 @@ test('the audit entry tells what was done and no health data', async () => {
 
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({ action: 'submission_created', actorId: null });
-  expect(JSON.stringify(entries)).not.toMatch(/Ines|Rojas|41|female/);
+  expect(entries[0]?.detail).toEqual({ questionnaire: 'test-intake@1.0', ruleSet: 'test-flags@1.0' });
+  expect(JSON.stringify(entries)).not.toMatch(/Ines|Rojas|female/);
 });
 
 test('50 submits at once make one submission and answer alike', async () => {
