@@ -11,14 +11,20 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^rules\//, /^engine\//],
   [/^questionnaires\//, /^engine\//],
   [/^server\/[^/]+\/contract\.ts$/, /^(engine|rules)\//],
-  [/^server\/(http|db|auth|audit)\//, /^(engine|rules|server\/(http|db|auth|audit|published))\//],
-  [/^server\/[^/]+\//, /^(engine|rules|questionnaires|server\/(http|db|auth|audit|published))\//],
+  [
+    /^server\/(http|db|auth|audit|settings|outbox)\//,
+    /^(engine|rules|server\/(http|db|auth|audit|published|settings|outbox))\//,
+  ],
+  [
+    /^server\/[^/]+\//,
+    /^(engine|rules|questionnaires|server\/(http|db|auth|audit|published|settings|outbox))\//,
+  ],
   [/^portal\/ui\//, /^$/],
   [/^portal\/api\//, /^$/],
   [/^portal\/wizard\//, /^(engine|portal\/ui)\//],
   [/^portal\/shell\/(i18n|useSession)\.ts$/, /^portal\/api\//],
   [
-    /^portal\/(intake|review|landing|patient)\//,
+    /^portal\/(intake|review|landing|patient|analytics|notifications|admin|documents)\//,
     /^(engine|rules|portal\/(api|ui|wizard)|portal\/shell\/(i18n|useSession))/,
   ],
 ];

@@ -20,8 +20,8 @@ type Texts = Record<string, unknown>;
 /** Small, and so the intake's texts in either language never wait for the network. */
 const shared: Record<Language, Texts> = { en: sharedEn, es: sharedEs };
 const ofPortal: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import('./locales/portal/en.json', { with: { type: 'json' } }),
-  es: () => import('./locales/portal/es.json', { with: { type: 'json' } }),
+  en: () => import('./locales/portal/en.ts'),
+  es: () => import('./locales/portal/es.ts'),
 };
 
 const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);

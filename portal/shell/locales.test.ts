@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
-import portalEn from './locales/portal/en.json' with { type: 'json' };
-import portalEs from './locales/portal/es.json' with { type: 'json' };
+import portalEn from './locales/portal/en.ts';
+import portalEs from './locales/portal/es.ts';
 
 type Tree = { [key: string]: string | Tree };
 

@@ -14,6 +14,12 @@ import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
 import { User } from './entities/user.ts';
 import { Migration20260901Initial } from './migrations/Migration20260901Initial.ts';
+import { Migration2026112101Analytics } from './migrations/Migration2026112101Analytics.ts';
+import { Migration2026112102Queue } from './migrations/Migration2026112102Queue.ts';
+import { Migration2026112103Conversation } from './migrations/Migration2026112103Conversation.ts';
+import { Migration2026112104Notifications } from './migrations/Migration2026112104Notifications.ts';
+import { Migration2026112105Documents } from './migrations/Migration2026112105Documents.ts';
+import { Migration2026112106Resume } from './migrations/Migration2026112106Resume.ts';
 
 export const ormConfig = (databaseUrl: string): Options =>
   defineConfig({
@@ -35,7 +41,15 @@ export const ormConfig = (databaseUrl: string): Options =>
     extensions: [Migrator],
     pool: { max: 10 },
     migrations: {
-      migrationsList: [{ name: 'Migration20260901Initial', class: Migration20260901Initial }],
+      migrationsList: [
+        { name: 'Migration20260901Initial', class: Migration20260901Initial },
+        { name: 'Migration2026112101Analytics', class: Migration2026112101Analytics },
+        { name: 'Migration2026112102Queue', class: Migration2026112102Queue },
+        { name: 'Migration2026112103Conversation', class: Migration2026112103Conversation },
+        { name: 'Migration2026112104Notifications', class: Migration2026112104Notifications },
+        { name: 'Migration2026112105Documents', class: Migration2026112105Documents },
+        { name: 'Migration2026112106Resume', class: Migration2026112106Resume },
+      ],
       snapshot: false,
       silent: true,
     },

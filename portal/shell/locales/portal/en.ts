@@ -1,0 +1,32 @@
+/** The portal's texts, one file an area. */
+import account from './en/account.json' with { type: 'json' };
+import admin from './en/admin.json' with { type: 'json' };
+import analytics from './en/analytics.json' with { type: 'json' };
+import conversation from './en/conversation.json' with { type: 'json' };
+import dashboard from './en/dashboard.json' with { type: 'json' };
+import documents from './en/documents.json' with { type: 'json' };
+import landing from './en/landing.json' with { type: 'json' };
+import navigation from './en/navigation.json' with { type: 'json' };
+import notifications from './en/notifications.json' with { type: 'json' };
+import patient from './en/patient.json' with { type: 'json' };
+import queue from './en/queue.json' with { type: 'json' };
+import settings from './en/settings.json' with { type: 'json' };
+import signIn from './en/signIn.json' with { type: 'json' };
+import submission from './en/submission.json' with { type: 'json' };
+
+export default {
+  ...account,
+  ...admin,
+  ...analytics,
+  ...conversation,
+  ...dashboard,
+  ...documents,
+  ...landing,
+  ...navigation,
+  ...notifications,
+  ...patient,
+  ...queue,
+  ...settings,
+  ...signIn,
+  ...submission,
+};

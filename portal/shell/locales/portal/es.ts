@@ -1,0 +1,32 @@
+/** The portal's texts, one file an area. */
+import account from './es/account.json' with { type: 'json' };
+import admin from './es/admin.json' with { type: 'json' };
+import analytics from './es/analytics.json' with { type: 'json' };
+import conversation from './es/conversation.json' with { type: 'json' };
+import dashboard from './es/dashboard.json' with { type: 'json' };
+import documents from './es/documents.json' with { type: 'json' };
+import landing from './es/landing.json' with { type: 'json' };
+import navigation from './es/navigation.json' with { type: 'json' };
+import notifications from './es/notifications.json' with { type: 'json' };
+import patient from './es/patient.json' with { type: 'json' };
+import queue from './es/queue.json' with { type: 'json' };
+import settings from './es/settings.json' with { type: 'json' };
+import signIn from './es/signIn.json' with { type: 'json' };
+import submission from './es/submission.json' with { type: 'json' };
+
+export default {
+  ...account,
+  ...admin,
+  ...analytics,
+  ...conversation,
+  ...dashboard,
+  ...documents,
+  ...landing,
+  ...navigation,
+  ...notifications,
+  ...patient,
+  ...queue,
+  ...settings,
+  ...signIn,
+  ...submission,
+};

@@ -1,0 +1,25 @@
+/** What the server tells people: notifications, live messages and mail. Shared with the browser. */
+import { z } from 'zod';
+
+export const NOTIFICATION_KINDS = [
+  'submission_received',
+  'high_priority',
+  'document_uploaded',
+  'flag_detected',
+  'ready_for_review',
+] as const;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** Sent to open pages. Says that something changed, never what a patient answered. */
+export const LiveMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('notification'), kind: NotificationKind, submissionId: z.uuid() }),
+  /** A submission is new, or its status, assignee, answers, notes or messages changed. */
+  z.strictObject({ type: z.literal('submission_changed'), submissionId: z.uuid() }),
+  /** Who has a submission open changed. */
+  z.strictObject({ type: z.literal('presence_changed'), submissionId: z.uuid() }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+export const MAIL_TEMPLATES = ['sign_in', 'resume_link', 'needs_info', 'new_message', 'received'] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

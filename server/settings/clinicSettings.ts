@@ -1,0 +1,33 @@
+/** The clinic's settings as they stand: what was saved, else what the environment says, else the defaults. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+import { Setting } from '../db/entities/setting.ts';
+import { Settings } from './contract.ts';
+
+export type ClinicDefaults = Pick<Config, 'clinicName' | 'clinicTimeZone'>;
+
+export async function clinicSettings(em: EntityManager, config: ClinicDefaults): Promise<Settings> {
+  const rows = await em.find(Setting, {});
+  const saved = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const known = Object.fromEntries(
+    Object.entries(saved).filter(([key]) => Object.hasOwn(Settings.shape, key)),
+  );
+  return Settings.parse({ ...defaultsOf(config), ...known });
+}
+
+const defaultsOf = ({
+  clinicName,
+  clinicTimeZone,
+}: ClinicDefaults): Omit<Settings, 'activeQuestionnaire'> => ({
+  clinicName,
+  timeZone: clinicTimeZone,
+  supportEmail: null,
+  supportPhone: null,
+  claims: { hipaa: true, boardCertified: true, noInsurance: true },
+  draftRetentionDays: 30,
+  sessionLimits: {
+    PATIENT: { idleMinutes: 30, absoluteHours: 24 },
+    PHYSICIAN: { idleMinutes: 15, absoluteHours: 12 },
+    ADMIN: { idleMinutes: 15, absoluteHours: 12 },
+  },
+});

@@ -1,0 +1,45 @@
+/** What the clinic decides about itself. Shared with the browser. */
+import { z } from 'zod';
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Minutes a session may idle and hours it may last at all, by role. */
+const SessionLimit = z.strictObject({
+  idleMinutes: z.number().int().min(5).max(1440),
+  absoluteHours: z.number().int().min(1).max(720),
+});
+
+/** The marketing claims a clinic may only make when they are true of it. */
+export const CLAIMS = ['hipaa', 'boardCertified', 'noInsurance'] as const;
+
+export const Settings = z.strictObject({
+  clinicName: z.string().trim().min(1).max(100),
+  /** IANA name, such as America/New_York. */
+  timeZone: z.string().refine(isTimeZone),
+  supportEmail: z.email().nullable(),
+  supportPhone: z.string().trim().min(1).max(40).nullable(),
+  claims: z.record(z.enum(CLAIMS), z.boolean()),
+  /** Days after which a draft nobody touched is deleted. */
+  draftRetentionDays: z.number().int().min(1).max(3650),
+  sessionLimits: z.strictObject({ PATIENT: SessionLimit, PHYSICIAN: SessionLimit, ADMIN: SessionLimit }),
+  /** Id of the questionnaire `/intake` shows. */
+  activeQuestionnaire: z.string().min(1).max(100),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What everybody may know, signed in or not. */
+export const PublicSettings = Settings.pick({
+  clinicName: true,
+  timeZone: true,
+  supportEmail: true,
+  supportPhone: true,
+  claims: true,
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
