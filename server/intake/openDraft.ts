@@ -2,6 +2,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Draft } from '../db/entities/draft.ts';
 import { NotFound } from '../http/errors.ts';
+import { isDraftKey } from './draftKey.ts';
 import { isSecretOf } from './draftSecret.ts';
 
 /** What a request shows to open a draft. */
@@ -11,15 +12,15 @@ export interface DraftKey {
 }
 
 /** @throws NotFound, the same for an unknown id and a wrong secret */
-export async function openDraft(em: EntityManager, { id, secret }: DraftKey): Promise<Draft> {
-  const draft = await em.findOne(Draft, id);
-  if (!draft || !isSecretOf(draft.secretHash, secret)) throw new NotFound('No such draft');
-  return draft;
-}
+export const openDraft = (em: EntityManager, key: DraftKey): Promise<Draft> => find(em, key);
 
 /** The draft with its row locked until the transaction ends. */
-export async function lockDraft(em: EntityManager, { id, secret }: DraftKey): Promise<Draft> {
-  const draft = await em.findOne(Draft, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!draft || !isSecretOf(draft.secretHash, secret)) throw new NotFound('No such draft');
+export const lockDraft = (em: EntityManager, key: DraftKey): Promise<Draft> =>
+  find(em, key, LockMode.PESSIMISTIC_WRITE);
+
+async function find(em: EntityManager, { id, secret }: DraftKey, lockMode?: LockMode): Promise<Draft> {
+  const draft = await em.findOne(Draft, id, lockMode === undefined ? {} : { lockMode });
+  const opens = draft && (isSecretOf(draft.secretHash, secret) || (await isDraftKey(em, id, secret)));
+  if (!draft || !opens) throw new NotFound('No such draft');
   return draft;
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishTestClinic, TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { DRAFT_SECRET_HEADER } from './contract.ts';
+import { issueDraftKey } from './draftKey.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(() => server.close());
+
+const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000);
+const AN_HOUR_AGO = () => new Date(Date.now() - 3_600_000);
+
+async function begun(): Promise<TestIntake> {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  return intake;
+}
+
+const readWith = async (intake: TestIntake, secret: string) =>
+  (await server.browser().get(`/api/intake/drafts/${intake.id}`, { [DRAFT_SECRET_HEADER]: secret })).status;
+
+test('a further key opens the draft beside the first one, and is stored as its hash', async () => {
+  const intake = await begun();
+  const key = await issueDraftKey(server.orm.em.fork(), intake.id, IN_AN_HOUR());
+
+  expect(await readWith(intake, key)).toBe(200);
+  expect((await intake.read()).status).toBe(200);
+  const stored = await server.orm.em.fork().execute('select * from draft_key');
+  expect(JSON.stringify(stored)).not.toContain(key);
+});
+
+test('an expired key, or one of another draft, opens nothing', async () => {
+  const intake = await begun();
+  const expired = await issueDraftKey(server.orm.em.fork(), intake.id, AN_HOUR_AGO());
+  const foreign = await issueDraftKey(server.orm.em.fork(), (await begun()).id, IN_AN_HOUR());
+
+  expect(await readWith(intake, expired)).toBe(404);
+  expect(await readWith(intake, foreign)).toBe(404);
+});
