@@ -1,11 +1,13 @@
 /** Changing a status: shown at once, taken back if refused, with a reason where one is asked for. */
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Status, SubmissionDetail, type SubmissionListItem } from '../../server/review/contract.ts';
 import { ApiError, client } from '../api/client.ts';
 import { showToast } from '../ui/toasts.ts';
-import { type QueuePage, reviewQueueKey, submissionDetail, submissionKey } from './queries.ts';
+import { submissionDetail, submissionKey } from './queries.ts';
+import { reviewQueueKey } from './queue/queries.ts';
+import { showStatusInQueue } from './queue/showStatusInQueue.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { type ReasonKind, reasonNeeded } from './status.ts';
 
@@ -37,9 +39,7 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
   const detailKey = submissionKey(id);
 
   const show = (status: Status): void => {
-    queryClient.setQueriesData<InfiniteData<QueuePage>>({ queryKey: reviewQueueKey }, (data) =>
-      data && 'pages' in data ? withStatus(data, id, status) : data,
-    );
+    showStatusInQueue(queryClient, id, status);
     queryClient.setQueryData<SubmissionDetail>(detailKey, (detail) => detail && { ...detail, status });
   };
 
@@ -118,11 +118,3 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
     ),
   };
 }
-
-const withStatus = (data: InfiniteData<QueuePage>, id: string, status: Status): InfiniteData<QueuePage> => ({
-  ...data,
-  pages: data.pages.map((page) => ({
-    ...page,
-    submissions: page.submissions.map((each) => (each.id === id ? { ...each, status } : each)),
-  })),
-});

@@ -1,7 +1,7 @@
 /** Composes the physician's start page. */
 import { useTranslation } from 'react-i18next';
-import { CountCards } from '../review/CountCards.tsx';
-import { ReviewQueue } from '../review/ReviewQueue.tsx';
+import { CountCards } from '../review/queue/CountCards.tsx';
+import { ReviewQueue } from '../review/queue/ReviewQueue.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { STATUSES } from '../../server/review/contract.ts';
-import { classes } from '../ui/classes.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { STATUSES } from '../../../server/review/contract.ts';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toStatus } from '../status.ts';
+import { statusDot } from '../statusDot.ts';
 import { reviewCounts } from './queries.ts';
-import { toStatus } from './status.ts';
-import { statusDot } from './statusDot.ts';
 
 const COUNTED = STATUSES.filter((status) => status !== 'ARCHIVED');
 

@@ -2,15 +2,15 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { textIn } from '../../engine/definition.ts';
-import type { Severity } from '../../rules/ruleset.ts';
-import type { Flags } from '../../server/review/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
-import { FlagBadge } from './FlagBadge.tsx';
-import { type ListedFlag, withState } from './flagList.ts';
-import { oneDecimal } from './oneDecimal.ts';
+import { textIn } from '../../../engine/definition.ts';
+import type { Severity } from '../../../rules/ruleset.ts';
+import type { Flags } from '../../../server/review/contract.ts';
+import { useLanguage } from '../../shell/i18n.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { FlagBadge } from '../FlagBadge.tsx';
+import { type ListedFlag, withState } from '../flagList.ts';
+import { oneDecimal } from '../oneDecimal.ts';
 
 export interface CardFlagsProps {
   flags: readonly ListedFlag[] | undefined;

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES, type Status } from '../../server/review/contract.ts';
-import { Card } from '../ui/Card.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
-import { toStatus } from './status.ts';
+import { STATUSES, type Status } from '../../../server/review/contract.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { toStatus } from '../status.ts';
 
 export interface QueueFiltersProps {
   search: string;

@@ -1,7 +1,7 @@
 /** The physician's screens: who gets in, finding submissions, changing them, and when something fails. */
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { signIn } from '../testing/staff.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { signIn } from '../../testing/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
