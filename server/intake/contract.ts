@@ -102,3 +102,20 @@ export const SubmitRefused = z.strictObject({
   ),
 });
 export type SubmitRefused = z.infer<typeof SubmitRefused>;
+
+/** Asks for a mail with a link that continues this draft on another device. */
+export const ResumeLink = z.strictObject({ email: z.email().max(254), language: Language });
+export type ResumeLink = z.infer<typeof ResumeLink>;
+
+/** What the mailed link carries behind its "#", and the date of birth once it is asked for. */
+export const Resume = z.strictObject({ token: DraftSecret, birthDate: z.iso.date().optional() });
+export type Resume = z.infer<typeof Resume>;
+
+export const Resumed = z.strictObject({
+  id: DraftId,
+  /** Opens the draft for 30 days. */
+  secret: DraftSecret,
+  questionnaireId: z.string(),
+  version: z.string(),
+});
+export type Resumed = z.infer<typeof Resumed>;

@@ -18,11 +18,15 @@ import {
   DraftSave,
   DraftSecret,
   type QuestionnaireResponse,
+  Resume,
+  ResumeLink,
   Submit,
   type Submitted,
 } from './contract.ts';
 import { createDraft } from './createDraft.ts';
 import { type DraftKey, openDraft } from './openDraft.ts';
+import { resumeDraft } from './resume.ts';
+import { mailResumeLink } from './resumeLink.ts';
 import { saveDraft } from './saveDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
@@ -81,6 +85,18 @@ export function intakeRoutes(
     const request = parse(Submit, ctx.request.body);
     const clinic = { library, timeZone: config.clinicTimeZone };
     ctx.body = await submit(ctx.state.em, clinic, draftKey(ctx), request, ctx.state.occasion);
+  });
+
+  routes.post('/api/intake/drafts/:id/resume-link', anyone, async (ctx) => {
+    const request = parse(ResumeLink, ctx.request.body);
+    const { em, occasion } = ctx.state;
+    await mailResumeLink(em, draftKey(ctx), request, { ip: ctx.ip, occasion });
+    ctx.status = 204;
+  });
+
+  routes.post('/api/intake/resume', anyone, async (ctx) => {
+    const request = parse(Resume, ctx.request.body);
+    ctx.body = await resumeDraft(ctx.state.em, library, request, ctx.state.occasion);
   });
 }
 

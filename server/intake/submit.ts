@@ -15,6 +15,7 @@ import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { clinicDate } from './clinicDate.ts';
 import type { Submit, SubmitRefused, Submitted } from './contract.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
+import { recordConsents } from './recordConsents.ts';
 import { newReference } from './reference.ts';
 import { toSubmitted } from './submissionOf.ts';
 
@@ -97,6 +98,8 @@ export const submit = (
     draft.submittedAt = occasion.at;
     draft.language = language;
     tx.persist(submission);
+    await tx.flush();
+    await recordConsents(tx, submission.id, published, { visible, language, at: occasion.at });
     recordAudit(tx, occasion, {
       action: 'submission_created',
       object: { type: 'submission', id: submission.id },

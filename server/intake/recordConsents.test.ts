@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everydayVisit } from '../../fixtures/everydayVisit.ts';
+import type { Reply } from '../testBrowser.ts';
+import { TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { consentTextHash } from './recordConsents.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+class SpanishIntake extends TestIntake {
+  override begin(): Promise<Reply> {
+    const { id, secret } = this;
+    const creation = { id, secret, questionnaireId: 'weight-loss-intake', version: '1.0', language: 'es' };
+    return this.browser.send('POST', '/api/intake/drafts', creation);
+  }
+}
+
+test('each consent given is kept with its version, language and text; one not given is not', async () => {
+  const intake = new SpanishIntake(server.browser());
+  await intake.begin();
+  await intake.save({ ...everydayVisit(), consent_messages: false });
+  expect((await intake.submit(undefined, undefined, 'es')).status).toBe(200);
+
+  const records = await server.orm.em
+    .fork()
+    .execute('select question_id, version, language, text_sha256 from consent_record order by question_id');
+  expect(records.map(({ question_id }) => question_id)).toEqual([
+    'consent_care',
+    'consent_emergency',
+    'consent_privacy',
+  ]);
+  expect(records[0]).toMatchObject({
+    version: '1.0',
+    language: 'es',
+    text_sha256: consentTextHash('Acepto recibir atención de esta clínica, incluso por telemedicina.'),
+  });
+});

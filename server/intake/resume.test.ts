@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Reply } from '../testBrowser.ts';
+import { TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { DRAFT_SECRET_HEADER, type Resumed } from './contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.now = new Date();
+  await server.orm.em.fork().execute('delete from resume_token');
+});
+
+const BORN = '1985-06-20';
+
+class ShippedIntake extends TestIntake {
+  override begin(): Promise<Reply> {
+    const { id, secret } = this;
+    const creation = { id, secret, questionnaireId: 'weight-loss-intake', version: '1.0', language: 'en' };
+    return this.browser.send('POST', '/api/intake/drafts', creation);
+  }
+
+  mailLink(email = 'rosa@example.com'): Promise<Reply> {
+    const body = { email, language: 'en' };
+    return this.browser.send('POST', `/api/intake/drafts/${this.id}/resume-link`, body, this.headers());
+  }
+}
+
+async function begun(answers: Record<string, unknown> = { date_of_birth: BORN }): Promise<ShippedIntake> {
+  const intake = new ShippedIntake(server.browser());
+  await intake.begin();
+  await intake.save(answers);
+  return intake;
+}
+
+/** The token of the newest mail. */
+async function mailedToken(): Promise<string> {
+  const [mail] = await server.orm.em
+    .fork()
+    .execute(
+      "select path from mail where template = 'resume_link' order by created_at desc, id desc limit 1",
+    );
+  const [, token] = /^\/intake#resume=([\w-]{43})$/.exec(mail?.path) ?? [];
+  return token ?? '';
+}
+
+const resume = (token: string, birthDate?: string) =>
+  server.browser().send('POST', '/api/intake/resume', { token, ...(birthDate && { birthDate }) });
+
+test('a mailed link opens the draft on another device, once', async () => {
+  const intake = await begun();
+  expect((await intake.mailLink()).status).toBe(204);
+  const token = await mailedToken();
+
+  const reply = await resume(token, BORN);
+  expect(reply.status).toBe(200);
+  const { id, secret, version } = reply.json<Resumed>();
+  expect({ id, version }).toEqual({ id: intake.id, version: '1.0' });
+  const elsewhere = await server.browser().get(`/api/intake/drafts/${id}`, { [DRAFT_SECRET_HEADER]: secret });
+  expect(elsewhere.json()).toMatchObject({ answers: { date_of_birth: BORN } });
+  expect((await resume(token, BORN)).status).toBe(404);
+  expect((await intake.read()).status).toBe(200);
+});
+
+test('the date of birth is asked, and after five wrong ones the link is dead', async () => {
+  await (await begun()).mailLink();
+  const token = await mailedToken();
+
+  const asked = await resume(token);
+  expect([asked.status, asked.json<{ code: string }>().code]).toEqual([422, 'birth_date_needed']);
+  for (let tries = 1; tries < 5; tries += 1) {
+    const wrong = await resume(token, '1985-06-21');
+    expect([wrong.status, wrong.json<{ code: string }>().code]).toEqual([422, 'birth_date_wrong']);
+  }
+  expect((await resume(token, '1985-06-21')).status).toBe(404);
+  expect((await resume(token, BORN)).status).toBe(404);
+});
+
+test('without a date of birth in the draft the link alone is enough', async () => {
+  await (await begun({ first_name: 'Rosa' })).mailLink();
+
+  expect((await resume(await mailedToken())).status).toBe(200);
+});
+
+test('a newer link voids the older one; a link ends after 24 hours', async () => {
+  const intake = await begun();
+  await intake.mailLink();
+  const older = await mailedToken();
+  server.clock.now = new Date(server.clock.now.getTime() + 1000);
+  await intake.mailLink();
+  const newer = await mailedToken();
+  expect((await resume(older, BORN)).status).toBe(404);
+
+  server.clock.now = new Date(server.clock.now.getTime() + 24 * 3_600_000 + 1000);
+  expect((await resume(newer, BORN)).status).toBe(404);
+});
+
+test('fifty at once open it once', async () => {
+  await (await begun()).mailLink();
+  const token = await mailedToken();
+  const browser = server.browser();
+  // A session for all of them.
+  await browser.send('POST', '/api/intake/resume', { token: 'x'.repeat(43) });
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => browser.send('POST', '/api/intake/resume', { token, birthDate: BORN })),
+  );
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('links are limited per draft and per network address, and need the secret', async () => {
+  const intake = await begun();
+  const statuses = [];
+  for (let count = 0; count < 6; count += 1) statuses.push((await intake.mailLink()).status);
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+
+  const drafts = await Promise.all(Array.from({ length: 6 }, () => begun()));
+  const sent = [];
+  for (let round = 0; round < 5; round += 1) {
+    for (const draft of drafts) sent.push((await draft.mailLink()).status);
+  }
+  expect(sent.filter((status) => status === 204)).toHaveLength(25);
+
+  const stranger = new ShippedIntake(server.browser());
+  const path = `/api/intake/drafts/${intake.id}/resume-link`;
+  const body = { email: 'x@example.com', language: 'en' };
+  expect((await stranger.browser.send('POST', path, body, stranger.headers())).status).toBe(404);
+});
+
+test.each(['not an address', 'a@b.com\r\nBcc: c@d.com'])('"%s" is no address', async (email) => {
+  expect((await (await begun()).mailLink(email)).status).toBe(400);
+});
+
+test('the token is stored as its hash and never logged', async () => {
+  await (await begun()).mailLink();
+  const token = await mailedToken();
+  await resume(token, BORN);
+
+  const em = server.orm.em.fork();
+  expect(JSON.stringify(await em.execute('select * from resume_token'))).not.toContain(token);
+  expect(JSON.stringify(await em.execute('select * from audit_entry'))).not.toContain(token);
+  expect(JSON.stringify(server.logged)).not.toContain(token);
+});

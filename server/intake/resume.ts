@@ -1,0 +1,76 @@
+/** Opens the draft of a mailed link. A mailbox may be shared, so the date of birth is asked where it is known. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { Draft } from '../db/entities/draft.ts';
+import { AppError, NotFound } from '../http/errors.ts';
+import type { Library } from '../published/library.ts';
+import type { Resume, Resumed } from './contract.ts';
+import { issueDraftKey } from './draftKey.ts';
+import { secretHash } from './draftSecret.ts';
+
+export class BirthDateNeeded extends AppError {
+  readonly status = 422;
+  readonly code: 'birth_date_needed' | 'birth_date_wrong';
+  override readonly body: { error: string; code: string };
+
+  constructor(code: BirthDateNeeded['code']) {
+    super(code === 'birth_date_needed' ? 'The date of birth is needed' : 'The date of birth is another');
+    this.code = code;
+    this.body = { error: this.message, code };
+  }
+}
+
+const KEY_DAYS = 30;
+const MOST_TRIES = 5;
+
+type Found = Resumed | 'gone' | BirthDateNeeded['code'];
+
+/**
+ * The first right call uses the link up.
+ * @throws NotFound, the same for an unknown, used, replaced or expired link
+ * @throws BirthDateNeeded
+ */
+export async function resumeDraft(
+  em: EntityManager,
+  library: Library,
+  { token, birthDate }: Resume,
+  occasion: Occasion,
+): Promise<Resumed> {
+  // A wrong date is counted, so the transaction ends before it is refused.
+  const found = await em.transactional((tx) => redeem(tx, library, { token, birthDate }, occasion));
+  if (found === 'gone') throw new NotFound('This link is no longer valid');
+  if (typeof found === 'string') throw new BirthDateNeeded(found);
+  return found;
+}
+
+async function redeem(
+  tx: EntityManager,
+  library: Library,
+  { token, birthDate }: Resume,
+  occasion: Occasion,
+): Promise<Found> {
+  const { at } = occasion;
+  const hash = secretHash(token);
+  const [link] = (await tx.execute(
+    `select draft_id, tries from resume_token
+      where token_hash = ? and used_at is null and expires_at > ? for update`,
+    [hash, at],
+  )) as Array<{ draft_id: string; tries: number }>;
+  if (!link || link.tries >= MOST_TRIES) return 'gone';
+  const draft = await tx.findOneOrFail(Draft, link.draft_id);
+  const { questionnaire } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
+  const key = questionnaire.definition.patient.birthDate;
+  const known = key === undefined ? undefined : draft.answers[key];
+  if (typeof known === 'string') {
+    if (birthDate === undefined) return 'birth_date_needed';
+    if (birthDate !== known) {
+      await tx.execute('update resume_token set tries = tries + 1 where token_hash = ?', [hash]);
+      return link.tries + 1 >= MOST_TRIES ? 'gone' : 'birth_date_wrong';
+    }
+  }
+  await tx.execute('update resume_token set used_at = ? where token_hash = ?', [at, hash]);
+  recordAudit(tx, occasion, { action: 'draft_resumed', object: { type: 'draft', id: draft.id } });
+  const secret = await issueDraftKey(tx, draft.id, new Date(at.getTime() + KEY_DAYS * 86_400_000));
+  return { id: draft.id, secret, questionnaireId: draft.questionnaireId, version: draft.version };
+}

@@ -1,0 +1,76 @@
+/** Mails a link that continues an intake elsewhere. Whoever asks has the draft open. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { AppError } from '../http/errors.ts';
+import { enqueueMail } from '../outbox/enqueueMail.ts';
+import { AlreadySubmitted } from './alreadySubmitted.ts';
+import type { ResumeLink } from './contract.ts';
+import { secretHash } from './draftSecret.ts';
+import { type DraftKey, lockDraft } from './openDraft.ts';
+import { submissionOf } from './submissionOf.ts';
+
+export class TooManyLinks extends AppError {
+  readonly status = 429;
+  readonly code = 'too_many_links';
+
+  constructor() {
+    super('Too many links were asked for; try again in an hour');
+  }
+}
+
+const HOUR_MS = 3_600_000;
+const VALID_MS = 24 * HOUR_MS;
+const LINKS_PER_DRAFT = 5;
+const LINKS_PER_ORIGIN = 30;
+
+/** @throws TooManyLinks after 5 an hour for one draft, or 30 from one network address */
+export const mailResumeLink = (
+  em: EntityManager,
+  key: DraftKey,
+  { email, language }: ResumeLink,
+  { ip, occasion }: { ip: string; occasion: Occasion },
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    const draft = await lockDraft(tx, key);
+    if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
+    const { at } = occasion;
+    const requestedFrom = createHash('sha256').update(ip).digest('base64url');
+    await refuseMany(tx, draft.id, requestedFrom, new Date(at.getTime() - HOUR_MS));
+    await tx.execute('update resume_token set expires_at = ? where draft_id = ? and expires_at > ?', [
+      at,
+      draft.id,
+      at,
+    ]);
+    const token = randomBytes(32).toString('base64url');
+    await tx.execute(
+      `insert into resume_token (token_hash, draft_id, requested_from, created_at, expires_at)
+       values (?, ?, ?, ?, ?)`,
+      [secretHash(token), draft.id, requestedFrom, at, new Date(at.getTime() + VALID_MS)],
+    );
+    await enqueueMail(tx, occasion, {
+      to: email,
+      template: 'resume_link',
+      language,
+      // Behind the "#" no server and no log ever sees it.
+      path: `/intake#resume=${token}`,
+      dedupeKey: `resume_link:${secretHash(token)}`,
+    });
+    recordAudit(tx, occasion, { action: 'resume_link_sent', object: { type: 'draft', id: draft.id } });
+  });
+
+async function refuseMany(
+  tx: EntityManager,
+  draftId: string,
+  requestedFrom: string,
+  since: Date,
+): Promise<void> {
+  const [{ draft, origin }] = (await tx.execute(
+    `select count(*) filter (where draft_id = ?)::int as draft,
+            count(*) filter (where requested_from = ?)::int as origin
+       from resume_token where created_at > ? and (draft_id = ? or requested_from = ?)`,
+    [draftId, requestedFrom, since, draftId, requestedFrom],
+  )) as [{ draft: number; origin: number }];
+  if (draft >= LINKS_PER_DRAFT || origin >= LINKS_PER_ORIGIN) throw new TooManyLinks();
+}
