@@ -12,6 +12,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date();
   await server.orm.em.fork().execute('delete from resume_token');
+  await server.orm.em.fork().execute('delete from mail');
 });
 
 const BORN = '1985-06-20';
