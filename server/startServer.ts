@@ -8,7 +8,7 @@ import { deleteExpiredSessions } from './auth/session.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type Log, logLine } from './http/requestLog.ts';
-import { clinicDate } from './intake/clinicDate.ts';
+import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
 import { seed } from './seed.ts';
 

@@ -5,6 +5,8 @@ import { AuditEntry } from './entities/auditEntry.ts';
 import { Draft } from './entities/draft.ts';
 import { DraftMutation } from './entities/draftMutation.ts';
 import { Identity } from './entities/identity.ts';
+import { InformationRequest } from './entities/informationRequest.ts';
+import { Message } from './entities/message.ts';
 import { QuestionnaireVersion } from './entities/questionnaireVersion.ts';
 import { ReviewNote } from './entities/reviewNote.ts';
 import { RuleSetVersion } from './entities/ruleSetVersion.ts';
@@ -12,6 +14,7 @@ import { Session } from './entities/session.ts';
 import { Setting } from './entities/setting.ts';
 import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
+import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
 import { Migration20260901Initial } from './migrations/Migration20260901Initial.ts';
 import { Migration2026112101Analytics } from './migrations/Migration2026112101Analytics.ts';
@@ -36,6 +39,9 @@ export const ormConfig = (databaseUrl: string): Options =>
       Submission,
       StatusChange,
       ReviewNote,
+      InformationRequest,
+      SubmissionVersion,
+      Message,
       AuditEntry,
     ],
     extensions: [Migrator],

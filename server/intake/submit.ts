@@ -1,34 +1,19 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../../engine/answers.ts';
-import { textIn } from '../../engine/definition.ts';
-import { type Issue, issueText, validate } from '../../engine/validation.ts';
-import { look, visibleAnswers } from '../../engine/visibility.ts';
-import { explainFlags } from '../../rules/flags.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { AppError } from '../http/errors.ts';
-import type { Library, PublishedQuestionnaire } from '../published/library.ts';
+import { clinicDate } from '../published/clinicDate.ts';
+import { judge } from '../published/judge.ts';
+import type { Library } from '../published/library.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import { clinicDate } from './clinicDate.ts';
-import type { Submit, SubmitRefused, Submitted } from './contract.ts';
+import type { Submit, Submitted } from './contract.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { recordConsents } from './recordConsents.ts';
 import { newReference } from './reference.ts';
 import { toSubmitted } from './submissionOf.ts';
-
-export class NotSubmittable extends AppError {
-  readonly status = 422;
-  readonly code = 'not_submittable';
-  override readonly body: SubmitRefused;
-
-  constructor(issues: SubmitRefused['issues']) {
-    super('Some answers are missing or cannot be accepted');
-    this.body = { error: this.message, issues };
-  }
-}
 
 export class OtherRevision extends AppError {
   readonly status = 409;
@@ -72,8 +57,9 @@ export const submit = (
 
     const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
     const today = clinicDate(occasion.at, timeZone);
-    const { visible, flags, evidence } = judge(published, draft.answers, today, language);
     const { ruleSet } = published.ruleSet;
+    const judged = judge(published, { answers: draft.answers, today, language, ruleSet: published.ruleSet });
+    const { visible, flags, evidence, raisedFlags, patientName, patientEmail } = judged;
     const submission = tx.create(Submission, {
       id: crypto.randomUUID(),
       reference: newReference(),
@@ -87,9 +73,10 @@ export const submit = (
       answersJSON: visible,
       flagsJSON: flags,
       evidenceJSON: evidence,
-      raisedFlags: Object.keys(evidence).filter((flag) => evidence[flag]?.raised),
+      raisedFlags,
       language,
-      ...patientOf(published, visible),
+      patientName,
+      patientEmail,
       user: ownerOf(draft, occasion),
       revision: 1,
       createdAt: occasion.at,
@@ -110,47 +97,5 @@ export const submit = (
     });
     return toSubmitted(submission);
   });
-
-/** @throws NotSubmittable naming each question whose answer is missing or refused */
-function judge(
-  { questionnaire, schemaErrors, ruleSet }: PublishedQuestionnaire,
-  answers: Answers,
-  today: string,
-  language: string,
-) {
-  const context = { today, schemaErrors };
-  const hard = validate(questionnaire, answers, context).filter(({ level }) => level === 'hard');
-  if (hard.length > 0) {
-    throw new NotSubmittable(
-      hard.map((issue) => ({
-        ...issue,
-        label: labelOf(questionnaire, issue, language),
-        text: issueText(issue, questionnaire, language),
-      })),
-    );
-  }
-  const visible = visibleAnswers(questionnaire, answers, look(questionnaire, answers, today));
-  return { visible, ...explainFlags(ruleSet, questionnaire, answers, context) };
-}
-
-const labelOf = (
-  { questions }: PublishedQuestionnaire['questionnaire'],
-  { key }: Issue,
-  language: string,
-): string => {
-  const question = questions.get(key)?.question;
-  return question ? textIn(question.label, language) : key;
-};
-
-function patientOf(
-  { definition: { patient } }: PublishedQuestionnaire,
-  answers: Answers,
-): { patientName: string | null; patientEmail: string | null } {
-  const name = [answers[patient.givenName], answers[patient.familyName]].filter(isText).join(' ').trim();
-  const email = answers[patient.email];
-  return { patientName: name || null, patientEmail: isText(email) ? email : null };
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 const ownerOf = (draft: Draft, { by }: Occasion) => draft.user ?? (by?.role === 'PATIENT' ? by : null);

@@ -1,7 +1,7 @@
 /** Whether changed answers could be answers at all. Whether they are good ones is judged at submit. */
 import { type Question, takesAnswer } from '../../engine/definition.ts';
 import { BadRequest } from '../http/errors.ts';
-import type { PublishedQuestionnaire } from '../published/library.ts';
+import type { PublishedQuestionnaire } from './library.ts';
 
 const MAX_DEPTH = 6;
 

@@ -1,0 +1,87 @@
+/** Answers as the server sees them: validated anew, hidden ones dropped, flags and their evidence computed. */
+import type { Answers, AnswerValue } from '../../engine/answers.ts';
+import { textIn } from '../../engine/definition.ts';
+import { type Issue, issueText, validate } from '../../engine/validation.ts';
+import { look, visibleAnswers } from '../../engine/visibility.ts';
+import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/flags.ts';
+import { AppError } from '../http/errors.ts';
+import type { SubmitRefused } from '../intake/contract.ts';
+import type { PublishedQuestionnaire } from './library.ts';
+
+export class NotSubmittable extends AppError {
+  readonly status = 422;
+  readonly code = 'not_submittable';
+  override readonly body: SubmitRefused;
+
+  constructor(issues: SubmitRefused['issues']) {
+    super('Some answers are missing or cannot be accepted');
+    this.body = { error: this.message, issues };
+  }
+}
+
+export interface Judged {
+  visible: Record<string, AnswerValue>;
+  flags: Flags;
+  evidence: Record<string, Evidence>;
+  /** Keys of the flags that alert. */
+  raisedFlags: string[];
+  patientName: string | null;
+  patientEmail: string | null;
+}
+
+export interface Judgement {
+  answers: Answers;
+  /** `YYYY-MM-DD` in the clinic. */
+  today: string;
+  /** Of the refusal. */
+  language: string;
+  /** The one the answers are pinned to. */
+  ruleSet: CompiledRuleSet;
+  /** The keys that may be refused; absent: all. */
+  asked?: ReadonlySet<string>;
+}
+
+/** @throws NotSubmittable naming each question whose answer is missing or refused */
+export function judge(
+  published: PublishedQuestionnaire,
+  { answers, today, language, ruleSet, asked }: Judgement,
+): Judged {
+  const { questionnaire, schemaErrors } = published;
+  const context = { today, schemaErrors };
+  const hard = validate(questionnaire, answers, context).filter(
+    ({ level, key }) => level === 'hard' && (asked?.has(key) ?? true),
+  );
+  if (hard.length > 0) {
+    throw new NotSubmittable(
+      hard.map((issue) => ({
+        ...issue,
+        label: labelOf(published, issue, language),
+        text: issueText(issue, questionnaire, language),
+      })),
+    );
+  }
+  const visible = visibleAnswers(questionnaire, answers, look(questionnaire, answers, today));
+  const { flags, evidence } = explainFlags(ruleSet, questionnaire, answers, context);
+  const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
+  return { visible, flags, evidence, raisedFlags, ...patientOf(published, visible) };
+}
+
+const labelOf = (
+  { questionnaire: { questions } }: PublishedQuestionnaire,
+  { key }: Issue,
+  language: string,
+): string => {
+  const question = questions.get(key)?.question;
+  return question ? textIn(question.label, language) : key;
+};
+
+function patientOf(
+  { definition: { patient } }: PublishedQuestionnaire,
+  answers: Answers,
+): Pick<Judged, 'patientName' | 'patientEmail'> {
+  const name = [answers[patient.givenName], answers[patient.familyName]].filter(isText).join(' ').trim();
+  const email = answers[patient.email];
+  return { patientName: name || null, patientEmail: isText(email) ? email : null };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
