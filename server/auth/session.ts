@@ -15,11 +15,13 @@ export interface SessionData {
   /** A sign-in under way. */
   grant?: { nonce?: string };
   regenerate(): Promise<void>;
+  /** The id in the cookie. */
+  readonly externalKey: string;
 }
 
 const TWELVE_HOURS_MS = 12 * 60 * 60 * 1000;
 
-const hashOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
+export const hashOfSessionId = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean }): Middleware =>
   createSession(
@@ -34,19 +36,19 @@ export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean })
       genid: () => randomBytes(32).toString('base64url'),
       store: {
         async get(id) {
-          const found = await orm.em.fork().findOne(Session, hashOf(id));
+          const found = await orm.em.fork().findOne(Session, hashOfSessionId(id));
           return found && found.expiresAt > new Date() ? found.data : undefined;
         },
         async set(id, data, maxAge) {
           await orm.em.fork().upsert(Session, {
-            idHash: hashOf(id),
+            idHash: hashOfSessionId(id),
             data,
             userId: data.userId ?? null,
             expiresAt: new Date(Date.now() + maxAge),
           });
         },
         async destroy(id) {
-          await orm.em.fork().nativeDelete(Session, hashOf(id));
+          await orm.em.fork().nativeDelete(Session, hashOfSessionId(id));
         },
       },
     },

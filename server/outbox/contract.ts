@@ -1,6 +1,7 @@
 /** What the server tells people: notifications, live messages and mail. Shared with the browser. */
 import { z } from 'zod';
 
+/** Told to the staff. */
 export const NOTIFICATION_KINDS = [
   'submission_received',
   'high_priority',
@@ -11,9 +12,17 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
+/** Told to a patient about a submission of theirs. */
+export const PATIENT_NOTIFICATION_KINDS = ['status_changed', 'information_requested', 'new_message'] as const;
+export const PatientNotificationKind = z.enum(PATIENT_NOTIFICATION_KINDS);
+export type PatientNotificationKind = z.infer<typeof PatientNotificationKind>;
+
+export const AnyNotificationKind = z.enum([...NOTIFICATION_KINDS, ...PATIENT_NOTIFICATION_KINDS]);
+export type AnyNotificationKind = z.infer<typeof AnyNotificationKind>;
+
 /** Sent to open pages. Says that something changed, never what a patient answered. */
 export const LiveMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('notification'), kind: NotificationKind, submissionId: z.uuid() }),
+  z.strictObject({ type: z.literal('notification'), kind: AnyNotificationKind, submissionId: z.uuid() }),
   /** A submission is new, or its status, assignee, answers, notes or messages changed. */
   z.strictObject({ type: z.literal('submission_changed'), submissionId: z.uuid() }),
   /** Who has a submission open changed. */
@@ -21,5 +30,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
-export const MAIL_TEMPLATES = ['sign_in', 'resume_link', 'needs_info', 'new_message', 'received'] as const;
+export const MAIL_TEMPLATES = [
+  'sign_in',
+  'resume_link',
+  'needs_info',
+  'new_message',
+  'received',
+  ...NOTIFICATION_KINDS,
+] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

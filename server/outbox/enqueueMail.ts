@@ -3,20 +3,43 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import type { MailTemplate } from './contract.ts';
 
+/** Told on it, once the transaction is committed, that a mail waits. */
+export const MAIL_CHANNEL = 'mail';
+
 export interface Mail {
   to: string;
   template: MailTemplate;
   language: 'en' | 'es';
-  /** Path and query on our own address that the mail's one link opens, such as /patient/submissions/…. */
+  /**
+   * Path and query on our own address that the mail's one link opens, such as /patient/submissions/….
+   * `{token}` in it becomes the mail's link token (see linkToken.ts), which is stored nowhere.
+   */
   path: string;
   /** The same key is sent once, however often it is put in. */
   dedupeKey: string;
+  /** What patient and clinic call the submission. */
+  reference?: string;
+  /** After it the mail is of no use and is not sent any more. */
+  expiresAt?: Date;
 }
 
 export async function enqueueMail(em: EntityManager, { at }: Occasion, mail: Mail): Promise<void> {
   await em.execute(
-    `insert into mail (id, recipient, template, language, path, dedupe_key, created_at)
-     values (?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing`,
-    [crypto.randomUUID(), mail.to, mail.template, mail.language, mail.path, mail.dedupeKey, at],
+    `insert into mail
+       (id, recipient, template, language, path, reference, dedupe_key, created_at, expires_at, next_attempt_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing`,
+    [
+      crypto.randomUUID(),
+      mail.to,
+      mail.template,
+      mail.language,
+      mail.path,
+      mail.reference ?? null,
+      mail.dedupeKey,
+      at,
+      mail.expiresAt ?? null,
+      at,
+    ],
   );
+  await em.execute('select pg_notify(?, ?)', [MAIL_CHANNEL, '']);
 }

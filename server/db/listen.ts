@@ -1,0 +1,66 @@
+/** One connection that hears what any process publishes; it comes back when it breaks. */
+import pg from 'pg';
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+export interface Listener {
+  /** What to do with a payload, by channel. */
+  channels: Record<string, (payload: string) => void>;
+  /** Messages sent meanwhile were missed. */
+  onReconnect(): void;
+  onError(error: Error): void;
+}
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 10_000;
+
+/** Resolves once it listens. */
+export async function listen(
+  databaseUrl: string,
+  { channels, onReconnect, onError }: Listener,
+): Promise<Listening> {
+  let client: pg.Client | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let delayMs = FIRST_DELAY_MS;
+  let stopped = false;
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    next.on('error', onError);
+    try {
+      await next.connect();
+      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    next.once('end', () => reconnectLater());
+    client = next;
+    delayMs = FIRST_DELAY_MS;
+    if (stopped) await next.end();
+  };
+
+  const reconnectLater = (): void => {
+    if (stopped) return;
+    retry = setTimeout(() => {
+      connect().then(onReconnect, (error: Error) => {
+        onError(error);
+        reconnectLater();
+      });
+    }, delayMs);
+    retry.unref();
+    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+  };
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
