@@ -17,12 +17,17 @@ import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { intakeRoutes } from './intake/routes.ts';
+import type { LiveHub } from './notifications/liveHub.ts';
+import { liveRoute } from './notifications/liveRoute.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { Library } from './published/library.ts';
 import { reviewRoutes } from './review/routes.ts';
 
 export interface AppParts {
   config: Config;
   orm: MikroORM;
+  /** The open pages of this process. */
+  hub: LiveHub;
   /** Where this process reaches itself. */
   localUrl: string;
   /** Folder of the built portal. */
@@ -32,7 +37,7 @@ export interface AppParts {
 }
 
 export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Routes }> {
-  const { config, orm, localUrl, portalRoot, log, clock } = parts;
+  const { config, orm, hub, localUrl, portalRoot, log, clock } = parts;
   const https = config.publicUrl.startsWith('https:');
   const signIn = await signInParts(config, localUrl);
   const library = new Library();
@@ -48,11 +53,19 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   authRoutes(routes, config, signIn.provider);
   intakeRoutes(routes, { config, library });
   reviewRoutes(routes, { library });
+  liveRoute(routes, { hub, orm });
+  notificationRoutes(routes);
 
   const app = new Koa<AppState>();
   app.keys = config.sessionKeys;
   // With an https address a proxy stands before the process and says what the browser asked for.
   app.proxy = https;
+  // Its own word on who asked stands last; what comes before it is anybody's claim.
+  app.maxIpsCount = 1;
+  app.on('error', (error: Error & { code?: string }) => {
+    // Whoever leaves before the end of a stream does nothing wrong.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log({ level: 'error', error: error.name });
+  });
   app.use(requestLog(log));
   app.use(answerErrors(log));
   app.use(securityHeaders({ https }));

@@ -31,6 +31,8 @@ export interface DemoIntake {
 const SEED_LOCK = 4_711_204_503;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** The last ones, of which the staff has not read yet that they came in. */
+const UNREAD_INTAKES = 3;
 
 /** How a submission of each status got there. */
 const PATHS: Record<Status, Status[]> = {
@@ -60,7 +62,21 @@ export async function seed(
       // Otherwise every save would look through all the intakes before it for changes.
       em.clear();
     }
+    await settle(em, intakes);
   });
+}
+
+/** What the latest brought is still to be read; and nobody is mailed, for nobody is there. */
+async function settle(em: EntityManager, intakes: readonly DemoIntake[]): Promise<void> {
+  const until = intakes.at(-1 - UNREAD_INTAKES)?.submittedAt;
+  if (until) {
+    await em.execute(
+      `insert into notification_reader (user_id, read_until)
+       select id, ? from users where role in ('PHYSICIAN', 'ADMIN')`,
+      [until],
+    );
+  }
+  await em.execute('delete from mail');
 }
 
 async function submitAsPatient(

@@ -8,6 +8,7 @@ import { deleteExpiredSessions } from './auth/session.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type Log, logLine } from './http/requestLog.ts';
+import { type Live, startLive } from './notifications/startLive.ts';
 import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
 import { seed } from './seed.ts';
@@ -27,9 +28,11 @@ export async function startServer(
   { portalRoot, log = logLine }: { portalRoot: string; log?: Log },
 ): Promise<RunningServer> {
   const orm = await connect(config.databaseUrl);
+  const onError = (error: Error) => log({ level: 'error', error: error.name });
   // Whoever calls between listening and the app being ready waits for it.
   const ready = Promise.withResolvers<RequestListener>();
   const server = createServer(async (request, response) => (await ready.promise)(request, response));
+  let live: Live;
   try {
     const now = new Date();
     await publishShipped(orm, now);
@@ -38,7 +41,9 @@ export async function startServer(
       await seed(orm, demoPatients(clinicDate(now, config.clinicTimeZone)), config, now);
     }
     await listen(server, config);
+    live = await startLive(config.databaseUrl, { onError });
   } catch (error) {
+    server.close();
     await orm.close();
     throw error;
   }
@@ -49,6 +54,7 @@ export async function startServer(
   const { app } = await createApp({
     config: { ...config, publicUrl },
     orm,
+    hub: live.hub,
     localUrl,
     portalRoot,
     log,
@@ -57,13 +63,14 @@ export async function startServer(
   ready.resolve(app.callback());
   await deleteExpiredSessions(orm);
   const cleaning = setInterval(() => {
-    deleteExpiredSessions(orm).catch((error: Error) => log({ level: 'error', error: error.name }));
+    deleteExpiredSessions(orm).catch(onError);
   }, HOUR_MS);
   cleaning.unref();
   return {
     publicUrl,
     async stop() {
       clearInterval(cleaning);
+      await live.stop();
       await closed(server);
       await orm.close();
     },

@@ -9,6 +9,8 @@ import { readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { createTestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
+import type { LiveHub } from './notifications/liveHub.ts';
+import { startLive } from './notifications/startLive.ts';
 import { publishShipped } from './publishShipped.ts';
 import { TestBrowser } from './testBrowser.ts';
 
@@ -17,6 +19,8 @@ export interface TestServer {
   databaseUrl: string;
   orm: MikroORM;
   routes: Routes;
+  /** The pages that listen to it. */
+  hub: LiveHub;
   /** Everything logged so far. */
   logged: Array<Record<string, unknown>>;
   clock: { now: Date };
@@ -29,11 +33,16 @@ export interface TestServer {
 export async function startTestServer({
   portalRoot = '/nonexistent',
   environment = {},
+  beside,
 }: {
   portalRoot?: string;
   environment?: NodeJS.ProcessEnv;
+  /** Another process on this one's database; to be closed first. */
+  beside?: TestServer;
 } = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => undefined }
+    : await createTestDatabase();
   const orm = await connect(database.url);
   const clock = { now: new Date() };
   await publishShipped(orm, clock.now);
@@ -42,6 +51,9 @@ export async function startTestServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const logged: TestServer['logged'] = [];
+  const live = await startLive(database.url, {
+    onError: (error) => logged.push({ level: 'error', error: error.name }),
+  });
   const { app, routes } = await createApp({
     config: readConfig({
       PUBLIC_URL: url,
@@ -49,6 +61,7 @@ export async function startTestServer({
       ...environment,
     }),
     orm,
+    hub: live.hub,
     localUrl: url,
     portalRoot,
     log: (entry) => logged.push(entry),
@@ -60,6 +73,7 @@ export async function startTestServer({
     databaseUrl: database.url,
     orm,
     routes,
+    hub: live.hub,
     logged,
     clock,
     browser: () => new TestBrowser(url),
@@ -70,6 +84,7 @@ export async function startTestServer({
       return browser;
     },
     async close() {
+      await live.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await orm.close();

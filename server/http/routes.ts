@@ -29,6 +29,10 @@ export class Routes {
     this.#register('patch', path, access, handler);
   }
 
+  put<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('put', path, access, handler);
+  }
+
   middleware(): Middleware[] {
     return [this.#router.routes(), this.#router.allowedMethods()] as unknown as Middleware[];
   }

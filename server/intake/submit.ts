@@ -9,6 +9,7 @@ import { clinicDate } from '../published/clinicDate.ts';
 import { judge } from '../published/judge.ts';
 import type { Library } from '../published/library.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
+import { announce } from './announce.ts';
 import type { Submit, Submitted } from './contract.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { recordConsents } from './recordConsents.ts';
@@ -95,6 +96,8 @@ export const submit = (
         ruleSet: `${ruleSet.id}@${ruleSet.version}`,
       },
     });
+    await tx.flush();
+    await announce(tx, submission, ruleSet, occasion);
     return toSubmitted(submission);
   });
 

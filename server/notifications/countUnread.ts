@@ -1,0 +1,20 @@
+/** How many notifications somebody has not read yet. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { User } from '../db/entities/user.ts';
+import { MOST_UNREAD } from './contract.ts';
+import { markedRead, readUntil, visibleTo } from './visible.ts';
+
+export async function countUnread(em: EntityManager, user: User): Promise<number> {
+  const visible = visibleTo(user);
+  const until = readUntil(user);
+  const marked = markedRead(user);
+  const [row] = await em.execute<Array<{ unread: number }>>(
+    `select count(*)::int as unread from (
+       select 1 from notification
+       where ${visible.sql} and created_at > ${until.sql} and not ${marked.sql}
+       limit ?
+     ) some`,
+    [...visible.parameters, ...until.parameters, ...marked.parameters, MOST_UNREAD],
+  );
+  return row?.unread ?? 0;
+}

@@ -1,0 +1,52 @@
+/** Somebody's notifications, newest first, a page at a time. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { User } from '../db/entities/user.ts';
+import type { AnyNotificationKind } from '../outbox/contract.ts';
+import type { NotificationPage, NotificationQuery } from './contract.ts';
+import { countUnread } from './countUnread.ts';
+import { markedRead, readUntil, visibleTo } from './visible.ts';
+
+interface Row {
+  id: string;
+  kind: AnyNotificationKind;
+  submissionId: string;
+  reference: string;
+  createdAt: Date | string;
+  read: boolean;
+}
+
+export const listNotifications = (
+  em: EntityManager,
+  user: User,
+  { cursor, limit }: NotificationQuery,
+  occasion: Occasion,
+): Promise<NotificationPage> =>
+  em.transactional(async (tx) => {
+    const visible = visibleTo(user);
+    const until = readUntil(user);
+    const marked = markedRead(user);
+    const after = cursor?.split('_');
+    const rows = await tx.execute<Row[]>(
+      `select notification.id, notification.kind, submission_id as "submissionId", reference,
+         notification.created_at as "createdAt",
+         (notification.created_at <= ${until.sql} or ${marked.sql}) as read
+       from notification join submission on submission.id = notification.submission_id
+       where ${visible.sql}
+         ${after ? 'and (notification.created_at, notification.id) < (?::timestamptz, ?::uuid)' : ''}
+       order by notification.created_at desc, notification.id desc
+       limit ?`,
+      [...until.parameters, ...marked.parameters, ...visible.parameters, ...(after ?? []), limit + 1],
+    );
+    recordAudit(tx, occasion, { action: 'notifications_listed', object: { type: 'user', id: user.id } });
+    const notifications = rows
+      .slice(0, limit)
+      .map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
+    const last = rows.length > limit ? notifications.at(-1) : undefined;
+    return {
+      notifications,
+      unread: await countUnread(tx, user),
+      next: last ? `${last.createdAt}_${last.id}` : null,
+    };
+  });

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Session } from '../db/entities/session.ts';
+import { User } from '../db/entities/user.ts';
+import { notifyPatient } from '../outbox/notifyPatient.ts';
+import { publishLive } from '../outbox/publishLive.ts';
+import { publishTestClinic, submitIntake } from '../testClinic.ts';
+import { TestLive } from '../testLive.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { createLiveHub } from './liveHub.ts';
+
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  other = await startTestServer({ beside: server });
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const submissionId = crypto.randomUUID();
+const changed = { type: 'submission_changed', submissionId } as const;
+
+test('a submission at one process shows at once on a page of the other', async () => {
+  const live = await TestLive.open(await other.signedIn('PHYSICIAN'));
+  await submitIntake(server.browser(), { pregnant: true });
+  await live.untilMessage(({ type }) => type === 'submission_changed');
+  live.close();
+
+  const told = live.messages().map((message) => ('kind' in message ? message.kind : message.type));
+  expect(told).toEqual(['submission_received', 'high_priority', 'submission_changed']);
+  expect(live.lines.join('\n')).not.toMatch(/Rojas|ines/i);
+});
+
+test('it is a stream of events that nothing keeps', async () => {
+  const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
+  live.close();
+  expect(live.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(live.headers.get('cache-control')).toBe('no-store');
+});
+
+test('nobody signed in: 401', async () => {
+  expect((await TestLive.open(server.browser())).status).toBe(401);
+});
+
+test('a patient hears of their own submissions only', async () => {
+  const patient = await server.signedIn('PATIENT');
+  const { id } = (await patient.get('/api/auth/user')).json<{ id: string }>();
+  const live = await TestLive.open(patient);
+  const em = server.orm.em.fork();
+  const own = { type: 'submission_changed', submissionId: crypto.randomUUID() } as const;
+  await publishLive(em, changed);
+  await publishLive(em, changed, { patientId: crypto.randomUUID() });
+  await publishLive(em, own, { patientId: id });
+  await live.untilMessage(({ type }) => type === 'submission_changed');
+  live.close();
+
+  expect(live.messages()).toEqual([own]);
+});
+
+test("the staff are not told what is the patient's news", async () => {
+  const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
+  const patient = await server.signedIn('PATIENT');
+  await submitIntake(patient);
+  await live.untilMessage(({ type }) => type === 'submission_changed');
+  const { submissionId } = live.messages()[0] ?? { submissionId: '' };
+  const at = server.clock.now;
+  const em = server.orm.em.fork();
+  const occasion = { by: null, at, requestId: 'test' };
+  await em.transactional((tx) => notifyPatient(tx, occasion, { kind: 'status_changed', submissionId }));
+  await publishLive(em, changed);
+  await live.untilMessage((message) => message.submissionId === changed.submissionId);
+  live.close();
+
+  expect(live.lines.join()).not.toContain('status_changed');
+});
+
+test('nothing is told of what was rolled back', async () => {
+  const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
+  const lost = { type: 'submission_changed', submissionId: crypto.randomUUID() } as const;
+  const em = server.orm.em.fork();
+  await em
+    .transactional(async (tx) => {
+      await publishLive(tx, lost);
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await publishLive(em, changed);
+  await live.untilMessage(({ type }) => type === 'submission_changed');
+  live.close();
+
+  expect(live.messages()).toEqual([changed]);
+});
+
+test('a heartbeat keeps the stream and does not lengthen the session', async () => {
+  const browser = await server.signedIn('PHYSICIAN');
+  const live = await TestLive.open(browser);
+  const em = server.orm.em.fork();
+  const before = await em.find(Session, {}, { orderBy: { idHash: 'asc' } });
+  await server.hub.beat();
+  await live.untilLine(': still here');
+  live.close();
+
+  const after = await server.orm.em.fork().find(Session, {}, { orderBy: { idHash: 'asc' } });
+  expect(after).toEqual(before);
+});
+
+test('the stream ends when the session does', async () => {
+  const browser = await server.signedIn('PHYSICIAN');
+  const live = await TestLive.open(browser);
+  await browser.get('/api/logout');
+  await server.hub.beat();
+  await live.ended;
+});
+
+test('the stream ends when the role changes', async () => {
+  const browser = await server.signedIn('ADMIN');
+  const { id } = (await browser.get('/api/auth/user')).json<{ id: string }>();
+  const live = await TestLive.open(browser);
+  const em = server.orm.em.fork();
+  await em.nativeUpdate(User, id, { role: 'PATIENT' });
+  await server.hub.beat();
+  await em.nativeUpdate(User, id, { role: 'ADMIN' });
+  await live.ended;
+});
+
+test('the connection to the database breaks: it comes back and pages read anew', async () => {
+  const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
+  await server.orm.em.fork().execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen %'`,
+  );
+  await live.untilLine('event: resync');
+  await publishLive(server.orm.em.fork(), changed);
+  await live.untilMessage(({ type }) => type === 'submission_changed');
+  live.close();
+});
+
+test('a page that does not read is dropped, and garbage reaches nobody', () => {
+  const hub = createLiveHub();
+  const stream = hub.open({ userId: 'a', role: 'ADMIN', stillAllowed: async () => true });
+  hub.deliver('no JSON');
+  hub.deliver('{"message":{"type":"answers"},"patientId":null,"patientOnly":false}');
+  const before = stream.readableLength;
+  const payload = JSON.stringify({ message: changed, patientId: null, patientOnly: false });
+  for (let count = 0; count < 2000 && !stream.destroyed; count += 1) hub.deliver(payload);
+
+  expect(before).toBeLessThan(100);
+  expect(stream.destroyed).toBe(true);
+});
+
+test('stopping ends every stream at once', async () => {
+  const third = await startTestServer({ beside: server });
+  const live = await TestLive.open(await third.signedIn('PHYSICIAN'));
+  third.hub.close();
+  await live.ended;
+  await third.close();
+});

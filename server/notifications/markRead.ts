@@ -1,0 +1,36 @@
+/** Marks notifications as read, for the one reader. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import type { User } from '../db/entities/user.ts';
+import type { MarkRead } from './contract.ts';
+import { visibleTo } from './visible.ts';
+
+/** A transaction that began earlier than this may still bring older notifications, which nobody has seen. */
+const UNDER_WAY_MS = 60_000;
+
+export const markRead = (em: EntityManager, user: User, request: MarkRead, { at }: Occasion): Promise<void> =>
+  em.transactional(async (tx) => {
+    const visible = visibleTo(user);
+    if ('ids' in request) {
+      await tx.execute(
+        `insert into notification_read (user_id, notification_id)
+         select ?, notification.id from notification where notification.id = any(?::uuid[]) and ${visible.sql}
+         on conflict do nothing`,
+        [user.id, `{${request.ids.join(',')}}`, ...visible.parameters],
+      );
+      return;
+    }
+    const until = new Date(at.getTime() - UNDER_WAY_MS);
+    await tx.execute(
+      `insert into notification_reader (user_id, read_until) values (?, ?)
+       on conflict (user_id) do update
+       set read_until = greatest(notification_reader.read_until, excluded.read_until)`,
+      [user.id, until],
+    );
+    await tx.execute(
+      `insert into notification_read (user_id, notification_id)
+       select ?, notification.id from notification where created_at > ? and ${visible.sql}
+       on conflict do nothing`,
+      [user.id, until, ...visible.parameters],
+    );
+  });

@@ -1,0 +1,47 @@
+/** What a member of the staff wants to be told, and how. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { User } from '../db/entities/user.ts';
+import type { NotificationKind } from '../outbox/contract.ts';
+import { defaultPreferences, type NotificationPreferences } from './contract.ts';
+
+export async function readPreferences(em: EntityManager, { id }: User): Promise<NotificationPreferences> {
+  const chosen = await em.execute<Array<{ kind: NotificationKind; inApp: boolean; mail: boolean }>>(
+    'select kind, in_app as "inApp", mail from notification_preference where user_id = ?',
+    [id],
+  );
+  const [reader] = await em.execute<Array<{ language: 'en' | 'es' }>>(
+    'select language from notification_reader where user_id = ?',
+    [id],
+  );
+  const { kinds, language } = defaultPreferences();
+  for (const { kind, inApp, mail } of chosen) kinds[kind] = { inApp, mail };
+  return { kinds, language: reader?.language ?? language };
+}
+
+export const savePreferences = (
+  em: EntityManager,
+  user: User,
+  { kinds, language }: NotificationPreferences,
+  occasion: Occasion,
+): Promise<NotificationPreferences> =>
+  em.transactional(async (tx) => {
+    for (const [kind, { inApp, mail }] of Object.entries(kinds)) {
+      await tx.execute(
+        `insert into notification_preference (user_id, kind, in_app, mail) values (?, ?, ?, ?)
+         on conflict (user_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`,
+        [user.id, kind, inApp, mail],
+      );
+    }
+    await tx.execute(
+      `insert into notification_reader (user_id, read_until, language) values (?, ?, ?)
+       on conflict (user_id) do update set language = excluded.language`,
+      [user.id, user.createdAt, language],
+    );
+    recordAudit(tx, occasion, {
+      action: 'notification_preferences_changed',
+      object: { type: 'user', id: user.id },
+    });
+    return { kinds, language };
+  });

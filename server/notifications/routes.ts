@@ -1,0 +1,36 @@
+/** HTTP of the notifications. */
+import { signedIn, staff } from '../auth/roles.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import { MarkRead, NotificationPreferences, NotificationQuery, type Unread } from './contract.ts';
+import { countUnread } from './countUnread.ts';
+import { listNotifications } from './listNotifications.ts';
+import { markRead } from './markRead.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
+
+export function notificationRoutes(routes: Routes): void {
+  routes.get('/api/notifications', signedIn, async (ctx) => {
+    const query = parse(NotificationQuery, ctx.query);
+    ctx.body = await listNotifications(ctx.state.em, ctx.state.user, query, ctx.state.occasion);
+  });
+
+  routes.get('/api/notifications/unread', signedIn, async (ctx) => {
+    ctx.body = { unread: await countUnread(ctx.state.em, ctx.state.user) } satisfies Unread;
+  });
+
+  routes.post('/api/notifications/read', signedIn, async (ctx) => {
+    const request = parse(MarkRead, ctx.request.body);
+    const { em, user, occasion } = ctx.state;
+    await markRead(em, user, request, occasion);
+    ctx.body = { unread: await countUnread(em, user) } satisfies Unread;
+  });
+
+  routes.get('/api/notifications/preferences', staff, async (ctx) => {
+    ctx.body = await readPreferences(ctx.state.em, ctx.state.user);
+  });
+
+  routes.put('/api/notifications/preferences', staff, async (ctx) => {
+    const preferences = parse(NotificationPreferences, ctx.request.body);
+    ctx.body = await savePreferences(ctx.state.em, ctx.state.user, preferences, ctx.state.occasion);
+  });
+}

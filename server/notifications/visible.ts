@@ -1,0 +1,30 @@
+/** Which notifications somebody gets to see, and which of them they have read; as SQL over `notification`. */
+import type { User } from '../db/entities/user.ts';
+
+/** A clause and its parameters. */
+export interface Clause {
+  sql: string;
+  parameters: unknown[];
+}
+
+/** The staff's, but for the kinds they switched off; or the patient's own. */
+export const visibleTo = ({ id, role }: User): Clause =>
+  role === 'PATIENT'
+    ? { sql: 'notification.user_id = ?', parameters: [id] }
+    : {
+        sql: `notification.user_id is null and not exists (
+          select 1 from notification_preference preference
+          where preference.user_id = ? and preference.kind = notification.kind and not preference.in_app)`,
+        parameters: [id],
+      };
+
+/** What was there before the account counts as read. */
+export const readUntil = ({ id, createdAt }: User): Clause => ({
+  sql: 'coalesce((select read_until from notification_reader where user_id = ?), ?)',
+  parameters: [id, createdAt],
+});
+
+export const markedRead = ({ id }: User): Clause => ({
+  sql: `exists (select 1 from notification_read where user_id = ? and notification_id = notification.id)`,
+  parameters: [id],
+});
