@@ -1,56 +1,54 @@
 /** Which screen a path shows to whom. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
-import { LandingPage } from '../landing/LandingPage.tsx';
+import type { CurrentUser } from '../../server/auth/contract.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { AccessGate } from './AccessGate.tsx';
 import { MAIN_ID } from './SkipLink.tsx';
-import { isStaff, useSession } from './useSession.ts';
+import { isStaff } from './useSession.ts';
 
 const PhysicianDashboard = lazy(() => import('./PhysicianDashboard.tsx'));
 const SubmissionReview = lazy(() => import('../review/SubmissionReview.tsx'));
 const PatientDashboard = lazy(() => import('../patient/PatientDashboard.tsx'));
+const Profile = lazy(() => import('./Profile.tsx'));
 
-export function Routes() {
+export function Routes({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   useFocusOnNewScreen();
-  const { user } = useSession();
-  const staff = isStaff(user?.role);
-  const [staffWasHere, setStaffWasHere] = useState(staff);
-  if (staff && !staffWasHere) setStaffWasHere(true);
-
-  if (staff && user) {
-    const dashboard = (
-      <Screen loadingText={t('shell.loadingPortal')}>
-        <PhysicianDashboard />
-      </Screen>
-    );
+  const profile = (
+    <Screen loadingText={t('shell.loadingPortal')}>
+      <Profile user={user} />
+    </Screen>
+  );
+  if (!isStaff(user.role)) {
     return (
       <Switch>
-        <Route path="/physician/submissions/:id?" element={<ReviewScreen />} />
-        <Route path="*" element={dashboard} />
+        <Route path="/profile" element={profile} />
+        <Route
+          path="*"
+          element={
+            <Screen loadingText={t('shell.loadingPatientDashboard')}>
+              <PatientDashboard user={user} />
+            </Screen>
+          }
+        />
       </Switch>
     );
   }
-  if (staffWasHere) {
-    return (
-      <Screen loadingText={t('shell.loadingPortal')}>
-        <AccessGate />
-      </Screen>
-    );
-  }
-  if (user) {
-    return (
-      <Screen loadingText={t('shell.loadingPatientDashboard')}>
-        <PatientDashboard user={user} />
-      </Screen>
-    );
-  }
   return (
-    <Screen loadingText={t('shell.loadingPortal')}>
-      <LandingPage />
-    </Screen>
+    <Switch>
+      <Route path="/profile" element={profile} />
+      <Route path="/physician/submissions/:id?" element={<ReviewScreen />} />
+      {/* One element for the dashboard and all its tabs: changing between them keeps its state. */}
+      <Route
+        path="*"
+        element={
+          <Screen loadingText={t('shell.loadingPortal')}>
+            <PhysicianDashboard />
+          </Screen>
+        }
+      />
+    </Switch>
   );
 }
 
@@ -77,9 +75,5 @@ function useFocusOnNewScreen(): void {
 }
 
 function Screen({ loadingText, children }: { loadingText: string; children: ReactNode }) {
-  return (
-    <main id={MAIN_ID} tabIndex={-1}>
-      <Suspense fallback={<Loading text={loadingText} />}>{children}</Suspense>
-    </main>
-  );
+  return <Suspense fallback={<Loading text={loadingText} />}>{children}</Suspense>;
 }

@@ -1,6 +1,7 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../server/auth/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -23,8 +24,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <span className="sr-only">{t('account.menu')} </span>
           <span className="text-left leading-tight max-md:sr-only">
             <span className="block text-sm font-semibold">{user.name}</span>
-            <span className="block text-xs text-ink-soft">{t(`role.${user.role}`)}</span>
+            <span className="block text-xs text-ink-soft">{user.email}</span>
           </span>
+          <Badge tone={roleTone[user.role]} className="max-lg:hidden">
+            {t(`role.${user.role}`)}
+          </Badge>
         </button>
       }
     >
@@ -36,6 +40,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </Badge>
       </div>
       <MenuSeparator />
+      <MenuLink element={<Link to="/profile" />}>
+        <UserRound aria-hidden="true" />
+        {t('account.profile.title')}
+      </MenuLink>
+      <MenuSeparator />
       <MenuChoices
         label={t('account.appearance')}
         value={theme}
@@ -46,7 +55,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         }}
       />
       <MenuSeparator />
-      <MenuLink href="/api/logout">
+      <MenuLink element={<a href="/api/logout" />}>
         <LogOut aria-hidden="true" />
         {t('common.signOut')}
       </MenuLink>

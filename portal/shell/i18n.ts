@@ -1,4 +1,4 @@
-/** Languages of the screens. The intake loads none of the other screens' texts. */
+/** Languages of the screens. The intake and the landing page load none of the other screens' texts. */
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import sharedEn from './locales/en.json' with { type: 'json' };
@@ -10,8 +10,8 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-/** `intake`: what everybody needs and the form; `portal`: the former and all other screens. */
-export type Area = 'intake' | 'portal';
+/** `intake`: what everybody needs and the form; `landing`: that and the landing page; `portal`: everything. */
+export type Area = 'intake' | 'landing' | 'portal';
 
 export const LANGUAGE_KEY = 'preferred-language';
 
@@ -19,9 +19,16 @@ type Texts = Record<string, unknown>;
 
 /** Small, and so the intake's texts in either language never wait for the network. */
 const shared: Record<Language, Texts> = { en: sharedEn, es: sharedEs };
-const ofPortal: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import('./locales/portal/en.ts'),
-  es: () => import('./locales/portal/es.ts'),
+const further: Record<Area, Record<Language, () => Promise<{ default: Texts }>> | undefined> = {
+  intake: undefined,
+  landing: {
+    en: () => import('./locales/landing/en.ts'),
+    es: () => import('./locales/landing/es.ts'),
+  },
+  portal: {
+    en: () => import('./locales/portal/en.ts'),
+    es: () => import('./locales/portal/es.ts'),
+  },
 };
 
 const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
@@ -33,12 +40,12 @@ export function preferredLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 
-let loadedArea: Area = 'intake';
-const loaded = new Map<Language, Promise<void>>();
+let currentArea: Area = 'intake';
+const loaded = new Map<string, Promise<void>>();
 
 /** Makes `t` ready. A text missing in Spanish falls back to English, then to its key. */
 export async function startI18n(area: Area): Promise<void> {
-  loadedArea = area;
+  currentArea = area;
   const language = preferredLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -50,6 +57,12 @@ export async function startI18n(area: Area): Promise<void> {
   });
   markDocument(language);
   await load(language);
+}
+
+/** Makes the texts of a further area ready, in the language shown. */
+export async function loadArea(area: Area): Promise<void> {
+  currentArea = area;
+  await load(isLanguage(i18next.language) ? i18next.language : 'en');
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -66,19 +79,20 @@ export function useLanguage(): Language {
 }
 
 function load(language: Language): Promise<void> {
-  const loading = loaded.get(language) ?? loadTexts(language);
-  loaded.set(language, loading);
-  loading.catch(() => loaded.delete(language));
+  const key = `${currentArea} ${language}`;
+  const loading = loaded.get(key) ?? loadTexts(currentArea, language);
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
   return loading;
 }
 
-async function loadTexts(language: Language): Promise<void> {
+async function loadTexts(area: Area, language: Language): Promise<void> {
   const needed = language === 'en' ? (['en'] as const) : (['en', language] as const);
   const add = (each: Language, texts: Texts) =>
     i18next.addResourceBundle(each, 'translation', texts, true, true);
   for (const each of needed) add(each, shared[each]);
-  if (loadedArea === 'intake') return;
-  await Promise.all(needed.map(async (each) => add(each, (await ofPortal[each]()).default)));
+  const files = further[area];
+  if (files) await Promise.all(needed.map(async (each) => add(each, (await files[each]()).default)));
 }
 
 const markDocument = (language: Language): void => {

@@ -1,8 +1,9 @@
+import { Entry, prepareEntry } from './Entry.tsx';
 import { startI18n } from './i18n.ts';
 import { mount } from './mount.tsx';
-import { PortalShell } from './PortalShell.tsx';
 
 export async function openPortal(): Promise<void> {
-  await startI18n('portal');
-  mount(<PortalShell />);
+  prepareEntry();
+  await startI18n('landing');
+  mount(<Entry />);
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -37,10 +37,11 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   );
 }
 
-export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+/** `element`: the link itself, without its content. */
+export function MenuLink({ element, children }: { element: ReactElement; children: ReactNode }) {
   return (
     <Radix.Item asChild className={itemClasses}>
-      <a href={href}>{children}</a>
+      {cloneElement(element, undefined, children)}
     </Radix.Item>
   );
 }

@@ -13,12 +13,19 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `children` is one element that can take the focus. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+export interface TooltipProps {
+  text: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** One element that can take the focus. */
+  children: ReactElement;
+}
+
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Content
+        side={side}
         sideOffset={6}
         collisionPadding={8}
         className="z-50 max-w-72 animate-appear rounded bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float"

@@ -1,0 +1,83 @@
+/** The landing page, or, once it is known that somebody is signed in, the portal. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../api/client.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { loadArea } from './i18n.ts';
+import { LandingShell } from './LandingShell.tsx';
+import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
+import { isStaff, sessionQuery, useSession } from './useSession.ts';
+
+const queryClient = createQueryClient({
+  client,
+  onAccessLost: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+});
+
+/** Longer than this, whoever was signed in here before sees the landing page too while the session loads. */
+const PATIENCE_MS = 400;
+
+const loadPortal = async () => {
+  const [{ PortalShell }] = await Promise.all([import('./PortalShell.tsx'), loadArea('portal')]);
+  return { default: PortalShell };
+};
+const PortalShell = lazy(loadPortal);
+
+const expected = wasSignedInHere();
+
+/** Asks who is signed in while the texts still load. */
+export function prepareEntry(): void {
+  void queryClient.prefetchQuery(sessionQuery);
+  if (expected) void import('./PortalShell.tsx');
+}
+
+export function Entry() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BySession />
+    </QueryClientProvider>
+  );
+}
+
+function BySession() {
+  const { t } = useTranslation();
+  const { loading, user, unknownRole } = useSession();
+  const signedIn = user !== null;
+  const staff = isStaff(user?.role);
+  const [staffWasHere, setStaffWasHere] = useState(staff);
+  if (staff && !staffWasHere) setStaffWasHere(true);
+  const impatient = useImpatience();
+
+  useEffect(() => {
+    if (loading) return;
+    rememberSignedIn(signedIn);
+    // What was read under the former session does not stay in memory.
+    const [session] = sessionQuery.queryKey;
+    if (!signedIn) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
+  }, [loading, signedIn]);
+
+  useEffect(() => {
+    if (unknownRole && !staffWasHere) window.location.replace('/intake');
+  }, [unknownRole, staffWasHere]);
+
+  const waiting = <Loading text={t('shell.loadingPortal')} />;
+  if (signedIn || staffWasHere) {
+    return (
+      <Suspense fallback={waiting}>
+        <PortalShell />
+      </Suspense>
+    );
+  }
+  if (unknownRole || (loading && expected && !impatient)) return waiting;
+  return <LandingShell />;
+}
+
+function useImpatience(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}

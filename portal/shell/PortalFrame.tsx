@@ -1,0 +1,59 @@
+/** Header, sidebar and the screen. */
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessGate } from './AccessGate.tsx';
+import { Header } from './Header.tsx';
+import { PortalAccount } from './PortalAccount.tsx';
+import { Routes } from './Routes.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { isStaff, useSession } from './useSession.ts';
+import { useSidebar } from './useSidebar.ts';
+
+export function PortalFrame() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const sidebar = useSidebar();
+  const staff = isStaff(user?.role);
+  const [staffWasHere, setStaffWasHere] = useState(staff);
+  if (staff && !staffWasHere) setStaffWasHere(true);
+
+  if (!user || (staffWasHere && !staff)) {
+    return (
+      <>
+        <SkipLink />
+        <Header account={<PortalAccount />} />
+        <main id={MAIN_ID} tabIndex={-1}>
+          <AccessGate />
+        </main>
+      </>
+    );
+  }
+  return (
+    <>
+      <SkipLink />
+      <Header
+        wide
+        start={
+          <button
+            type="button"
+            aria-label={t('navigation.open')}
+            aria-expanded={sidebar.sheetOpen}
+            onClick={sidebar.toggle}
+            className="-ml-2 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink md:hidden"
+          >
+            <Menu aria-hidden="true" className="size-5" />
+          </button>
+        }
+        account={<PortalAccount />}
+      />
+      <div className="flex">
+        <Sidebar role={user.role} state={sidebar} />
+        <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1">
+          <Routes user={user} />
+        </main>
+      </div>
+    </>
+  );
+}

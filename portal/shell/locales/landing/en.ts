@@ -1,0 +1,5 @@
+/** The texts of who is not signed in. */
+import landing from '../portal/en/landing.json' with { type: 'json' };
+import signIn from '../portal/en/signIn.json' with { type: 'json' };
+
+export default { ...landing, ...signIn };

@@ -1,0 +1,5 @@
+/** The texts of who is not signed in. */
+import landing from '../portal/es/landing.json' with { type: 'json' };
+import signIn from '../portal/es/signIn.json' with { type: 'json' };
+
+export default { ...landing, ...signIn };
