@@ -11,7 +11,7 @@ interface Condition {
   path: string;
   /** The step and place it stands in, to notice conditions on what is asked only later. */
   position: number;
-  decides: 'step' | 'question' | 'value' | 'check';
+  decides: 'step' | 'question' | 'value' | 'check' | 'eligibility';
 }
 
 /** Every problem of the conditions, computed values and checks of a definition of the right shape. */
@@ -47,6 +47,9 @@ function listConditions(definition: Definition): Condition[] {
       position += 1;
     });
   });
+  (definition.eligibility ?? []).forEach(({ when }, index) => {
+    conditions.push({ logic: when, path: `eligibility[${index}].when`, position, decides: 'eligibility' });
+  });
   return conditions;
 }
 
@@ -78,6 +81,9 @@ function conditionProblems(
       if (!offered)
         problems.push(error(path, 'dangling_option', `"${key}" has no option ${JSON.stringify(value)}`));
     }
+  }
+  if (decides === 'eligibility' && [...reads.keys].every((key) => key === TODAY)) {
+    problems.push(error(path, 'no_answer', 'Whom this turns away has to depend on an answer'));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
     const holds = truthy(evaluate(compileLogic(logic), { values: {}, chosen: {}, flags: {} }));

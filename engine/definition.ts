@@ -20,7 +20,22 @@ export interface Definition {
   ruleSet: string;
   /** Which questions tell who the patient is, for the physician's list. */
   patient: { givenName: string; familyName: string; email: string; birthDate?: string };
+  /** Who cannot be treated here: each stops on a page that explains, not on an error. */
+  eligibility?: EligibilityRule[];
   steps: Step[];
+}
+
+/** Holds when the answers say that this clinic cannot treat somebody. */
+export interface EligibilityRule {
+  id: string;
+  when: LogicJson;
+  title: LocalizedText;
+  /** Why, without blame. */
+  text: LocalizedText;
+  /** What to do instead. */
+  next?: LocalizedText;
+  /** The patient may go on all the same, and a physician decides. Without it, nothing can be submitted. */
+  mayContinue?: boolean;
 }
 
 export interface Step {
@@ -74,6 +89,8 @@ interface QuestionBase {
   /** Why the clinic asks, shown beside sensitive questions. */
   why?: LocalizedText;
   required?: boolean;
+  /** Numbers of one measure ask the same in other units: switching units carries over what was typed. */
+  measure?: string;
   showWhen?: LogicJson;
   checks?: Check[];
   codes?: Code[];

@@ -43,6 +43,7 @@ const base = {
   help: LocalizedTextSchema.optional(),
   why: LocalizedTextSchema.optional(),
   required: z.boolean().optional(),
+  measure: Id.optional(),
   showWhen: Logic.optional(),
   checks: z.array(CheckSchema).max(20).optional(),
   codes: z
@@ -141,6 +142,19 @@ export const DefinitionSchema = z.strictObject({
     email: z.string(),
     birthDate: z.string().optional(),
   }),
+  eligibility: z
+    .array(
+      z.strictObject({
+        id: Id,
+        when: Logic,
+        title: LocalizedTextSchema,
+        text: LocalizedTextSchema,
+        next: LocalizedTextSchema.optional(),
+        mayContinue: z.boolean().optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
   steps: z
     .array(
       z.strictObject({

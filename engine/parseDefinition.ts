@@ -3,6 +3,7 @@ import { checkConditions } from './checkConditions.ts';
 import type { Definition, NumberLimits, Option, Question } from './definition.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
 import { shapeProblems, textProblems } from './localized.ts';
+import { measureProblems } from './measures.ts';
 import { error, type Problem, warning } from './problem.ts';
 
 export interface ParsedDefinition {
@@ -28,6 +29,7 @@ export function parseDefinition(input: unknown): ParsedDefinition {
     ...texts(definition),
     ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
     ...checkConditions(definition),
+    ...measureProblems(definition),
   ];
   return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
 }
@@ -61,6 +63,10 @@ function duplicates(definition: Definition): Problem[] {
   report(
     definition.steps.map(({ id }, index) => ({ id, path: `steps[${index}]` })),
     'Step',
+  );
+  report(
+    (definition.eligibility ?? []).map(({ id }, index) => ({ id, path: `eligibility[${index}]` })),
+    'Rule',
   );
   report(
     definition.steps.flatMap(({ questions: list }, stepIndex) =>
@@ -121,7 +127,18 @@ function texts(definition: Definition): Problem[] {
   return problems;
 }
 
-const TEXT_KEYS = new Set(['title', 'intro', 'label', 'help', 'why', 'message', 'minLabel', 'maxLabel']);
+const TEXT_KEYS = new Set([
+  'title',
+  'text',
+  'next',
+  'intro',
+  'label',
+  'help',
+  'why',
+  'message',
+  'minLabel',
+  'maxLabel',
+]);
 const LOGIC_KEYS = new Set(['showWhen', 'compute', 'when']);
 
 function questionProblems(question: Question, path: string): Problem[] {

@@ -1,5 +1,5 @@
 /** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
-import type { Definition, Question, Step } from './definition.ts';
+import type { Definition, EligibilityRule, Question, Step } from './definition.ts';
 import { readsOf } from './logic/check.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
@@ -19,6 +19,7 @@ export interface CompiledStep {
 
 export interface Questionnaire {
   definition: Definition;
+  eligibility: ReadonlyArray<{ rule: EligibilityRule; when: LogicNode; key: string }>;
   steps: ReadonlyMap<string, CompiledStep>;
   questions: ReadonlyMap<string, CompiledQuestion>;
   /** Steps and questions, each after everything its conditions read. */
@@ -58,7 +59,13 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   for (const condition of conditionsOf(definition)) {
     for (const key of readsOf(condition).keys) readKeys.add(key);
   }
-  return { definition, steps, questions, order: inOrder(steps, questions), readKeys };
+  const asked = [...questions.keys()];
+  const eligibility = (definition.eligibility ?? []).map((rule) => {
+    const { keys } = readsOf(rule.when);
+    // Told once the last answer it reads is given.
+    return { rule, when: compileLogic(rule.when), key: asked.findLast((key) => keys.has(key)) ?? '' };
+  });
+  return { definition, eligibility, steps, questions, order: inOrder(steps, questions), readKeys };
 }
 
 /** Every condition that decides what is shown or computed. */

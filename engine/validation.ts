@@ -1,6 +1,7 @@
 /** Answers → what is wrong with them, by question. */
 import type { Answers, AnswerValue } from './answers.ts';
 import { type LocalizedText, type Question, textIn } from './definition.ts';
+import { type Ineligible, ineligible } from './eligibility.ts';
 import { evaluate, type Facts, truthy } from './logic/compile.ts';
 import type { Maybe } from './logic/json.ts';
 import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
@@ -17,7 +18,7 @@ export interface Issue {
   stepId: string;
   /** `hard`: the answer is refused. `soft`: is it right? */
   level: 'hard' | 'soft';
-  /** `required`, `min`, `max`, `step`, `option`, `unusual`, `check:<id>` and so on. */
+  /** `required`, `min`, `max`, `step`, `option`, `unusual`, `check:<id>`, `eligibility:<id>` and so on. */
   code: string;
   params?: Record<string, string | number>;
   /** The authored message of a check. */
@@ -82,6 +83,7 @@ export function validateSeen(
         findings.map((finding) => ({ ...place, ...finding })),
       );
     }
+    const turnedAway = ineligible(questionnaire, seen);
     const facts = factsWithout(refusedKeys([...found.values()].flat()), seen);
     return questions.flatMap((question) => {
       const issues = found.get(question.id) ?? [];
@@ -89,7 +91,7 @@ export function validateSeen(
       if (refusal) return [refusal];
       if (own[question.id] === undefined) return [];
       const all = [...issues, ...checkIssues(questionnaire, question, facts)];
-      const hard = all.find(isHard);
+      const hard = all.find(isHard) ?? exclusion(turnedAway, question);
       return hard ? [hard] : all;
     });
   });
@@ -124,6 +126,14 @@ const withUnit = (limit: number, question: Question | undefined, code: string, l
     question && 'unit' in question && (code === 'min' || code === 'max') ? question.unit : undefined;
   return [numberText(limit, language), unitText(unit, language)].filter(Boolean).join(' ');
 };
+
+/** Whoever cannot be treated here, and may not go on, submits nothing. */
+function exclusion(turnedAway: readonly Ineligible[], { id }: Question): Issue | undefined {
+  const found = turnedAway.find(({ key, rule }) => key === id && !rule.mayContinue);
+  if (!found) return undefined;
+  const { rule, stepId } = found;
+  return { key: id, stepId, level: 'hard', code: `eligibility:${rule.id}`, message: rule.title };
+}
 
 const isHard = ({ level }: Issue): boolean => level === 'hard';
 

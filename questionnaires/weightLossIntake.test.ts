@@ -174,3 +174,27 @@ test('every step has a schema a validator takes', () => {
   for (const { id } of steps)
     expect(schemaErrors(id, {}).every(({ keyword }) => keyword === 'required')).toBe(true);
 });
+
+test('1.1 asks what 1.0 asks; it tells minors where to turn and knows which numbers are one measure', () => {
+  const newer = parseDefinition(shippedDefinitions()[1]);
+  expect(newer.problems).toEqual([]);
+  const asked = (one: Definition | undefined) =>
+    one?.steps.map((step) => step.questions.map(({ measure: _, checks: __, ...rest }) => rest));
+  expect(asked(newer.definition)).toEqual(asked(definition));
+  const measures = newer.definition?.steps.flatMap((step) =>
+    step.questions.flatMap(({ id, measure }) => (measure ? [`${measure}: ${id}`] : [])),
+  );
+  expect(measures).toEqual([
+    'height: height_ft',
+    'height: height_in',
+    'height: height_cm',
+    'weight: weight_lb',
+    'weight: weight_kg',
+    'neck: neck_in',
+    'neck: neck_cm',
+    'goal_weight: goal_weight_lb',
+    'goal_weight: goal_weight_kg',
+    'highest_weight: highest_weight_lb',
+    'highest_weight: highest_weight_kg',
+  ]);
+});

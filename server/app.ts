@@ -16,6 +16,7 @@ import { portalFiles } from './http/portalFiles.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { intakePreloads } from './intake/preloads.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
 import { liveRoute } from './notifications/liveRoute.ts';
@@ -82,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
     app.use(onlyUnder(/^\/connect\//, middleware));
   }
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
+  app.use(intakePreloads(portalRoot, library));
   const portal = portalFiles(portalRoot);
   // What is left of the API stays 404, or 405 when only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/intake', '/physician/submissions/7', '/admin/users'])(
+test.each(['/', '/intake', '/intake/no-such/9.9', '/physician/submissions/7', '/admin/users'])(
   '%s is a screen of the portal',
   async (path) => {
     const reply = await server.browser().get(path);

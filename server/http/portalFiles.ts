@@ -24,6 +24,8 @@ class NotBuilt extends AppError {
   }
 }
 
+/** A version number at the end of an address is no extension. */
+const FILE_NAME = /\.[a-z][a-z\d]*$/i;
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map']);
 const YEAR_SECONDS = 31_536_000;
 const compress = promisify(gzip);
@@ -57,7 +59,7 @@ export function portalFiles(root: string): Middleware<AppState> {
     const unchanging = path.startsWith(assets);
     let file = await load(path);
     if (!file) {
-      if (extname(path) !== '' || unchanging) throw new NotFound();
+      if (FILE_NAME.test(path) || unchanging) throw new NotFound();
       file = await load(join(root, 'index.html'));
       if (!file) throw new NotBuilt();
       ctx.type = 'html';

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { smallDefinition } from '../fixtures/smallDefinition.ts';
+import { shippedDefinitions } from '../questionnaires/catalogue.ts';
+import type { Definition } from './definition.ts';
+import { ineligible } from './eligibility.ts';
+import { parseDefinition } from './parseDefinition.ts';
+import { compileQuestionnaire } from './questionnaire.ts';
+import { runtimeSchemaErrors } from './schemaErrors.ts';
+import { validate } from './validation.ts';
+import { look } from './visibility.ts';
+
+const TODAY = '2026-03-15';
+const shipped = parseDefinition(shippedDefinitions().at(-1)).definition as Definition;
+const questionnaire = compileQuestionnaire(shipped);
+const turnedAway = (answers: Record<string, string>) =>
+  ineligible(questionnaire, look(questionnaire, answers, TODAY)).map(({ rule, key, stepId }) => [
+    rule.id,
+    key,
+    stepId,
+  ]);
+
+test('the intake is for adults: 18 today is in, 18 tomorrow is told so where the date was asked', () => {
+  expect(turnedAway({ date_of_birth: '2008-03-15' })).toEqual([]);
+  expect(turnedAway({ date_of_birth: '2008-03-16' })).toEqual([['under_18', 'date_of_birth', 'about_you']]);
+});
+
+test('a date that is missing or no date turns nobody away', () => {
+  expect(turnedAway({})).toEqual([]);
+  expect(turnedAway({ date_of_birth: '2010-13-' })).toEqual([]);
+});
+
+test('whoever may go on can submit; whoever may not is refused', () => {
+  const refused = (mayContinue: boolean) => {
+    const [rule] = shipped.eligibility ?? [];
+    if (!rule) throw new Error('there is a rule');
+    const other = compileQuestionnaire({ ...shipped, eligibility: [{ ...rule, mayContinue }] });
+    const context = { today: TODAY, schemaErrors: runtimeSchemaErrors(other) };
+    return validate(other, { date_of_birth: '2010-01-01' }, context, 'about_you')
+      .filter(({ key }) => key === 'date_of_birth')
+      .map(({ code, level }) => [code, level]);
+  };
+  expect(refused(true)).toEqual([]);
+  expect(refused(false)).toEqual([['eligibility:under_18', 'hard']]);
+});
+
+test.each([
+  [{ '==': [{ var: 'nobody_asks' }, 1] }, 'dangling'],
+  [{ '<': [{ var: 'today' }, '2020-01-01'] }, 'no_answer'],
+  [{ unheardOf: [] }, 'operator'],
+])('a rule on %j is a problem', (when, code) => {
+  const text = { en: 'No', es: { text: 'No', from: 'No' } };
+  const definition = { ...smallDefinition(), eligibility: [{ id: 'rule', when, title: text, text }] };
+  const { problems } = parseDefinition(definition);
+  expect(problems.filter(({ level }) => level === 'error').map((problem) => problem.path)).toEqual([
+    expect.stringContaining('eligibility[0].when'),
+  ]);
+  expect(JSON.stringify(problems)).toContain(code);
+});

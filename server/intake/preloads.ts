@@ -1,0 +1,57 @@
+/**
+ * What the intake's page will ask for, named with its HTML: scripts, questionnaire and validators come side by
+ * side instead of each waiting for the one that asks for it.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import type { AppState } from '../http/context.ts';
+import type { Library } from '../published/library.ts';
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const ENTRIES = ['index.html', 'shell/openIntake.tsx'];
+const INTAKE = /^\/intake\/?$/;
+
+export function intakePreloads(portalRoot: string, library: Library): Middleware<AppState> {
+  const scripts = scriptsOf(join(portalRoot, '.vite', 'manifest.json'));
+  return async (ctx, next) => {
+    if (ctx.method === 'GET' && INTAKE.test(ctx.path)) {
+      const links = (await scripts()).map((file) => `</${file}>; rel=modulepreload`);
+      const active = await library.active(ctx.state.em).catch(() => undefined);
+      if (active) {
+        links.push('</api/intake/questionnaire>; rel=preload; as=fetch; crossorigin=use-credentials');
+        const { id, version } = active;
+        links.push(`</api/intake/questionnaires/${id}/${version}/validators.js>; rel=modulepreload`);
+      }
+      if (links.length > 0) ctx.set('Link', links.join(', '));
+    }
+    return next();
+  };
+}
+
+/** The build's scripts for the intake; none where nothing is built. A newer build is noticed. */
+function scriptsOf(path: string): () => Promise<string[]> {
+  let kept: { changedAt: number; files: string[] } | undefined;
+  return async () => {
+    const found = await stat(path).catch(() => undefined);
+    if (!found) return [];
+    if (kept?.changedAt !== found.mtimeMs) {
+      const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+      kept = { changedAt: found.mtimeMs, files: withImports(manifest) };
+    }
+    return kept.files;
+  };
+}
+
+function withImports(manifest: Manifest): string[] {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const entry of ENTRIES) add(entry);
+  return [...files];
+}
