@@ -22,6 +22,7 @@ import type { LiveHub } from './notifications/liveHub.ts';
 import { liveRoute } from './notifications/liveRoute.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { Library } from './published/library.ts';
+import { conversationRoutes } from './review/conversation/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 
 export interface AppParts {
@@ -54,6 +55,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   authRoutes(routes, config, signIn.provider);
   intakeRoutes(routes, { config, library });
   reviewRoutes(routes, { library });
+  conversationRoutes(routes, { library, config });
   liveRoute(routes, { hub, orm });
   notificationRoutes(routes);
 

@@ -9,6 +9,7 @@ const sent = (status: string) => ({
   status,
   createdAt: '2026-11-05T15:00:00.000Z',
   questionnaire: { name: 'Weight-loss intake', version: '1.0' },
+  unread: 0,
 });
 
 test('a patient who sent nothing yet is led to the intake', async ({ page }) => {

@@ -100,5 +100,7 @@ export const OwnSubmission = z.strictObject({
   status: Status,
   createdAt: z.string(),
   questionnaire: z.strictObject({ name: z.string(), version: z.string() }),
+  /** Messages of the clinic not read yet. */
+  unread: z.number().int(),
 });
 export const OwnSubmissions = z.array(OwnSubmission);

@@ -5,12 +5,28 @@ import { recordAudit } from '../audit/record.ts';
 import { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
 
-export const ownSubmissions = (em: EntityManager, user: User, occasion: Occasion): Promise<Submission[]> =>
+export interface Own {
+  submission: Submission;
+  /** Messages of the clinic not read yet. */
+  unread: number;
+}
+
+export const ownSubmissions = (em: EntityManager, user: User, occasion: Occasion): Promise<Own[]> =>
   em.transactional(async (tx) => {
     recordAudit(tx, occasion, { action: 'own_submissions_listed', object: { type: 'user', id: user.id } });
-    return (await tx.find(
-      Submission,
-      { user: user.id },
-      { orderBy: { createdAt: 'desc', id: 'desc' } },
-    )) as Submission[];
+    const orderBy = { createdAt: 'desc', id: 'desc' } as const;
+    const submissions = (await tx.find(Submission, { user: user.id }, { orderBy })) as Submission[];
+    const unread = await unreadOf(tx, user.id);
+    return submissions.map((submission) => ({ submission, unread: unread.get(submission.id) ?? 0 }));
   });
+
+async function unreadOf(tx: EntityManager, userId: string): Promise<Map<string, number>> {
+  const rows = await tx.execute<Array<{ id: string; count: number }>>(
+    `select submission.id, count(*)::int as count
+       from submission join message on message.submission_id = submission.id
+      where submission.user_id = ? and not message.from_patient and message.seen_at is null
+      group by submission.id`,
+    [userId],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

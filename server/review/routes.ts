@@ -73,7 +73,7 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   routes.get('/api/patient/submissions', signedIn, async (ctx) => {
     const own = await ownSubmissions(ctx.state.em, ctx.state.user, ctx.state.occasion);
     ctx.body = await Promise.all(
-      own.map(async (submission) => toOwn(submission, await nameOf(ctx, submission, submission.language))),
+      own.map(async (each) => toOwn(each, await nameOf(ctx, each.submission, each.submission.language))),
     );
   });
 

@@ -4,6 +4,7 @@ import type { ReviewNote as NoteRow } from '../db/entities/reviewNote.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
 import type { OwnSubmission, ReviewNote, SubmissionDetail, SubmissionListItem } from './contract.ts';
+import type { Own } from './ownSubmissions.ts';
 import type { ViewedSubmission } from './viewSubmission.ts';
 
 export const toListItem = (submission: Submission, questionnaireName: string): SubmissionListItem => ({
@@ -47,12 +48,16 @@ export const toNote = ({ id, message, createdAt, author }: NoteRow): ReviewNote 
   author: toAuthor(author),
 });
 
-export const toOwn = (submission: Submission, questionnaireName: string): z.infer<typeof OwnSubmission> => ({
+export const toOwn = (
+  { submission, unread }: Own,
+  questionnaireName: string,
+): z.infer<typeof OwnSubmission> => ({
   id: submission.id,
   reference: submission.reference,
   status: submission.status,
   createdAt: submission.createdAt.toISOString(),
   questionnaire: { name: questionnaireName, version: submission.version },
+  unread,
 });
 
-const toAuthor = ({ name, role }: User) => ({ name, role });
+export const toAuthor = ({ name, role }: User) => ({ name, role });

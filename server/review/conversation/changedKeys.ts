@@ -1,0 +1,8 @@
+/** Which answers differ between two versions. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Answers } from '../../../engine/answers.ts';
+
+export const changedKeys = (before: Answers, after: Answers): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isDeepStrictEqual(before[key], after[key]),
+  );

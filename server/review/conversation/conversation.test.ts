@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AuditEntry } from '../../db/entities/auditEntry.ts';
+import { Submission } from '../../db/entities/submission.ts';
+import { User } from '../../db/entities/user.ts';
+import type { Reply, TestBrowser } from '../../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../testClinic.ts';
+import { startTestServer, type TestServer } from '../../testServer.ts';
+import { OwnSubmissions, SubmissionDetail } from '../contract.ts';
+import { AnswersVersions, OwnMessages, OwnSubmissionDetail, StaffMessages, Timeline } from './contract.ts';
+
+let server: TestServer;
+let physician: TestBrowser;
+let patient: TestBrowser;
+let id: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  physician = await server.signedIn('PHYSICIAN');
+  patient = await server.signedIn('PATIENT');
+});
+beforeEach(async () => {
+  const { reference } = await submitIntake(patient);
+  id = (await em().findOneOrFail(Submission, { reference })).id;
+});
+afterAll(() => server.close());
+
+const em = () => server.orm.em.fork();
+const ask = (body: object = {}) =>
+  physician.send('POST', `/api/submissions/${id}/requests`, {
+    message: 'Could you check these two?',
+    questionIds: ['pregnant', 'age'],
+    ...body,
+  });
+const own = async (): Promise<OwnSubmissionDetail> =>
+  OwnSubmissionDetail.parse((await patient.get(`/api/patient/submissions/${id}`)).json());
+const answer = async (changes: object, more: object = {}): Promise<Reply> => {
+  const { request, revision } = await own();
+  const body = { key: randomUUID(), requestId: request?.id, baseRevision: revision, changes, ...more };
+  return patient.send('POST', `/api/patient/submissions/${id}/answers`, body);
+};
+const detail = async () => SubmissionDetail.parse((await physician.get(`/api/submissions/${id}`)).json());
+const versions = async () =>
+  AnswersVersions.parse((await physician.get(`/api/submissions/${id}/versions`)).json());
+const notified = async (): Promise<string[]> =>
+  (
+    await em().execute<Array<{ kind: string }>>('select kind from notification where submission_id = ?', [id])
+  ).map(({ kind }) => kind);
+const mails = (template: string) =>
+  em().execute<Array<{ recipient: string; path: string; language: string }>>(
+    'select recipient, path, language from mail where template = ? and path like ?',
+    [template, `%${id}`],
+  );
+
+test('asking sets the status, mails the patient without health data, and is recorded', async () => {
+  const asked = await ask({ revision: 1 });
+
+  expect(SubmissionDetail.parse(asked.json())).toMatchObject({ status: 'NEEDS_INFO', revision: 2 });
+  expect(await mails('needs_info')).toEqual([
+    { recipient: 'ana.demo@example.com', path: `/patient/submissions/${id}`, language: 'en' },
+  ]);
+  expect(await em().count(AuditEntry, { action: 'information_requested', objectId: id })).toBe(1);
+  expect((await own()).request).toMatchObject({ questionIds: ['pregnant', 'age'] });
+});
+
+test.each([
+  ['without a message', { message: ' ' }],
+  ['without a question', { questionIds: [] }],
+  ['for a question the form does not have', { questionIds: ['shoe_size'] }],
+  ['with anything else', { status: 'NEEDS_INFO' }],
+])('a request %s is refused and nothing changes', async (_what, body) => {
+  expect((await ask(body)).status).toBe(400);
+  expect((await detail()).status).toBe('NEW');
+});
+
+test('a request that overlooks another change is told so', async () => {
+  await physician.send('POST', `/api/submissions/${id}/status`, { status: 'IN_REVIEW' });
+
+  const asked = await ask({ revision: 1 });
+
+  expect(asked.status).toBe(409);
+  expect(asked.json()).toMatchObject({ code: 'status_changed', status: 'IN_REVIEW' });
+});
+
+test('a reply is a new version, judged anew; the original stays', async () => {
+  await ask();
+
+  const reply = await answer({ pregnant: true, age: 66 });
+
+  expect(OwnSubmissionDetail.parse(reply.json())).toMatchObject({
+    status: 'NEW',
+    revision: 2,
+    request: null,
+    answers: { pregnant: true, age: 66 },
+  });
+  expect(await detail()).toMatchObject({ flagsJSON: { pregnancy: true, aged: 132 } });
+  expect(await versions()).toMatchObject([
+    { number: 1, cause: 'submitted', answersJSON: { pregnant: false, age: 41 }, raisedFlags: [] },
+    { number: 2, cause: 'reply', raisedFlags: ['pregnancy', 'aged'], author: { name: 'Ana Demo' } },
+  ]);
+  expect(await notified()).toEqual(
+    expect.arrayContaining(['ready_for_review', 'flag_detected', 'high_priority']),
+  );
+});
+
+test('a reply that raises no new danger alarms nobody', async () => {
+  await ask();
+  await answer({ age: 42 });
+
+  expect(await notified()).toContain('ready_for_review');
+  expect(await notified()).not.toContain('high_priority');
+});
+
+test('only what was asked for may be answered, and what the answers open', async () => {
+  await ask({ questionIds: ['sex'] });
+  expect((await answer({ age: 20 })).text).toContain('changes.age: was not asked for');
+  expect((await answer({ sex: 'male', pregnant: true })).status).toBe(400);
+  expect((await answer({ sex: 'male' })).status).toBe(200);
+  expect((await detail()).answersJSON).not.toHaveProperty('pregnant');
+
+  await ask({ questionIds: ['sex'] });
+  const missing = await answer({ sex: 'female' });
+  expect(missing.status).toBe(422);
+  expect(missing.json()).toMatchObject({ issues: [{ key: 'pregnant', code: 'required' }] });
+  expect((await answer({ sex: 'female', pregnant: true })).status).toBe(200);
+  expect((await detail()).flagsJSON.pregnancy).toBe(true);
+});
+
+test('an answer of the wrong type or outside the limits is refused', async () => {
+  await ask();
+  expect((await answer({ age: { years: 30 } })).status).toBe(400);
+  expect((await answer({ age: 12 })).status).toBe(422);
+  expect((await versions()).length).toBe(1);
+});
+
+test('the same reply sent twice counts once', async () => {
+  await ask();
+  const { request, revision } = await own();
+  const body = {
+    key: randomUUID(),
+    requestId: request?.id,
+    baseRevision: revision,
+    changes: { age: 50 },
+    message: 'My birthday was last week.',
+  };
+  const path = `/api/patient/submissions/${id}/answers`;
+
+  const [first, second] = await Promise.all([
+    patient.send('POST', path, body),
+    patient.copy().send('POST', path, body),
+  ]);
+
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect((await versions()).length).toBe(2);
+  expect((await own()).messages).toMatchObject([{ from: 'you', message: 'My birthday was last week.' }]);
+});
+
+test('a request that was closed, or answered from an older version, is told so', async () => {
+  await ask();
+  const { request } = await own();
+  await physician.send('POST', `/api/submissions/${id}/status`, { status: 'IN_REVIEW' });
+  const closed = await answer({ age: 50 }, { requestId: request?.id });
+  expect([closed.status, closed.json<{ code: string }>().code]).toEqual([409, 'request_closed']);
+
+  await ask();
+  const stale = await answer({ age: 50 }, { baseRevision: 7 });
+  expect([stale.status, stale.json<{ code: string }>().code]).toEqual([409, 'other_revision']);
+});
+
+test("another patient's submission and one that does not exist look the same", async () => {
+  const { reference } = await submitIntake(server.browser());
+  const foreign = (await em().findOneOrFail(Submission, { reference })).id;
+  const reply = { key: randomUUID(), requestId: randomUUID(), baseRevision: 1, changes: {} };
+  const message = { key: randomUUID(), message: 'Hello' };
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['GET', '/messages', undefined],
+    ['POST', '/messages', message],
+    ['POST', '/answers', reply],
+  ] as const) {
+    const [theirs, nobodys] = await Promise.all(
+      [foreign, randomUUID()].map((each) => {
+        const address = `/api/patient/submissions/${each}${path}`;
+        return method === 'GET' ? patient.get(address) : patient.send(method, address, body);
+      }),
+    );
+    expect([theirs?.status, theirs?.text]).toEqual([404, nobodys?.text]);
+  }
+});
+
+test('what a patient receives holds no flags, notes, reasons or staff addresses', async () => {
+  await physician.send('POST', `/api/submissions/${id}/notes`, { message: 'Staff-only thought' });
+  await physician.send('POST', `/api/submissions/${id}/status`, { status: 'APPROVED' });
+  await ask({ reason: 'Staff-only reason' });
+  const message = { key: randomUUID(), message: 'Please drink water.' };
+  await physician.send('POST', `/api/submissions/${id}/messages`, message);
+  await patient.send('POST', `/api/patient/submissions/${id}/messages`, {
+    key: randomUUID(),
+    message: 'I will.',
+  });
+
+  const reply = await patient.get(`/api/patient/submissions/${id}`);
+
+  expect(shapeOf(reply.json())).toMatchInlineSnapshot(`
+    {
+      "answers": {
+        "age": "number",
+        "conditions": [
+          "string",
+        ],
+        "family": "string",
+        "given": "string",
+        "mail": "string",
+        "pregnant": "boolean",
+        "sex": "string",
+      },
+      "createdAt": "string",
+      "history": [
+        {
+          "at": "string",
+          "status": "string",
+        },
+      ],
+      "id": "string",
+      "language": "string",
+      "messages": [
+        {
+          "createdAt": "string",
+          "from": "string",
+          "id": "string",
+          "message": "string",
+          "name": null,
+        },
+      ],
+      "questionnaire": {
+        "id": "string",
+        "name": "string",
+        "version": "string",
+      },
+      "reference": "string",
+      "request": {
+        "createdAt": "string",
+        "id": "string",
+        "message": "string",
+        "questionIds": [
+          "string",
+        ],
+      },
+      "revision": "number",
+      "status": "string",
+    }
+  `);
+  expect(reply.text).not.toMatch(/Staff-only|flag|pregnancy|maya\.chen/i);
+  expect(reply.text).toContain('Please drink water.');
+});
+
+test('messages reach the other side, are mailed, and count as unread until they are read', async () => {
+  const written = { key: randomUUID(), message: 'How are you?' };
+  const path = `/api/submissions/${id}/messages`;
+  expect((await physician.send('POST', path, written)).status).toBe(201);
+  expect((await physician.send('POST', path, written)).status).toBe(201);
+
+  expect(await mails('new_message')).toHaveLength(1);
+  const list = async () => OwnSubmissions.parse((await patient.get('/api/patient/submissions')).json());
+  const unread = async () => (await list()).find((each) => each.id === id)?.unread;
+  expect(await unread()).toBe(1);
+  const seen = OwnMessages.parse((await patient.get(`/api/patient/submissions/${id}/messages`)).json());
+  expect(seen).toMatchObject([{ from: 'clinic', name: 'Dr. Maya Chen', message: 'How are you?' }]);
+  expect(await unread()).toBe(0);
+  expect(StaffMessages.parse((await physician.get(path)).json())).toMatchObject([
+    { fromPatient: false, seenAt: expect.any(String) },
+  ]);
+});
+
+test('patients never reach the routes of the staff, nor staff those of patients', async () => {
+  for (const part of ['messages', 'versions', 'timeline']) {
+    expect((await patient.get(`/api/submissions/${id}/${part}`)).status).toBe(403);
+  }
+  expect((await patient.send('POST', `/api/submissions/${id}/requests`, {})).status).toBe(403);
+  expect((await physician.get(`/api/patient/submissions/${id}`)).status).toBe(403);
+});
+
+test('the timeline tells everything in one order', async () => {
+  const start = server.clock.now;
+  const later = (minutes: number) => {
+    server.clock.now = new Date(start.getTime() + minutes * 60_000);
+  };
+  later(1);
+  await detail();
+  later(2);
+  await detail();
+  later(3);
+  await physician.send('POST', `/api/submissions/${id}/notes`, { message: 'First look' });
+  later(4);
+  await ask();
+  later(5);
+  await answer({ age: 44 }, { message: 'Done' });
+
+  const told = Timeline.parse((await physician.get(`/api/submissions/${id}/timeline`)).json());
+  server.clock.now = start;
+
+  expect(told.map(({ kind }) => kind)).toEqual([
+    'submitted',
+    'viewed',
+    'note',
+    'status',
+    'request',
+    'reply',
+    'status',
+    'message',
+  ]);
+  expect(told).toMatchObject([
+    { author: { name: 'Ana Demo' } },
+    { times: 2, author: { name: 'Dr. Maya Chen' } },
+    {},
+    { to: 'NEEDS_INFO' },
+    { state: 'answered' },
+    { version: 2, changed: ['age'] },
+    { to: 'NEW', author: { role: 'PATIENT' } },
+    { fromPatient: true },
+  ]);
+});
+
+test('an anonymous submission is asked about at the address given in it', async () => {
+  const { reference } = await submitIntake(server.browser());
+  id = (await em().findOneOrFail(Submission, { reference })).id;
+  await ask();
+  expect(await mails('needs_info')).toMatchObject([{ recipient: 'ines.rojas@example.com' }]);
+  expect(await em().count(User, { email: 'ines.rojas@example.com' })).toBe(0);
+});
+
+/** The keys of an answer and the types of their values, whatever the values are. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]));
+}

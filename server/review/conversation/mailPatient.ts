@@ -1,0 +1,25 @@
+/** Tells the patient by mail that something waits in the portal; the mail itself says nothing of it. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../../audit/occasion.ts';
+import type { Submission } from '../../db/entities/submission.ts';
+import { User } from '../../db/entities/user.ts';
+import { enqueueMail } from '../../outbox/enqueueMail.ts';
+
+export async function mailPatient(
+  tx: EntityManager,
+  { id, user, patientEmail, language }: Submission,
+  occasion: Occasion,
+  { template, about }: { template: 'needs_info' | 'new_message'; about: string },
+): Promise<void> {
+  const account = user ? await tx.findOne(User, user.id) : null;
+  // Without an account the address given in the form opens one, and the submission becomes theirs.
+  const to = account?.email ?? patientEmail;
+  if (!to) return;
+  await enqueueMail(tx, occasion, {
+    to,
+    template,
+    language: language === 'es' ? 'es' : 'en',
+    path: `/patient/submissions/${id}`,
+    dedupeKey: `${template}:${about}`,
+  });
+}

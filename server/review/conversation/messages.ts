@@ -1,0 +1,85 @@
+/** What clinic and patient write to each other. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../../audit/occasion.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { Message } from '../../db/entities/message.ts';
+import type { Submission } from '../../db/entities/submission.ts';
+import type { User } from '../../db/entities/user.ts';
+import { publishLive } from '../../outbox/publishLive.ts';
+import { findSubmission, lockSubmission } from '../findSubmission.ts';
+import type { NewMessage } from './contract.ts';
+import { mailPatient } from './mailPatient.ts';
+
+export type Side = 'staff' | 'patient';
+type SignedInOccasion = Occasion & { by: User };
+
+/** Oldest first. */
+export const messagesOf = (em: EntityManager, submission: string): Promise<Message[]> =>
+  em.find(
+    Message,
+    { submission },
+    { populate: ['author'], orderBy: { createdAt: 'asc', id: 'asc' } },
+  ) as Promise<Message[]>;
+
+/** Those of the other side count as read from now on. */
+export async function readMessages(
+  tx: EntityManager,
+  submission: string,
+  side: Side,
+  { at }: Occasion,
+): Promise<Message[]> {
+  const unseen = { submission, fromPatient: side === 'staff', seenAt: null };
+  await tx.nativeUpdate(Message, unseen, { seenAt: at });
+  return messagesOf(tx, submission);
+}
+
+export const staffMessages = (em: EntityManager, id: string, occasion: Occasion): Promise<Message[]> =>
+  em.transactional(async (tx) => {
+    await findSubmission(tx, id);
+    recordAudit(tx, occasion, { action: 'messages_viewed', object: { type: 'submission', id } });
+    return readMessages(tx, id, 'staff', occasion);
+  });
+
+/** A message to the patient. The same key again gives the same message. */
+export const writeToPatient = (
+  em: EntityManager,
+  id: string,
+  message: NewMessage,
+  occasion: SignedInOccasion,
+): Promise<Message> =>
+  em.transactional(async (tx) => addMessage(tx, await lockSubmission(tx, id), message, 'staff', occasion));
+
+/** Within a transaction that holds the submission. */
+export async function addMessage(
+  tx: EntityManager,
+  submission: Submission,
+  { key, message }: NewMessage,
+  side: Side,
+  occasion: SignedInOccasion,
+): Promise<Message> {
+  const { id } = submission;
+  const known = await tx.findOne(Message, { submission: id, clientKey: key }, { populate: ['author'] });
+  if (known) return known as Message;
+  const written = tx.create(Message, {
+    id: crypto.randomUUID(),
+    submission,
+    author: occasion.by,
+    fromPatient: side === 'patient',
+    message,
+    clientKey: key,
+    createdAt: occasion.at,
+  });
+  tx.persist(written);
+  recordAudit(tx, occasion, {
+    action: 'message_sent',
+    object: { type: 'submission', id },
+    detail: { message: written.id },
+  });
+  await tx.flush();
+  if (side === 'staff') {
+    await mailPatient(tx, submission, occasion, { template: 'new_message', about: written.id });
+  }
+  const audience = { patientId: submission.user?.id ?? null };
+  await publishLive(tx, { type: 'submission_changed', submissionId: id }, audience);
+  return written;
+}

@@ -1,0 +1,65 @@
+/** A submission as its patient reads it. Whose it is not learns nothing, not even that it exists. */
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { Occasion } from '../../audit/occasion.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { InformationRequest } from '../../db/entities/informationRequest.ts';
+import type { Message } from '../../db/entities/message.ts';
+import type { StatusChange } from '../../db/entities/statusChange.ts';
+import { Submission } from '../../db/entities/submission.ts';
+import type { User } from '../../db/entities/user.ts';
+import { NotFound } from '../../http/errors.ts';
+import { statusHistory } from '../viewSubmission.ts';
+import { readMessages } from './messages.ts';
+import { currentVersion } from './versions.ts';
+
+export interface ViewedByPatient {
+  submission: Submission;
+  history: StatusChange[];
+  request: InformationRequest | null;
+  messages: Message[];
+  /** Of the answers. */
+  revision: number;
+}
+
+const failHandler = () => new NotFound('No such submission');
+
+/** @throws NotFound, the same for a foreign and for an unknown id */
+export const findOwn = (em: EntityManager, id: string, user: User): Promise<Submission> =>
+  em.findOneOrFail(Submission, { id, user: user.id }, { failHandler }) as Promise<Submission>;
+
+/** With its row locked until the transaction ends. */
+export const lockOwn = (em: EntityManager, id: string, user: User): Promise<Submission> =>
+  em.findOneOrFail(
+    Submission,
+    { id, user: user.id },
+    { failHandler, populate: ['evidenceJSON'], lockMode: LockMode.PESSIMISTIC_WRITE },
+  ) as Promise<Submission>;
+
+export const viewOwn = (
+  em: EntityManager,
+  id: string,
+  occasion: Occasion & { by: User },
+): Promise<ViewedByPatient> =>
+  em.transactional(async (tx) => {
+    const submission = await findOwn(tx, id, occasion.by);
+    recordAudit(tx, occasion, { action: 'own_submission_viewed', object: { type: 'submission', id } });
+    return viewedByPatient(tx, submission, occasion);
+  });
+
+export async function viewedByPatient(
+  tx: EntityManager,
+  submission: Submission,
+  occasion: Occasion,
+): Promise<ViewedByPatient> {
+  const { id } = submission;
+  return {
+    submission,
+    history: await statusHistory(tx, id),
+    request: await openRequest(tx, id),
+    messages: await readMessages(tx, id, 'patient', occasion),
+    revision: await currentVersion(tx, id),
+  };
+}
+
+export const openRequest = (em: EntityManager, submission: string): Promise<InformationRequest | null> =>
+  em.findOne(InformationRequest, { submission, closedAt: null }) as Promise<InformationRequest | null>;

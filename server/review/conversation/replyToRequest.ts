@@ -1,0 +1,157 @@
+/** The patient answers what was asked: a new version of the answers, judged as at submit. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answers, AnswerValue } from '../../../engine/answers.ts';
+import { look } from '../../../engine/visibility.ts';
+import type { Occasion } from '../../audit/occasion.ts';
+import { recordAudit } from '../../audit/record.ts';
+import type { InformationRequest } from '../../db/entities/informationRequest.ts';
+import type { Submission } from '../../db/entities/submission.ts';
+import { SubmissionVersion } from '../../db/entities/submissionVersion.ts';
+import type { User } from '../../db/entities/user.ts';
+import { AppError, BadRequest } from '../../http/errors.ts';
+import { notify } from '../../outbox/notify.ts';
+import { checkChanges } from '../../published/checkChanges.ts';
+import { clinicDate } from '../../published/clinicDate.ts';
+import { type Judged, judge } from '../../published/judge.ts';
+import type { Library, PublishedQuestionnaire } from '../../published/library.ts';
+import { setStatus, tellStatus } from '../setStatus.ts';
+import { changedKeys } from './changedKeys.ts';
+import type { AnswersReply } from './contract.ts';
+import { addMessage } from './messages.ts';
+import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
+import { currentVersion, keepOriginal } from './versions.ts';
+
+export class RequestClosed extends AppError {
+  readonly status = 409;
+  readonly code = 'request_closed';
+  override readonly body = { code: this.code, error: 'The clinic no longer waits for this answer' };
+
+  constructor() {
+    super('The clinic no longer waits for this answer');
+  }
+}
+
+export class OtherAnswers extends AppError {
+  readonly status = 409;
+  readonly code = 'other_revision';
+  override readonly body: { code: string; error: string; revision: number };
+
+  constructor(revision: number) {
+    super('The answers changed in the meantime');
+    this.body = { code: this.code, error: this.message, revision };
+  }
+}
+
+/** The same key again gives what the first one gave. */
+export const replyToRequest = (
+  em: EntityManager,
+  { library, timeZone }: { library: Library; timeZone: string },
+  id: string,
+  reply: AnswersReply,
+  occasion: Occasion & { by: User },
+): Promise<ViewedByPatient> =>
+  em.transactional(async (tx) => {
+    const submission = await lockOwn(tx, id, occasion.by);
+    if (await tx.count(SubmissionVersion, { submission: id, clientKey: reply.key })) {
+      return viewedByPatient(tx, submission, occasion);
+    }
+    const request = await openRequest(tx, id);
+    if (request?.id !== reply.requestId) throw new RequestClosed();
+    const current = await currentVersion(tx, id);
+    if (reply.baseRevision !== current) throw new OtherAnswers(current);
+    const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
+    const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
+    const today = clinicDate(occasion.at, timeZone);
+    const answers = changedAnswers(submission.answersJSON, reply.changes);
+    const asked = mayChange(published, request, submission.answersJSON, answers, today);
+    checkChanges(published, reply.changes);
+    refuseOthers(reply.changes, asked);
+    const { language } = submission;
+    const judged = judge(published, { answers, today, language, ruleSet, asked });
+    if (current === 1) await keepOriginal(tx, submission);
+    const raisedBefore = submission.raisedFlags;
+    const changed = changedKeys(submission.answersJSON, judged.visible).length;
+    take(submission, judged, occasion.at);
+    tx.persist(
+      tx.create(SubmissionVersion, {
+        submission,
+        number: current + 1,
+        cause: 'reply',
+        answersJSON: submission.answersJSON,
+        flagsJSON: submission.flagsJSON,
+        evidenceJSON: submission.evidenceJSON,
+        raisedFlags: submission.raisedFlags,
+        ruleSetId: submission.ruleSetId,
+        ruleSetVersion: submission.ruleSetVersion,
+        author: occasion.by,
+        clientKey: reply.key,
+        createdAt: occasion.at,
+      }),
+    );
+    request.closedAt = occasion.at;
+    request.answeredVersion = current + 1;
+    recordAudit(tx, occasion, {
+      action: 'information_answered',
+      object: { type: 'submission', id },
+      detail: { request: request.id, version: current + 1, changed },
+    });
+    if (submission.status === 'NEEDS_INFO') {
+      await setStatus(tx, library, submission, { status: 'NEW' }, occasion);
+    }
+    await tx.flush();
+    if (reply.message !== undefined) {
+      await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', occasion);
+    }
+    await tellStatus(tx, submission);
+    await notify(tx, occasion, { kind: 'ready_for_review', submissionId: id });
+    const isNewDanger = ruleSet.ruleSet.flags.some(
+      ({ key, severity }) =>
+        severity === 'danger' && judged.raisedFlags.includes(key) && !raisedBefore.includes(key),
+    );
+    if (isNewDanger) {
+      await notify(tx, occasion, { kind: 'flag_detected', submissionId: id });
+      await notify(tx, occasion, { kind: 'high_priority', submissionId: id });
+    }
+    return viewedByPatient(tx, submission, occasion);
+  });
+
+function changedAnswers(answers: Answers, changes: AnswersReply['changes']): Answers {
+  const changed: Record<string, AnswerValue> = { ...answers };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete changed[key];
+    else changed[key] = value as AnswerValue;
+  }
+  return changed;
+}
+
+/** What was asked for, and what the new answers make visible. */
+function mayChange(
+  { questionnaire }: PublishedQuestionnaire,
+  { questionIds }: InformationRequest,
+  before: Answers,
+  after: Answers,
+  today: string,
+): Set<string> {
+  const shownBefore = look(questionnaire, before, today).questions;
+  const shownNow = look(questionnaire, after, today).questions;
+  const opened = [...shownNow.keys()].filter(
+    (key) => shownNow.get(key) === 'shown' && shownBefore.get(key) !== 'shown',
+  );
+  return new Set([...questionIds, ...opened]);
+}
+
+function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<string>): void {
+  for (const key of Object.keys(changes)) {
+    if (!asked.has(key)) throw new BadRequest(`changes.${key}: was not asked for`);
+  }
+}
+
+function take(submission: Submission, judged: Judged, at: Date): void {
+  submission.answersJSON = judged.visible;
+  submission.flagsJSON = judged.flags;
+  submission.evidenceJSON = judged.evidence as unknown as Submission['evidenceJSON'];
+  submission.raisedFlags = judged.raisedFlags;
+  submission.patientName = judged.patientName;
+  submission.patientEmail = judged.patientEmail;
+  submission.updatedAt = at;
+}

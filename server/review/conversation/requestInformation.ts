@@ -1,0 +1,65 @@
+/** Asks the patient to answer some questions again. A request still open is replaced. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { takesAnswer } from '../../../engine/definition.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { InformationRequest } from '../../db/entities/informationRequest.ts';
+import type { Submission } from '../../db/entities/submission.ts';
+import { BadRequest } from '../../http/errors.ts';
+import type { Library } from '../../published/library.ts';
+import { OtherStatus, type StaffOccasion } from '../changeStatus.ts';
+import { lockSubmission } from '../findSubmission.ts';
+import { setStatus, tellStatus } from '../setStatus.ts';
+import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
+import type { NewRequest } from './contract.ts';
+import { mailPatient } from './mailPatient.ts';
+
+/** @throws BadRequest for a question the form does not have */
+export const requestInformation = (
+  em: EntityManager,
+  library: Library,
+  id: string,
+  { message, questionIds, reason, revision }: NewRequest,
+  occasion: StaffOccasion,
+): Promise<ViewedSubmission> =>
+  em.transactional(async (tx) => {
+    const submission = await lockSubmission(tx, id);
+    if (revision !== undefined && revision !== submission.revision) throw new OtherStatus(submission);
+    await refuseUnknown(tx, library, submission, questionIds);
+    if (submission.status === 'NEEDS_INFO') {
+      const open = { submission: id, closedAt: null };
+      await tx.nativeUpdate(InformationRequest, open, { closedAt: occasion.at });
+    } else {
+      await setStatus(tx, library, submission, { status: 'NEEDS_INFO', reason }, occasion);
+    }
+    const request = tx.create(InformationRequest, {
+      id: crypto.randomUUID(),
+      submission,
+      message,
+      questionIds: [...new Set(questionIds)],
+      author: occasion.by,
+      createdAt: occasion.at,
+    });
+    tx.persist(request);
+    recordAudit(tx, occasion, {
+      action: 'information_requested',
+      object: { type: 'submission', id },
+      detail: { request: request.id, questions: request.questionIds.length },
+    });
+    await tx.flush();
+    await mailPatient(tx, submission, occasion, { template: 'needs_info', about: request.id });
+    await tellStatus(tx, submission);
+    return { submission, history: await statusHistory(tx, id) };
+  });
+
+async function refuseUnknown(
+  tx: EntityManager,
+  library: Library,
+  { questionnaireId, version }: Submission,
+  questionIds: readonly string[],
+): Promise<void> {
+  const { questionnaire } = await library.questionnaire(tx, questionnaireId, version);
+  for (const [index, id] of questionIds.entries()) {
+    const question = questionnaire.questions.get(id)?.question;
+    if (!question || !takesAnswer(question)) throw new BadRequest(`questionIds.${index}: no such question`);
+  }
+}

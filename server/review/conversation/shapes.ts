@@ -1,0 +1,59 @@
+/** Rows → what the screens receive. What a patient receives is spelled out key by key. */
+import type { Message } from '../../db/entities/message.ts';
+import { toAuthor } from '../shapes.ts';
+import type { AnswersVersion, OwnMessage, OwnSubmissionDetail, StaffMessage } from './contract.ts';
+import type { ViewedByPatient } from './ownSubmission.ts';
+import type { Version } from './versions.ts';
+
+export const toStaffMessage = (row: Message): StaffMessage => ({
+  id: row.id,
+  fromPatient: row.fromPatient,
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+  seenAt: row.seenAt?.toISOString() ?? null,
+  author: toAuthor(row.author),
+});
+
+export const toVersion = (version: Version): AnswersVersion => ({
+  number: version.number,
+  cause: version.cause,
+  createdAt: version.createdAt.toISOString(),
+  author: version.author ? toAuthor(version.author) : null,
+  ruleSet: { id: version.ruleSetId, version: version.ruleSetVersion },
+  answersJSON: version.answersJSON,
+  flagsJSON: version.flagsJSON,
+  raisedFlags: version.raisedFlags,
+});
+
+export const toOwnMessage = ({ id, fromPatient, author, message, createdAt }: Message): OwnMessage => ({
+  id,
+  from: fromPatient ? 'you' : 'clinic',
+  name: fromPatient ? null : author.name,
+  message,
+  createdAt: createdAt.toISOString(),
+});
+
+export const toOwnDetail = (
+  { submission, history, request, messages, revision }: ViewedByPatient,
+  name: string,
+): OwnSubmissionDetail => ({
+  id: submission.id,
+  reference: submission.reference,
+  status: submission.status,
+  createdAt: submission.createdAt.toISOString(),
+  language: submission.language,
+  questionnaire: { id: submission.questionnaireId, name, version: submission.version },
+  answers: submission.answersJSON,
+  revision,
+  history: [
+    { status: 'NEW', at: submission.createdAt.toISOString() },
+    ...history.map(({ to, createdAt }) => ({ status: to, at: createdAt.toISOString() })),
+  ],
+  request: request && {
+    id: request.id,
+    message: request.message,
+    questionIds: request.questionIds,
+    createdAt: request.createdAt.toISOString(),
+  },
+  messages: messages.map(toOwnMessage),
+});

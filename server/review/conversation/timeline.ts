@@ -1,0 +1,110 @@
+/** Everything that happened to a submission, in one order. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answers } from '../../../engine/answers.ts';
+import type { Occasion } from '../../audit/occasion.ts';
+import { recordAudit } from '../../audit/record.ts';
+import type { Role } from '../../auth/contract.ts';
+import { InformationRequest } from '../../db/entities/informationRequest.ts';
+import { ReviewNote } from '../../db/entities/reviewNote.ts';
+import type { User } from '../../db/entities/user.ts';
+import { findSubmission } from '../findSubmission.ts';
+import { toAuthor } from '../shapes.ts';
+import { statusHistory } from '../viewSubmission.ts';
+import { changedKeys } from './changedKeys.ts';
+import type { TimelineEntry } from './contract.ts';
+import { messagesOf } from './messages.ts';
+import { type Version, versionsOf } from './versions.ts';
+
+/** Oldest first. `timeZone`: whose days the looks are counted by. */
+export const timeline = (
+  em: EntityManager,
+  id: string,
+  timeZone: string,
+  occasion: Occasion,
+): Promise<TimelineEntry[]> =>
+  em.transactional(async (tx) => {
+    const submission = await findSubmission(tx, id);
+    recordAudit(tx, occasion, { action: 'timeline_viewed', object: { type: 'submission', id } });
+    const entries = [
+      ...(await versionsOf(tx, submission)).map(toVersion),
+      ...(await statusChanges(tx, id)),
+      ...(await notes(tx, id)),
+      ...(await requests(tx, id)),
+      ...(await messages(tx, id)),
+      ...(await looks(tx, id, timeZone)),
+    ];
+    // A stable sort: at one moment, what was done comes before the status it led to.
+    return entries.toSorted((a, b) => a.at.localeCompare(b.at));
+  });
+
+const authorOf = (user: User | null) => (user ? toAuthor(user) : null);
+
+function toVersion(version: Version, index: number, all: readonly Version[]): TimelineEntry {
+  const at = version.createdAt.toISOString();
+  const author = authorOf(version.author);
+  const before = all[index - 1];
+  if (!before) return { kind: 'submitted', at, author };
+  const changed = changedKeys(before.answersJSON as Answers, version.answersJSON as Answers);
+  return { kind: 'reply', at, author, version: version.number, changed };
+}
+
+const statusChanges = async (tx: EntityManager, id: string): Promise<TimelineEntry[]> =>
+  (await statusHistory(tx, id)).map(({ createdAt, author, from, to, reason }) => ({
+    kind: 'status',
+    at: createdAt.toISOString(),
+    author: toAuthor(author),
+    from,
+    to,
+    reason: reason ?? null,
+  }));
+
+async function notes(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
+  const found = await tx.find(ReviewNote, { submission }, { populate: ['author'] });
+  return (found as ReviewNote[]).map(({ id, createdAt, author, message }) => ({
+    kind: 'note',
+    at: createdAt.toISOString(),
+    author: toAuthor(author),
+    id,
+    message,
+  }));
+}
+
+async function requests(tx: EntityManager, submission: string): Promise<TimelineEntry[]> {
+  const found = await tx.find(InformationRequest, { submission }, { populate: ['author'] });
+  return (found as InformationRequest[]).map((request) => ({
+    kind: 'request',
+    at: request.createdAt.toISOString(),
+    author: toAuthor(request.author),
+    id: request.id,
+    message: request.message,
+    questionIds: request.questionIds,
+    state: request.answeredVersion ? 'answered' : request.closedAt ? 'closed' : 'open',
+  }));
+}
+
+const messages = async (tx: EntityManager, submission: string): Promise<TimelineEntry[]> =>
+  (await messagesOf(tx, submission)).map(({ id, createdAt, author, message, fromPatient }) => ({
+    kind: 'message',
+    at: createdAt.toISOString(),
+    author: toAuthor(author),
+    id,
+    message,
+    fromPatient,
+  }));
+
+/** Each person's looks of one day are one entry: an open page reads again and again. */
+async function looks(tx: EntityManager, submission: string, timeZone: string): Promise<TimelineEntry[]> {
+  const rows = await tx.execute<Array<{ at: string | Date; times: number; name: string; role: Role }>>(
+    `select max(entry.at) as at, count(*)::int as times, users.name, users.role
+       from audit_entry entry join users on users.id = entry.actor_id
+      where entry.object_type = 'submission' and entry.object_id = ? and entry.action = 'submission_viewed'
+      group by users.id, (entry.at at time zone ?)::date`,
+    [submission, timeZone],
+  );
+  return rows.map(({ at, times, name, role }) => ({
+    kind: 'viewed',
+    at: new Date(at).toISOString(),
+    author: { name, role },
+    times,
+  }));
+}

@@ -1,0 +1,81 @@
+/** The step from one status to another, within a transaction that holds the submission. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { InformationRequest } from '../db/entities/informationRequest.ts';
+import { StatusChange as Change } from '../db/entities/statusChange.ts';
+import type { Submission } from '../db/entities/submission.ts';
+import type { User } from '../db/entities/user.ts';
+import { AppError } from '../http/errors.ts';
+import { publishLive } from '../outbox/publishLive.ts';
+import type { Library } from '../published/library.ts';
+import type { Status, StatusChange } from './contract.ts';
+
+export class ReasonRequired extends AppError {
+  readonly status = 422;
+  readonly code = 'reason_required';
+  override readonly body: { code: string; error: string };
+
+  constructor(why: string) {
+    super(why);
+    this.body = { code: this.code, error: why };
+  }
+}
+
+/** Who sets it may be the patient, by answering what was asked. */
+type SignedInOccasion = Occasion & { by: User };
+
+/** A request still open when the status leaves NEEDS_INFO is closed unanswered. @throws ReasonRequired */
+export async function setStatus(
+  tx: EntityManager,
+  library: Library,
+  submission: Submission,
+  { status, reason }: Pick<StatusChange, 'status' | 'reason'>,
+  occasion: SignedInOccasion,
+): Promise<void> {
+  const { ruleSet } = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
+  if (reason === undefined) refuseWithoutReason(submission, status, ruleSet);
+  tx.persist(
+    tx.create(Change, {
+      id: crypto.randomUUID(),
+      submission,
+      revision: submission.revision + 1,
+      from: submission.status,
+      to: status,
+      reason: reason ?? null,
+      author: occasion.by,
+      createdAt: occasion.at,
+    }),
+  );
+  recordAudit(tx, occasion, {
+    action: 'status_changed',
+    object: { type: 'submission', id: submission.id },
+    detail: { from: submission.status, to: status },
+  });
+  submission.status = status;
+  submission.revision += 1;
+  submission.updatedAt = occasion.at;
+  if (status !== 'NEEDS_INFO') {
+    const open = { submission: submission.id, closedAt: null };
+    await tx.nativeUpdate(InformationRequest, open, { closedAt: occasion.at });
+  }
+}
+
+/** Once it is written: open pages of the staff and of the patient show it. */
+export const tellStatus = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
+  publishLive(tx, { type: 'submission_changed', submissionId: id }, { patientId: user?.id ?? null });
+
+function refuseWithoutReason(
+  { status: from, raisedFlags }: Submission,
+  to: Status,
+  { flags }: RuleSet,
+): void {
+  if (from === 'APPROVED' || from === 'ARCHIVED') {
+    throw new ReasonRequired(`Give a reason for changing the status from ${from}`);
+  }
+  const danger = flags.some(({ key, severity }) => severity === 'danger' && raisedFlags.includes(key));
+  if (to === 'APPROVED' && danger) {
+    throw new ReasonRequired('Give a reason for approving although a danger flag is raised');
+  }
+}
