@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
+import { publishLive } from '../outbox/publishLive.ts';
 import type { StaffOccasion } from './changeStatus.ts';
 import type { NewReviewNote } from './contract.ts';
 import { findSubmission } from './findSubmission.ts';
@@ -13,9 +14,10 @@ export const addNote = (
   occasion: StaffOccasion,
 ): Promise<ReviewNote> =>
   em.transactional(async (tx) => {
+    const submission = await findSubmission(tx, id);
     const note = tx.create(ReviewNote, {
       id: crypto.randomUUID(),
-      submission: await findSubmission(tx, id),
+      submission,
       message,
       author: occasion.by,
       createdAt: occasion.at,
@@ -26,5 +28,8 @@ export const addNote = (
       object: { type: 'submission', id },
       detail: { note: note.id },
     });
+    await tx.flush();
+    // Not told to the patient: a note is the staff's.
+    await publishLive(tx, { type: 'submission_changed', submissionId: id });
     return note;
   });

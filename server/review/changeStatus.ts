@@ -4,10 +4,11 @@ import type { Occasion } from '../audit/occasion.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
 import { AppError } from '../http/errors.ts';
+import { notifyPatient } from '../outbox/notifyPatient.ts';
 import type { Library } from '../published/library.ts';
 import type { Status, StatusChange } from './contract.ts';
 import { lockSubmission } from './findSubmission.ts';
-import { setStatus, tellStatus } from './setStatus.ts';
+import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
 
 export class OtherStatus extends AppError {
@@ -38,7 +39,8 @@ export const changeStatus = (
     if (submission.status !== status) {
       await setStatus(tx, library, submission, { status, reason }, occasion);
       await tx.flush();
-      await tellStatus(tx, submission);
+      await notifyPatient(tx, occasion, { kind: 'status_changed', submissionId: id });
+      await tellChange(tx, submission);
     }
     return { submission, history: await statusHistory(tx, id) };
   });

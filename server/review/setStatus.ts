@@ -63,7 +63,7 @@ export async function setStatus(
 }
 
 /** Once it is written: open pages of the staff and of the patient show it. */
-export const tellStatus = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
+export const tellChange = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
   publishLive(tx, { type: 'submission_changed', submissionId: id }, { patientId: user?.id ?? null });
 
 function refuseWithoutReason(

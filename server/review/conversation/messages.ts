@@ -5,8 +5,9 @@ import { recordAudit } from '../../audit/record.ts';
 import { Message } from '../../db/entities/message.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import type { User } from '../../db/entities/user.ts';
-import { publishLive } from '../../outbox/publishLive.ts';
+import { notifyPatient } from '../../outbox/notifyPatient.ts';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
+import { tellChange } from '../setStatus.ts';
 import type { NewMessage } from './contract.ts';
 import { mailPatient } from './mailPatient.ts';
 
@@ -78,8 +79,8 @@ export async function addMessage(
   await tx.flush();
   if (side === 'staff') {
     await mailPatient(tx, submission, occasion, { template: 'new_message', about: written.id });
+    await notifyPatient(tx, occasion, { kind: 'new_message', submissionId: id });
   }
-  const audience = { patientId: submission.user?.id ?? null };
-  await publishLive(tx, { type: 'submission_changed', submissionId: id }, audience);
+  await tellChange(tx, submission);
   return written;
 }

@@ -14,7 +14,7 @@ import { checkChanges } from '../../published/checkChanges.ts';
 import { clinicDate } from '../../published/clinicDate.ts';
 import { type Judged, judge } from '../../published/judge.ts';
 import type { Library, PublishedQuestionnaire } from '../../published/library.ts';
-import { setStatus, tellStatus } from '../setStatus.ts';
+import { setStatus, tellChange } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
 import type { AnswersReply } from './contract.ts';
 import { addMessage } from './messages.ts';
@@ -102,7 +102,7 @@ export const replyToRequest = (
     if (reply.message !== undefined) {
       await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', occasion);
     }
-    await tellStatus(tx, submission);
+    await tellChange(tx, submission);
     await notify(tx, occasion, { kind: 'ready_for_review', submissionId: id });
     const isNewDanger = ruleSet.ruleSet.flags.some(
       ({ key, severity }) =>

@@ -5,10 +5,11 @@ import { recordAudit } from '../../audit/record.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { BadRequest } from '../../http/errors.ts';
+import { notifyPatient } from '../../outbox/notifyPatient.ts';
 import type { Library } from '../../published/library.ts';
 import { OtherStatus, type StaffOccasion } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
-import { setStatus, tellStatus } from '../setStatus.ts';
+import { setStatus, tellChange } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
 import type { NewRequest } from './contract.ts';
 import { mailPatient } from './mailPatient.ts';
@@ -47,7 +48,8 @@ export const requestInformation = (
     });
     await tx.flush();
     await mailPatient(tx, submission, occasion, { template: 'needs_info', about: request.id });
-    await tellStatus(tx, submission);
+    await notifyPatient(tx, occasion, { kind: 'information_requested', submissionId: id });
+    await tellChange(tx, submission);
     return { submission, history: await statusHistory(tx, id) };
   });
 
