@@ -1,6 +1,7 @@
 /** The order of the middleware, and every feature's routes. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
 import { demoSignIn } from './auth/demoSignIn.ts';
 import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from './auth/providers.ts';
@@ -16,6 +17,7 @@ import { portalFiles } from './http/portalFiles.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { eventRoutes } from './intake/events/routes.ts';
 import { intakePreloads } from './intake/preloads.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
@@ -54,6 +56,8 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   });
   authRoutes(routes, config, signIn.provider);
   intakeRoutes(routes, { config, library });
+  eventRoutes(routes, library);
+  analyticsRoutes(routes, { config, library });
   reviewRoutes(routes, { library });
   conversationRoutes(routes, { library, config });
   liveRoute(routes, { hub, orm });

@@ -10,6 +10,7 @@ import { checkChanges } from '../published/checkChanges.ts';
 import type { Library } from '../published/library.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { DraftConflict, DraftSave, DraftSaved } from './contract.ts';
+import { recordMilestone } from './events/recordEvents.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
@@ -30,10 +31,11 @@ export const saveDraft = (
   library: Library,
   key: DraftKey,
   save: DraftSave,
-  { at }: Occasion,
+  occasion: Occasion,
 ): Promise<DraftSaved> =>
   em.transactional(async (tx) => {
     const draft = await lockDraft(tx, key);
+    const { at } = occasion;
     const { mutationId, baseRevision, changes, stepId, language } = save;
     const known = await tx.findOne(DraftMutation, { draft: draft.id, mutationId });
     if (known) return acknowledged(draft, save);
@@ -48,13 +50,17 @@ export const saveDraft = (
       for (const key of Object.keys(conflicts)) delete theirs[key];
       throw new DraftChanged({ revision: draft.revision, conflicts, theirs });
     }
+    const blank = isBlank(draft);
     apply(draft, changes);
+    if (blank && !isBlank(draft)) await recordMilestone(tx, 'started', draft, occasion);
     if (stepId !== undefined) draft.stepId = stepId;
     if (language !== undefined) draft.language = language;
     draft.updatedAt = at;
     tx.persist(tx.create(DraftMutation, { draft, mutationId, revision: draft.revision, createdAt: at }));
     return acknowledged(draft, save);
   });
+
+const isBlank = ({ answers }: Draft): boolean => Object.keys(answers).length === 0;
 
 const acknowledged = (draft: Draft, save: DraftSave): DraftSaved => ({
   revision: draft.revision,

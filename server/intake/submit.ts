@@ -11,6 +11,7 @@ import type { Library } from '../published/library.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announce } from './announce.ts';
 import type { Submit, Submitted } from './contract.ts';
+import { recordMilestone } from './events/recordEvents.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { recordConsents } from './recordConsents.ts';
 import { newReference } from './reference.ts';
@@ -88,6 +89,7 @@ export const submit = (
     tx.persist(submission);
     await tx.flush();
     await recordConsents(tx, submission.id, published, { visible, language, at: occasion.at });
+    await recordMilestone(tx, 'submitted', draft, occasion);
     recordAudit(tx, occasion, {
       action: 'submission_created',
       object: { type: 'submission', id: submission.id },

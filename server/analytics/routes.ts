@@ -1,0 +1,30 @@
+/** HTTP of the analytics. */
+import { staff } from '../auth/roles.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Library } from '../published/library.ts';
+import type { ClinicDefaults } from '../settings/clinicSettings.ts';
+import { completion } from './completion.ts';
+import { AnalyticsQuery } from './contract.ts';
+import { overview } from './overview.ts';
+import { type Question, readTallies } from './tallies.ts';
+import { trends } from './trends.ts';
+import { turnaround } from './turnaround.ts';
+
+export function analyticsRoutes(routes: Routes, clinic: { config: ClinicDefaults; library: Library }): void {
+  const answer = async (
+    ctx: SignedInContext,
+    name: string,
+    figures: (question: Question) => Promise<object>,
+  ): Promise<void> => {
+    const query = parse(AnalyticsQuery, ctx.query);
+    const { em, occasion } = ctx.state;
+    ctx.body = await readTallies(em, clinic, { query, name }, occasion, figures);
+  };
+
+  routes.get('/api/analytics/overview', staff, (ctx) => answer(ctx, 'overview', overview));
+  routes.get('/api/analytics/trends', staff, (ctx) => answer(ctx, 'trends', trends));
+  routes.get('/api/analytics/completion', staff, (ctx) => answer(ctx, 'completion', completion));
+  routes.get('/api/analytics/turnaround', staff, (ctx) => answer(ctx, 'turnaround', turnaround));
+}

@@ -1,0 +1,93 @@
+/** What happened on each step of the questionnaire, over drafts begun in a period. */
+import { textIn } from '../../engine/definition.ts';
+import { REVIEW_STEP } from '../../engine/progress.ts';
+import type { PublishedQuestionnaire } from '../published/library.ts';
+import type { CompletionAnalytics } from './contract.ts';
+import { type Durations, durations } from './durations.ts';
+import { minutes, percentage } from './rates.ts';
+import type { Tally } from './tallies.ts';
+
+export interface StepFigures {
+  key: string;
+  /** Language → title. */
+  titles: Record<string, string>;
+  /** Drafts that saw it, and of those: that completed it, had an answer refused, could not save. */
+  viewed: number;
+  done: number;
+  invalid: number;
+  saveFailed: number;
+  onDesktop: { viewed: number; done: number };
+  onMobile: { viewed: number; done: number };
+  /** Unsubmitted drafts that were last seen here. */
+  stopped: number;
+  time: Durations;
+}
+
+/** Figures that tell of steps. */
+export const STEP_FIGURES = ['viewed', 'done', 'invalid', 'saveFailed', 'stepTime', 'last'];
+
+const DESKTOP = 1;
+const MOBILE = 2;
+const REVIEW_TITLES = { en: 'Review Your Information', es: 'Revise su información' };
+
+/** The steps of the definition in their order, then the review. */
+export function stepFigures(
+  { definition: { steps, languages } }: PublishedQuestionnaire,
+  rows: readonly Tally[],
+): StepFigures[] {
+  const titled = steps.map(({ id, title }) => ({
+    key: id,
+    titles: Object.fromEntries(languages.map((language) => [language, textIn(title, language)])),
+  }));
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return [...titled, { key: REVIEW_STEP, titles: REVIEW_TITLES }].map(({ key, titles }) => ({
+    key,
+    titles,
+    ...figuresOf(byKey.get(key) ?? []),
+  }));
+}
+
+function figuresOf(rows: readonly Tally[]): Omit<StepFigures, 'key' | 'titles'> {
+  const count = (figure: string, device?: number): number =>
+    rows
+      .filter((row) => row.figure === figure && (device === undefined || row.bucket === device))
+      .reduce((sum, { n }) => sum + n, 0);
+  const on = (device: number) => ({ viewed: count('viewed', device), done: count('done', device) });
+  return {
+    viewed: count('viewed'),
+    done: count('done'),
+    invalid: count('invalid'),
+    saveFailed: count('saveFailed'),
+    onDesktop: on(DESKTOP),
+    onMobile: on(MOBILE),
+    stopped: count('last'),
+    time: durations(
+      rows
+        .filter(({ figure }) => figure === 'stepTime')
+        .map(({ bucket, n, total }) => ({ seconds: bucket, n, totalMs: total })),
+    ),
+  };
+}
+
+/** The steps as the screen lists them, without the review. */
+export const stepAnalysis = (steps: readonly StepFigures[]): CompletionAnalytics['stepAnalysis'] =>
+  steps
+    .filter(({ key }) => key !== REVIEW_STEP)
+    .map(({ key, titles, viewed, done, time }, index) => ({
+      step: index + 1,
+      key,
+      name: titles.en ?? Object.values(titles)[0] ?? key,
+      titles,
+      completionRate: percentage(done, viewed),
+      avgTimeMinutes: minutes(time.winsorizedMeanMs),
+      viewed,
+      completed: done,
+      timed: time.n,
+    }));
+
+/** Steps that were seen and are not listed any more. */
+export function retiredSteps(steps: readonly StepFigures[], rows: readonly Tally[]): string[] {
+  const listed = new Set(steps.map(({ key }) => key));
+  const seen = rows.filter(({ figure, n, key }) => figure === 'viewed' && n > 0 && !listed.has(key));
+  return [...new Set(seen.map(({ key }) => key))].sort();
+}

@@ -1,0 +1,118 @@
+/** Reads the tallies, brought up to date. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { clinicDate } from '../published/clinicDate.ts';
+import type { Library, PublishedQuestionnaire } from '../published/library.ts';
+import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { addDays } from './calendar.ts';
+import type { AnalyticsQuery } from './contract.ts';
+
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** What is asked, in a transaction whose tallies hold everything committed. */
+export interface Question {
+  tx: EntityManager;
+  query: AnalyticsQuery;
+  /** As asked for, else the 30 days ending today. */
+  period: Period;
+  timeZone: string;
+  today: string;
+  now: Date;
+  /** Whose steps are told: the one asked for, else the clinic's active one. */
+  questionnaire: PublishedQuestionnaire | null;
+}
+
+export interface Tally {
+  figure: string;
+  key: string;
+  bucket: number;
+  n: number;
+  total: number;
+}
+
+const DEFAULT_DAYS = 30;
+
+/** @throws NotFound if the query names a questionnaire or version that was never published */
+export const readTallies = <Answer>(
+  em: EntityManager,
+  { config, library }: { config: ClinicDefaults; library: Library },
+  { query, name }: { query: AnalyticsQuery; name: string },
+  occasion: Occasion,
+  answer: (question: Question) => Promise<Answer>,
+): Promise<Answer> =>
+  em.transactional(async (tx) => {
+    const { timeZone, activeQuestionnaire } = await clinicSettings(tx, config);
+    const questionnaire = await chosen(tx, library, query, activeQuestionnaire);
+    recordAudit(tx, occasion, {
+      action: 'analytics_viewed',
+      object: { type: 'analytics', id: name },
+      detail: { ...query },
+    });
+    // Keeps others from folding until the end: all that is read here is of one moment.
+    await tx.execute('select fold_analytics(?)', [timeZone]);
+    const today = clinicDate(occasion.at, timeZone);
+    const period = { from: query.from ?? addDays(today, 1 - DEFAULT_DAYS), to: query.to ?? today };
+    return answer({ tx, query, period, timeZone, today, now: occasion.at, questionnaire });
+  });
+
+async function chosen(
+  tx: EntityManager,
+  library: Library,
+  { questionnaire, version }: AnalyticsQuery,
+  active: string,
+): Promise<PublishedQuestionnaire | null> {
+  if (questionnaire === undefined) return library.newest(tx, active).catch(() => null);
+  if (version === undefined) return library.newest(tx, questionnaire);
+  return library.questionnaire(tx, questionnaire, version);
+}
+
+/** Sums of some figures over a period; null: over everything there ever was. */
+export function tallies(
+  { tx, query }: Question,
+  figures: readonly string[],
+  period: Period | null,
+): Promise<Tally[]> {
+  const { sql, parameters } = only(query);
+  return tx.execute<Tally[]>(
+    `select figure, key, bucket, sum(n)::float8 as n, sum(total)::float8 as total
+     from analytics_tally
+     where figure = any(?) and day between ? and ?${sql}
+     group by figure, key, bucket`,
+    [textArray(figures), period?.from ?? '-infinity', period?.to ?? '-infinity', ...parameters],
+  );
+}
+
+/** The same by day. */
+export function talliesByDay(
+  { tx, query }: Question,
+  figures: readonly string[],
+  { from, to }: Period,
+): Promise<Array<Tally & { day: string }>> {
+  const { sql, parameters } = only(query);
+  return tx.execute(
+    `select figure, to_char(day, 'YYYY-MM-DD') as day, key, bucket,
+       sum(n)::float8 as n, sum(total)::float8 as total
+     from analytics_tally
+     where figure = any(?) and day between ? and ?${sql}
+     group by figure, day, key, bucket`,
+    [textArray(figures), from, to, ...parameters],
+  );
+}
+
+/** The part of a condition that narrows to what the query names. */
+export function only({ questionnaire, version }: AnalyticsQuery): { sql: string; parameters: string[] } {
+  return {
+    sql: `${questionnaire === undefined ? '' : ' and questionnaire_id = ?'}${version === undefined ? '' : ' and version = ?'}`,
+    parameters: [questionnaire, version].filter((part) => part !== undefined),
+  };
+}
+
+const textArray = (texts: readonly string[]): string => `{${texts.join(',')}}`;
+
+/** Of one figure, key → count. */
+export const countsOf = (rows: readonly Tally[], figure: string): Map<string, number> =>
+  new Map(rows.filter((row) => row.figure === figure).map(({ key, n }) => [key, n]));

@@ -1,0 +1,164 @@
+/** Takes what a browser tells about the course of an intake. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { REVIEW_STEP } from '../../../engine/progress.ts';
+import type { Occasion } from '../../audit/occasion.ts';
+import type { Draft } from '../../db/entities/draft.ts';
+import type { Library } from '../../published/library.ts';
+import { type DraftKey, openDraft } from '../openDraft.ts';
+import {
+  type EventBatch,
+  type EventsAccepted,
+  type IntakeEvent,
+  MAX_EVENTS_PER_DRAFT,
+  type Opened,
+} from './contract.ts';
+import { rateLimit } from './rateLimit.ts';
+import { type StoredEvent, storeEvents } from './storeEvents.ts';
+
+/** Who calls, as far as it matters here. */
+export interface Caller {
+  userAgent: string;
+  /** Tells callers apart and nothing else. */
+  addressHash: string;
+}
+
+const BATCHES_PER_MINUTE = 60;
+const OPENED_PER_MINUTE = 120;
+/** Those that say what they are; a browser without a screen may be anybody's. */
+const BOT = /bot\b|crawl|spider|slurp|lighthouse|facebookexternalhit|preview|^curl|^wget|python-requests/i;
+
+/** @throws NotFound unless the secret opens the draft */
+export const recordEvents = (
+  em: EntityManager,
+  library: Library,
+  key: DraftKey,
+  { visitorId, device, offline, events }: EventBatch,
+  { by, at }: Occasion,
+  { userAgent }: Caller,
+): Promise<EventsAccepted> =>
+  em.transactional(async (tx) => {
+    const draft = await openDraft(tx, key);
+    if (BOT.test(userAgent)) return { accepted: 0 };
+    await rateLimit(tx, { caller: draft.id, perMinute: BATCHES_PER_MINUTE }, at);
+    // One batch of a draft at a time: two would both see the same room left.
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [draft.id]);
+    const { definition } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
+    const steps = new Set([...definition.steps.map(({ id }) => id), REVIEW_STEP]);
+    const known = events.filter((event) => steps.has(stepOf(event) ?? REVIEW_STEP));
+    const earliest = offline ? await lastContact(tx, draft, visitorId) : at;
+    const room = await roomLeft(tx, draft);
+    const accepted = await storeEvents(
+      tx,
+      known.slice(0, room).map(
+        (event): StoredEvent => ({
+          eventId: event.eventId,
+          draftId: draft.id,
+          visitorId,
+          type: event.type,
+          stepKey: stepOf(event),
+          questionnaireId: draft.questionnaireId,
+          version: draft.version,
+          device,
+          activeMs: event.type === 'step_left' ? event.activeMs : null,
+          clientAt: new Date(event.clientAt),
+          serverAt: at,
+          happenedAt: between(earliest, new Date(event.clientAt), at),
+          isTest: isStaff(by),
+        }),
+      ),
+    );
+    return { accepted };
+  });
+
+/** Somebody looks at the intake, before there is a draft. */
+export const recordOpened = (
+  em: EntityManager,
+  library: Library,
+  { eventId, visitorId, device, questionnaireId, version }: Opened,
+  { by, at }: Occasion,
+  { userAgent, addressHash }: Caller,
+): Promise<EventsAccepted> =>
+  em.transactional(async (tx) => {
+    await library.questionnaire(tx, questionnaireId, version);
+    if (BOT.test(userAgent)) return { accepted: 0 };
+    await rateLimit(tx, { caller: addressHash, perMinute: OPENED_PER_MINUTE }, at);
+    const event = {
+      eventId,
+      draftId: null,
+      visitorId,
+      type: 'opened',
+      stepKey: null,
+      questionnaireId,
+      version,
+    };
+    const accepted = await storeEvents(tx, [
+      {
+        ...event,
+        device,
+        activeMs: null,
+        clientAt: null,
+        serverAt: at,
+        happenedAt: at,
+        isTest: isStaff(by),
+      },
+    ]);
+    return { accepted };
+  });
+
+/**
+ * What the server knows by itself: the first answer was stored, the intake was submitted. So the figures hold
+ * where a browser's events are blocked. It leaves the device to the browser, who knows an iPad from a Mac.
+ */
+export const recordMilestone = async (
+  tx: EntityManager,
+  type: 'started' | 'submitted',
+  { id, questionnaireId, version }: Draft,
+  { by, at }: Occasion,
+): Promise<void> => {
+  await storeEvents(tx, [
+    {
+      eventId: crypto.randomUUID(),
+      draftId: id,
+      visitorId: null,
+      type,
+      stepKey: null,
+      questionnaireId,
+      version,
+      device: null,
+      activeMs: null,
+      clientAt: null,
+      serverAt: at,
+      happenedAt: at,
+      isTest: isStaff(by),
+    },
+  ]);
+};
+
+function stepOf(event: IntakeEvent): string | null {
+  if (event.type === 'review_viewed') return REVIEW_STEP;
+  return event.stepKey ?? null;
+}
+
+const isStaff = (by: Occasion['by']): boolean => by !== null && by.role !== 'PATIENT';
+
+const between = (from: Date, date: Date, to: Date): Date =>
+  new Date(Math.min(to.getTime(), Math.max(from.getTime(), date.getTime())));
+
+/** When this browser was heard of before: by events, or else when the draft was made. */
+async function lastContact(tx: EntityManager, draft: Draft, visitorId: string): Promise<Date> {
+  const [found] = await tx.execute<Array<{ at: Date | string | null }>>(
+    `select coalesce(
+       (select max(server_at) from intake_event where draft_id = ? and device is not null),
+       (select max(server_at) from intake_event where type = 'opened' and visitor_id = ?)) as at`,
+    [draft.id, visitorId],
+  );
+  return found?.at ? new Date(found.at) : draft.createdAt;
+}
+
+async function roomLeft(tx: EntityManager, draft: Draft): Promise<number> {
+  const [found] = await tx.execute<Array<{ n: number }>>(
+    'select count(*)::integer as n from intake_event where draft_id = ?',
+    [draft.id],
+  );
+  return Math.max(0, MAX_EVENTS_PER_DRAFT - (found?.n ?? 0));
+}

@@ -1,0 +1,35 @@
+/** HTTP of the intake's events. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { anyone } from '../../auth/roles.ts';
+import type { AppContext } from '../../http/context.ts';
+import { NotFound } from '../../http/errors.ts';
+import { parse } from '../../http/parse.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Library } from '../../published/library.ts';
+import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../contract.ts';
+import { EventBatch, Opened } from './contract.ts';
+import { type Caller, recordEvents, recordOpened } from './recordEvents.ts';
+
+const ByDraft = z.strictObject({ id: DraftId });
+
+export function eventRoutes(routes: Routes, library: Library): void {
+  routes.post('/api/intake/opened', anyone, async (ctx) => {
+    const opened = parse(Opened, ctx.request.body);
+    ctx.body = await recordOpened(ctx.state.em, library, opened, ctx.state.occasion, callerOf(ctx));
+  });
+
+  routes.post('/api/intake/drafts/:id/events', anyone, async (ctx) => {
+    const batch = parse(EventBatch, ctx.request.body);
+    const { id } = parse(ByDraft, ctx.params);
+    const { data: secret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
+    if (secret === undefined) throw new NotFound('No such draft');
+    const { em, occasion } = ctx.state;
+    ctx.body = await recordEvents(em, library, { id, secret }, batch, occasion, callerOf(ctx));
+  });
+}
+
+const callerOf = (ctx: AppContext): Caller => ({
+  userAgent: ctx.get('user-agent'),
+  addressHash: createHash('sha256').update(ctx.ip).digest('base64url'),
+});
