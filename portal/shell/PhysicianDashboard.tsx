@@ -1,5 +1,7 @@
 /** Composes the physician's start page. */
 import { useTranslation } from 'react-i18next';
+import ClinicAnalytics from '../analytics/ClinicAnalytics.tsx';
+import CompletionAnalytics from '../analytics/CompletionAnalytics.tsx';
 import { CountCards } from '../review/queue/CountCards.tsx';
 import { ReviewQueue } from '../review/queue/ReviewQueue.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -15,7 +17,11 @@ export default function PhysicianDashboard() {
       <CountCards />
       <Tabs
         label={t('dashboard.title')}
-        tabs={[{ id: 'queue', title: t('dashboard.tabs.queue'), content: <ReviewQueue /> }]}
+        tabs={[
+          { id: 'queue', title: t('dashboard.tabs.queue'), content: <ReviewQueue /> },
+          { id: 'reports', title: t('analytics.tab.reports'), content: <ClinicAnalytics /> },
+          { id: 'performance', title: t('analytics.tab.performance'), content: <CompletionAnalytics /> },
+        ]}
       />
     </div>
   );

@@ -1,10 +1,14 @@
 /** Headers that tell the browser what not to do. */
 import type { Middleware } from 'koa';
 
+/** The two fixed style blocks that ApexCharts 4.7.0 adds to the page. */
+const CHART_STYLES =
+  "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M=' 'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${CHART_STYLES}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",

@@ -1,0 +1,100 @@
+/** The Reports tab: what the stored submissions say. */
+import { useQuery } from '@tanstack/react-query';
+import { Activity, HeartPulse, Scale } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ClinicAnalytics as Overview } from '../../server/analytics/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { BmiChart } from './BmiChart.tsx';
+import { dateAndTime, NONE, oneDecimal, percent, whole } from './format.ts';
+import { LoadedAnalytics } from './LoadedAnalytics.tsx';
+import { type AnalyticsFilter, analyticsOverview, analyticsTrends } from './queries.ts';
+import { RiskAssessment } from './RiskAssessment.tsx';
+import { StatCard } from './StatCard.tsx';
+import { StatusChart } from './StatusChart.tsx';
+import { TrendsCard } from './TrendsCard.tsx';
+
+export default function ClinicAnalytics({ filter = {} }: { filter?: AnalyticsFilter }) {
+  const { t } = useTranslation();
+  const query = useQuery(analyticsOverview(filter));
+  return (
+    <LoadedAnalytics
+      query={query}
+      loadingText={t('analytics.loading')}
+      failed={{ title: t('analytics.failed.title'), text: t('analytics.failed.text') }}
+    >
+      {(overview) => <Reports overview={overview} filter={filter} />}
+    </LoadedAnalytics>
+  );
+}
+
+function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFilter }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: trends } = useQuery(analyticsTrends(filter));
+  const { submissionMetrics, bmiAnalytics, healthFlags } = overview;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-xl font-bold">{t('analytics.reports.title')}</h2>
+          <p className="text-ink-soft">{t('analytics.reports.subtitle')}</p>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {t('analytics.lastUpdated', { time: dateAndTime(overview.timestamp, overview.timeZone, language) })}
+        </p>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <StatCard
+          title={t('analytics.reports.activity')}
+          icon={Activity}
+          figures={[
+            {
+              label: t('analytics.reports.total'),
+              value: whole(submissionMetrics.totalSubmissions, language),
+            },
+            {
+              label: t('analytics.reports.thisMonth'),
+              value: whole(submissionMetrics.submissionsLastMonth, language),
+            },
+          ]}
+        />
+        <StatCard
+          title={t('analytics.reports.bmi')}
+          icon={Scale}
+          figures={[
+            {
+              label: t('analytics.reports.averageBmi'),
+              value: bmiAnalytics.sampleSize === 0 ? NONE : oneDecimal(bmiAnalytics.averageBMI, language),
+            },
+            {
+              label: t('analytics.reports.highBmi'),
+              value:
+                submissionMetrics.totalSubmissions === 0
+                  ? NONE
+                  : percent(healthFlags.highBMI.percentage, language),
+            },
+          ]}
+        />
+        <StatCard
+          title={t('analytics.reports.flags')}
+          icon={HeartPulse}
+          figures={[
+            {
+              label: t('analytics.reports.contraindications'),
+              value: whole(healthFlags.glp1Contraindicated.count, language),
+            },
+            { label: t('analytics.reports.pregnancy'), value: whole(healthFlags.pregnancy.count, language) },
+          ]}
+        />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <StatusChart metrics={submissionMetrics} />
+        <BmiChart bmi={bmiAnalytics} />
+      </div>
+      {trends && trends.trends.length > 0 && (
+        <TrendsCard trends={trends} chosen={filter.from !== undefined} />
+      )}
+      <RiskAssessment flags={healthFlags} total={submissionMetrics.totalSubmissions} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** The Performance tab: how patients get through the form. */
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Clock, LogOut, TrendingUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CompletionAnalytics as Completion } from '../../server/analytics/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { DeviceUsage } from './DeviceUsage.tsx';
+import { dateAndTime, minutes, NONE, percent, whole } from './format.ts';
+import { Insights } from './Insights.tsx';
+import { peakTimeText } from './insightTexts.ts';
+import { LoadedAnalytics } from './LoadedAnalytics.tsx';
+import { type AnalyticsFilter, completionAnalytics } from './queries.ts';
+import { StatCard } from './StatCard.tsx';
+import { StepAnalysis } from './StepAnalysis.tsx';
+import { WeeklyTrends } from './WeeklyTrends.tsx';
+
+export default function CompletionAnalytics({ filter = {} }: { filter?: AnalyticsFilter }) {
+  const { t } = useTranslation();
+  const query = useQuery(completionAnalytics(filter));
+  return (
+    <LoadedAnalytics
+      query={query}
+      loadingText={t('analytics.completion.loading')}
+      failed={{ title: t('analytics.completion.failed.title'), text: t('analytics.completion.failed.text') }}
+    >
+      {(completion) => <Performance completion={completion} />}
+    </LoadedAnalytics>
+  );
+}
+
+function Performance({ completion }: { completion: Completion }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { completionMetrics: made, performanceMetrics: time, insights } = completion;
+  const any = made.estimatedStarted > 0;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-xl font-bold">{t('analytics.completion.title')}</h2>
+          <p className="text-ink-soft">{t('analytics.completion.subtitle')}</p>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {t('analytics.lastUpdated', {
+            time: dateAndTime(completion.timestamp, completion.timeZone, language),
+          })}
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard
+          title={t('analytics.completion.rate')}
+          icon={CircleCheck}
+          figures={[
+            {
+              label: t('analytics.completion.ofStarted', {
+                completed: whole(made.totalCompleted, language),
+                count: made.estimatedStarted,
+                started: whole(made.estimatedStarted, language),
+              }),
+              value: any ? percent(made.completionRate, language) : NONE,
+            },
+          ]}
+        />
+        <StatCard
+          title={t('analytics.completion.time')}
+          icon={Clock}
+          figures={[
+            {
+              label: t('analytics.completion.activeTime'),
+              value: time.sampleSize > 0 ? minutes(time.avgCompletionTimeMinutes, language) : NONE,
+              note:
+                time.sampleSize > 0
+                  ? t('analytics.completion.median', {
+                      time: minutes(time.medianCompletionTimeMinutes, language),
+                    })
+                  : undefined,
+            },
+          ]}
+        />
+        <StatCard
+          title={t('analytics.completion.peak')}
+          icon={TrendingUp}
+          figures={[
+            {
+              label: t('analytics.completion.peakNote'),
+              value: peakTimeText(insights.details.peak, language) ?? NONE,
+            },
+          ]}
+        />
+        <StatCard
+          title={t('analytics.completion.dropOff')}
+          icon={LogOut}
+          figures={[
+            {
+              label: t('analytics.completion.notCompleted'),
+              value: any ? percent(made.abandonmentRate, language) : NONE,
+              note:
+                made.inProgress > 0
+                  ? t('analytics.completion.inProgress', { count: made.inProgress })
+                  : undefined,
+            },
+          ]}
+        />
+      </div>
+      <StepAnalysis completion={completion} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <DeviceUsage completion={completion} />
+        <WeeklyTrends weeks={completion.weeklyTrends} />
+      </div>
+      <Insights details={insights.details} />
+    </div>
+  );
+}

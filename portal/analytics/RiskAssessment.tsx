@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { ClinicAnalytics } from '../../server/analytics/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { NONE, percent, whole } from './format.ts';
+import { ProportionBar } from './ProportionBar.tsx';
+
+const RISKS = [
+  { key: 'highBMI', tone: 'warning' },
+  { key: 'nonPharmaCriteria', tone: 'neutral' },
+  { key: 'glp1Contraindicated', tone: 'danger' },
+  { key: 'pregnancy', tone: 'danger' },
+] as const;
+
+/** How many of all submissions carry each risk. */
+export function RiskAssessment({ flags, total }: { flags: ClinicAnalytics['healthFlags']; total: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ChartCard title={t('analytics.risk.title')} note={t('analytics.risk.note')}>
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {RISKS.map(({ key, tone }) => {
+          const { count, percentage } = flags[key];
+          return (
+            <li key={key}>
+              <p className="mb-1.5 flex items-baseline justify-between gap-4">
+                <span className="font-medium">{t(`analytics.risk.${key}`)}</span>
+                <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                  <strong className="mr-1.5 text-base text-ink">{whole(count, language)}</strong>
+                  {total === 0 ? NONE : percent(percentage, language)}
+                </span>
+              </p>
+              <ProportionBar value={percentage} tone={tone} />
+            </li>
+          );
+        })}
+      </ul>
+    </ChartCard>
+  );
+}

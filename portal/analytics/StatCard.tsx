@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/Card.tsx';
+
+export interface Figure {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+/** A few figures that belong together. */
+export function StatCard({
+  title,
+  icon: Icon,
+  figures,
+}: {
+  title: string;
+  icon: LucideIcon;
+  figures: Figure[];
+}) {
+  return (
+    <Card as="section">
+      <h3 className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
+        <Icon aria-hidden="true" className="size-4.5 text-accent" />
+        {title}
+      </h3>
+      <dl className="mt-4 grid grid-flow-col auto-cols-fr gap-4">
+        {figures.map(({ label, value, note }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-soft">
+              {label}
+              {note && <span className="block text-xs">{note}</span>}
+            </dt>
+            <dd className="text-3xl font-bold tabular-nums first-letter:uppercase">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

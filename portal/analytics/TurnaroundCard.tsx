@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/i18n.ts';
+import { duration, NONE, whole } from './format.ts';
+import { LoadedAnalytics } from './LoadedAnalytics.tsx';
+import { type AnalyticsFilter, turnaround } from './queries.ts';
+import { StatCard } from './StatCard.tsx';
+
+/** How long patients waited for the first decision. */
+export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <LoadedAnalytics
+      query={useQuery(turnaround(filter))}
+      loadingText={t('analytics.loading')}
+      failed={{ title: t('analytics.failed.title'), text: t('analytics.failed.text') }}
+    >
+      {({ meanHours, medianHours, sampleSize, undecided }) => {
+        const all = sampleSize + undecided;
+        const decided = t('analytics.admin.decided', {
+          decided: whole(sampleSize, language),
+          count: all,
+        });
+        return (
+          <StatCard
+            title={t('analytics.admin.turnaround')}
+            icon={Hourglass}
+            figures={[
+              {
+                label: t('analytics.admin.mean'),
+                value: sampleSize === 0 ? NONE : duration(meanHours, language),
+                note: decided,
+              },
+              {
+                label: t('analytics.admin.median'),
+                value: sampleSize === 0 ? NONE : duration(medianHours, language),
+              },
+            ]}
+          />
+        );
+      }}
+    </LoadedAnalytics>
+  );
+}

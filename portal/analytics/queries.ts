@@ -1,0 +1,42 @@
+/** What the analytics screens read. */
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  type AnalyticsQuery,
+  ClinicAnalytics,
+  CompletionAnalytics,
+  Trends,
+  Turnaround,
+} from '../../server/analytics/contract.ts';
+import { client } from '../api/client.ts';
+
+export type AnalyticsFilter = AnalyticsQuery;
+
+const MINUTE_MS = 60_000;
+
+const figures = <T>(name: string, schema: z.ZodType<T>, filter: AnalyticsFilter) => {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+  const path = `/api/analytics/${name}`;
+  return queryOptions({
+    queryKey: [path, filter] as const,
+    queryFn: async ({ signal }) =>
+      schema.parse(await client.read(query.size > 0 ? `${path}?${query}` : path, { signal })),
+    staleTime: 5 * MINUTE_MS,
+    refetchInterval: 10 * MINUTE_MS,
+  });
+};
+
+export const analyticsOverview = (filter: AnalyticsFilter) => figures('overview', ClinicAnalytics, filter);
+export const analyticsTrends = (filter: AnalyticsFilter) => figures('trends', Trends, filter);
+export const completionAnalytics = (filter: AnalyticsFilter) =>
+  figures('completion', CompletionAnalytics, filter);
+export const turnaround = (filter: AnalyticsFilter) => figures('turnaround', Turnaround, filter);
+
+const Versions = z.array(
+  z.object({ id: z.string(), version: z.string(), title: z.record(z.string(), z.string()) }),
+);
+
+export const questionnaireVersions = queryOptions({
+  queryKey: ['/api/admin/questionnaires', 'titles'],
+  queryFn: async ({ signal }) => Versions.parse(await client.read('/api/admin/questionnaires', { signal })),
+});

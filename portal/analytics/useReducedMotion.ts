@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = query();
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => query().matches,
+  );
