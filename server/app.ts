@@ -25,6 +25,7 @@ import { liveRoute } from './notifications/liveRoute.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { Library } from './published/library.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
+import { queueRoutes } from './review/queue/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 
 export interface AppParts {
@@ -58,6 +59,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   intakeRoutes(routes, { config, library });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
+  queueRoutes(routes, { library });
   reviewRoutes(routes, { library });
   conversationRoutes(routes, { library, config });
   liveRoute(routes, { hub, orm });

@@ -33,6 +33,10 @@ export class Routes {
     this.#register('put', path, access, handler);
   }
 
+  delete<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('delete', path, access, handler);
+  }
+
   middleware(): Middleware[] {
     return [this.#router.routes(), this.#router.allowedMethods()] as unknown as Middleware[];
   }

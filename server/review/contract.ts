@@ -29,22 +29,17 @@ export const SubmissionListItem = z.strictObject({
   questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
   ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
   flagsJSON: Flags,
+  /** Who of the staff takes care of it. */
+  assignee: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Of the flags raised: 3 one of danger, 2 of warning, 1 of information or success only, 0 none. */
+  urgency: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  /** When it was handed in, or when the patient answered last. */
+  waitingSince: z.string(),
+  /** Increases with every change of status or assignee; sent back with a change to notice somebody else's. */
+  revision: z.number().int(),
 });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
 export const SubmissionList = z.array(SubmissionListItem);
-
-/**
- * Query of GET /api/review. Newest first; `cursor` comes from the Link header (rel="next").
- * `search` matches patient name or e-mail, case-insensitive substring, wildcards taken literally.
- */
-export const ReviewQuery = z.strictObject({
-  status: Status.optional(),
-  search: z.string().max(200).optional(),
-  flag: z.string().max(100).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-});
-export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
 /** GET /api/review/counts: submissions per status. */
 export const ReviewCounts = z.record(Status, z.number().int());
@@ -56,8 +51,6 @@ export const SubmissionDetail = z.strictObject({
   /** Flag key → the evaluated tree behind it (see rules/evidence.ts). */
   evidenceJSON: z.record(z.string(), z.unknown()),
   language: z.string(),
-  /** Increases with every change of status; sent back with a change to notice somebody else's. */
-  revision: z.number().int(),
   statusHistory: z.array(
     z.strictObject({
       from: Status,

@@ -6,7 +6,10 @@ import { NotFound } from '../http/errors.ts';
 const failHandler = () => new NotFound('No such submission');
 
 export const findSubmission = (em: EntityManager, id: string): Promise<Submission> =>
-  em.findOneOrFail(Submission, id, { failHandler, populate: ['evidenceJSON'] }) as Promise<Submission>;
+  em.findOneOrFail(Submission, id, {
+    failHandler,
+    populate: ['evidenceJSON', 'assignee'],
+  }) as Promise<Submission>;
 
 /** With its row locked until the transaction ends. */
 export const lockSubmission = (em: EntityManager, id: string): Promise<Submission> =>

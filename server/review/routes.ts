@@ -9,12 +9,10 @@ import type { Routes } from '../http/routes.ts';
 import type { Library } from '../published/library.ts';
 import { addNote } from './addNote.ts';
 import { changeStatus, type StaffOccasion } from './changeStatus.ts';
-import { NewReviewNote, ReviewQuery, StatusChange, SubmissionId } from './contract.ts';
-import { counts } from './counts.ts';
+import { NewReviewNote, StatusChange, SubmissionId } from './contract.ts';
 import { notes } from './notes.ts';
 import { ownSubmissions } from './ownSubmissions.ts';
-import { queue } from './queue.ts';
-import { toDetail, toListItem, toNote, toOwn } from './shapes.ts';
+import { toDetail, toNote, toOwn } from './shapes.ts';
 import { viewSubmission } from './viewSubmission.ts';
 
 const Name = z.string().max(100);
@@ -30,20 +28,6 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
     const { definition } = await library.questionnaire(ctx.state.em, questionnaireId, version);
     return textIn(definition.title, language);
   };
-
-  routes.get('/api/review', staff, async (ctx) => {
-    const query = parse(ReviewQuery, ctx.query);
-    const { submissions, total, next } = await queue(ctx.state.em, query, ctx.state.occasion);
-    ctx.set('X-Total-Count', String(total));
-    if (next) ctx.set('Link', `<${nextPage(ctx, next)}>; rel="next"`);
-    ctx.body = await Promise.all(
-      submissions.map(async (submission) => toListItem(submission, await nameOf(ctx, submission))),
-    );
-  });
-
-  routes.get('/api/review/counts', staff, async (ctx) => {
-    ctx.body = await counts(ctx.state.em);
-  });
 
   routes.get('/api/submissions/:id', staff, async (ctx) => {
     const { id } = parse(ById, ctx.params);
@@ -92,9 +76,3 @@ const staffOccasion = ({ state: { occasion, user } }: SignedInContext): StaffOcc
   ...occasion,
   by: user,
 });
-
-function nextPage({ path, query }: AppContext, cursor: string): string {
-  const parameters = new URLSearchParams(query as Record<string, string>);
-  parameters.set('cursor', cursor);
-  return `${path}?${parameters}`;
-}

@@ -21,6 +21,10 @@ export const toListItem = (submission: Submission, questionnaireName: string): S
   questionnaire: { id: submission.questionnaireId, name: questionnaireName, version: submission.version },
   ruleSet: { id: submission.ruleSetId, version: submission.ruleSetVersion },
   flagsJSON: submission.flagsJSON,
+  assignee: submission.assignee ? { id: submission.assignee.id, name: submission.assignee.name } : null,
+  urgency: submission.urgency as SubmissionListItem['urgency'],
+  waitingSince: submission.waitingSince.toISOString(),
+  revision: submission.revision,
 });
 
 export const toDetail = (
@@ -31,7 +35,6 @@ export const toDetail = (
   answersJSON: submission.answersJSON,
   evidenceJSON: submission.evidenceJSON,
   language: submission.language,
-  revision: submission.revision,
   statusHistory: history.map(({ from, to, reason, createdAt, author }) => ({
     from,
     to,

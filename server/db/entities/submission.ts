@@ -31,7 +31,12 @@ export const Submission = defineEntity({
     patientName: p.text().nullable(),
     patientEmail: p.text().nullable(),
     user: () => p.manyToOne(User).nullable(),
-    /** Increases with every change of status. */
+    assignee: () => p.manyToOne(User).nullable(),
+    /** 3: a danger flag is raised, 2 a warning, 1 others, 0 none. The database derives it. */
+    urgency: p.integer().onCreate(() => 0),
+    /** When it was handed in, or when the patient answered last. */
+    waitingSince: p.datetime().onCreate((submission) => (submission as { createdAt: Date }).createdAt),
+    /** Increases with every change of status or assignee. */
     revision: p.integer(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { ReviewCounts, SubmissionList, type SubmissionListItem } from './contract.ts';
+import { AuditEntry } from '../../db/entities/auditEntry.ts';
+import type { TestBrowser } from '../../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../testClinic.ts';
+import { startTestServer, type TestServer } from '../../testServer.ts';
+import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../contract.ts';
 
 let server: TestServer;
 let physician: TestBrowser;
@@ -98,7 +98,7 @@ test.each([
   'limit=0',
   'limit=501',
   'cursor=nonsense',
-  'sort=name',
+  'sort=nonsense',
   `cursor=${btoa('["x","y"]')}`,
   `cursor=${btoa('["0000-01-01T00:00:00Z","7f4df3a2-0b1c-4d5e-8f90-123456789abc"]')}`,
   'search=%00',

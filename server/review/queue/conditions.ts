@@ -1,0 +1,67 @@
+/** A filter as conditions on `queue_entry`. */
+import type { QueueFilter } from './contract.ts';
+
+/** With `?` for each value. */
+export interface Sql {
+  text: string;
+  values: unknown[];
+}
+
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export type Narrowing = Pick<QueueFilter, 'status' | 'flag' | 'search'> & {
+  /** An account, or `NOBODY`. */
+  assignee?: string;
+};
+
+/** The filter as the caller means it. */
+export const narrowingOf = (
+  { status, flag, search, assignee }: Omit<QueueFilter, 'sort' | 'status'> & Pick<QueueFilter, 'status'>,
+  callerId: string,
+): Narrowing => ({
+  ...(status === undefined ? {} : { status }),
+  ...(flag === undefined ? {} : { flag }),
+  ...(search?.trim() ? { search: search.trim() } : {}),
+  ...(assignee === undefined ? {} : { assignee: accountOf(assignee, callerId) }),
+});
+
+const accountOf = (assignee: string, callerId: string): string => {
+  if (assignee === 'me') return callerId;
+  return assignee === 'none' ? NOBODY : assignee;
+};
+
+export const all = (...conditions: Array<Sql | undefined>): Sql => {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0
+    ? { text: 'true', values: [] }
+    : {
+        text: given.map(({ text }) => text).join(' and '),
+        values: given.flatMap(({ values }) => values),
+      };
+};
+
+export const hasStatus = ({ status }: Narrowing): Sql | undefined =>
+  status && { text: 'status = ?', values: [status] };
+
+export const hasAssignee = ({ assignee }: Narrowing): Sql | undefined => {
+  if (assignee === undefined) return undefined;
+  return assignee === NOBODY
+    ? { text: 'assignee_id is null', values: [] }
+    : { text: 'assignee_id = ?', values: [assignee] };
+};
+
+export const hasFlag = ({ flag }: Narrowing): Sql | undefined =>
+  flag === undefined ? undefined : { text: '? = any (raised_flags)', values: [flag] };
+
+/** Compared as text, so nothing in it means anything special. */
+export const hasText = ({ search }: Narrowing): Sql | undefined =>
+  search === undefined ? undefined : { text: 'strpos(search_text, lower(?)) > 0', values: [search] };
+
+/** Found by the index on the pieces of name and e-mail and on the flags; what it finds is to be compared. */
+export const hasTerms = ({ search, flag }: Narrowing): Sql => ({
+  text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
+  values: [search ?? '', flag ?? null],
+});
+
+export const matching = (narrowing: Narrowing): Sql =>
+  all(hasStatus(narrowing), hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));

@@ -1,0 +1,69 @@
+/** How many submissions match a filter: exact as far as that is cheap, else at least so many. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ReviewCounts, STATUSES, type Status } from '../contract.ts';
+import { all, hasAssignee, hasFlag, hasTerms, hasText, type Narrowing } from './conditions.ts';
+import type { MatchingCounts } from './contract.ts';
+import { tallyByStatus } from './tally.ts';
+
+/** Rows of each status looked at before the look-up is tried. */
+const LOOK = 3_000;
+/** Rows the look-up fetches at most. */
+const FEW = 5_000;
+/** When as large a part of those looked at matches, the look-up would find too many. */
+const DENSE = 0.1;
+
+/**
+ * Per status, whatever status the filter names.
+ * @param tx in which `asTold` was called
+ */
+export async function countMatches(tx: EntityManager, narrowing: Narrowing): Promise<MatchingCounts> {
+  if (narrowing.search === undefined) return { byStatus: await tallyByStatus(tx, narrowing), atLeast: [] };
+  const stored = await tallyByStatus(tx, {});
+  const seen = await lookAtEach(tx, narrowing);
+  const beyondLook = STATUSES.filter((status) => stored[status] > LOOK);
+  if (beyondLook.length === 0) return { byStatus: seen, atLeast: [] };
+  const looked = sum(STATUSES.map((status) => Math.min(stored[status], LOOK)));
+  if (sum(Object.values(seen)) <= DENSE * looked) {
+    const exact = await lookUp(tx, narrowing);
+    if (exact) return { byStatus: exact, atLeast: [] };
+  }
+  return { byStatus: seen, atLeast: beyondLook };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Among the newest of each status. */
+async function lookAtEach(tx: EntityManager, narrowing: Narrowing): Promise<ReviewCounts> {
+  const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));
+  const each = STATUSES.map(
+    (status) => `(select count(*) from (
+      select * from queue_entry where status = '${status}'
+      order by created_at desc, submission_id desc limit ${LOOK}
+    ) as looked where ${text}) as "${status}"`,
+  );
+  const [row] = await tx.execute<[Record<Status, string>]>(
+    `select ${each.join(', ')}`,
+    STATUSES.flatMap(() => values),
+  );
+  return numbered((status) => row[status]);
+}
+
+/** Undefined when there are too many. */
+async function lookUp(tx: EntityManager, narrowing: Narrowing): Promise<ReviewCounts | undefined> {
+  const found = all(hasTerms(narrowing), hasText(narrowing), hasFlag(narrowing));
+  const rest = all(hasAssignee(narrowing));
+  const rows = await tx.execute<Array<{ status: Status; number: string; found: string }>>(
+    `with found as materialized (
+      select status, assignee_id from queue_entry where ${found.text} limit ?
+    )
+    select status, count(*) filter (where ${rest.text}) as number, sum(count(*)) over () as found
+    from found group by status`,
+    [...found.values, FEW + 1, ...rest.values],
+  );
+  if (Number(rows[0]?.found ?? 0) > FEW) return undefined;
+  const counted = new Map(rows.map(({ status, number }) => [status, number]));
+  return numbered((status) => counted.get(status));
+}
+
+const numbered = (of: (status: Status) => string | undefined): ReviewCounts =>
+  Object.fromEntries(STATUSES.map((status) => [status, Number(of(status) ?? 0)])) as ReviewCounts;

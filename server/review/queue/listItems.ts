@@ -1,0 +1,67 @@
+/** Submissions as the queue shows them, in the order asked for. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { textIn } from '../../../engine/definition.ts';
+import type { Library } from '../../published/library.ts';
+import type { Flags, Status, SubmissionListItem } from '../contract.ts';
+
+interface Row {
+  id: string;
+  reference: string;
+  status: Status;
+  created_at: string;
+  updated_at: string;
+  waiting_since: string;
+  patient_name: string | null;
+  patient_email: string | null;
+  questionnaire_id: string;
+  version: string;
+  rule_set_id: string;
+  rule_set_version: string;
+  flags_json: Flags;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  urgency: 0 | 1 | 2 | 3;
+  revision: number;
+}
+
+/** Answers and evidence are not read. */
+export async function listItems(
+  em: EntityManager,
+  library: Library,
+  ids: readonly string[],
+): Promise<SubmissionListItem[]> {
+  const rows = await em.execute<Row[]>(
+    `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
+      s.patient_email, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
+      s.assignee_id, u.name as assignee_name, s.urgency, s.revision
+    from submission s left join users u on u.id = s.assignee_id
+    where s.id = any (string_to_array(?, ',')::uuid[])`,
+    [ids.join(',')],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const shown = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return Promise.all(
+    shown.map(async (row) => {
+      const { definition } = await library.questionnaire(em, row.questionnaire_id, row.version);
+      return toItem(row, textIn(definition.title, 'en'));
+    }),
+  );
+}
+
+const toItem = (row: Row, questionnaireName: string): SubmissionListItem => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status,
+  createdAt: moment(row.created_at),
+  updatedAt: moment(row.updated_at),
+  patient: { name: row.patient_name, email: row.patient_email, avatar: null },
+  questionnaire: { id: row.questionnaire_id, name: questionnaireName, version: row.version },
+  ruleSet: { id: row.rule_set_id, version: row.rule_set_version },
+  flagsJSON: row.flags_json,
+  assignee: row.assignee_id && row.assignee_name ? { id: row.assignee_id, name: row.assignee_name } : null,
+  urgency: row.urgency,
+  waitingSince: moment(row.waiting_since),
+  revision: row.revision,
+});
+
+const moment = (written: string): string => new Date(written).toISOString();

@@ -1,0 +1,24 @@
+/** What stands before and after a submission in the filtered, sorted list. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { NotFound } from '../../http/errors.ts';
+import { narrowingOf } from './conditions.ts';
+import type { Neighbours, NeighboursQuery } from './contract.ts';
+import { placeOf } from './cursor.ts';
+import { asTold, findIds } from './findIds.ts';
+
+/** Also of a submission that no longer matches: those its place lies between. */
+export const neighbours = (
+  em: EntityManager,
+  { id, filter }: NeighboursQuery,
+  callerId: string,
+): Promise<Neighbours> =>
+  em.transactional(async (tx) => {
+    await asTold(tx);
+    const { sort } = filter;
+    const after = await placeOf(tx, sort, id);
+    if (!after) throw new NotFound('No such submission');
+    const wanted = { narrowing: narrowingOf(filter, callerId), sort, after, limit: 1 };
+    const [previous = null] = await findIds(tx, { ...wanted, backwards: true });
+    const [next = null] = await findIds(tx, wanted);
+    return { previous, next };
+  });

@@ -1,0 +1,61 @@
+/** HTTP of the review queue. */
+import { staff } from '../../auth/roles.ts';
+import type { AppContext, SignedInContext } from '../../http/context.ts';
+import { parse } from '../../http/parse.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Library } from '../../published/library.ts';
+import type { StaffOccasion } from '../changeStatus.ts';
+import { narrowingOf } from './conditions.ts';
+import { CountsQuery, NeighboursQuery, ReviewQuery } from './contract.ts';
+import { countMatches } from './countMatches.ts';
+import { asTold } from './findIds.ts';
+import { neighbours } from './neighbours.ts';
+import { queue } from './queue.ts';
+
+export function queueRoutes(routes: Routes, { library }: { library: Library }): void {
+  const answerPage = async (ctx: SignedInContext, query: ReviewQuery) => {
+    const { submissions, total, next } = await queue(ctx.state.em, library, query, staffOccasion(ctx));
+    ctx.set(total.exact ? 'X-Total-Count' : 'X-Total-Count-At-Least', String(total.number));
+    if (next) {
+      ctx.set('X-Next-Cursor', next);
+      if (ctx.method === 'GET') ctx.set('Link', `<${nextPage(ctx, next)}>; rel="next"`);
+    }
+    ctx.body = submissions;
+  };
+
+  routes.get('/api/review', staff, (ctx) => answerPage(ctx, parse(ReviewQuery, ctx.query)));
+
+  // The words searched for may be a name, which an address must not hold.
+  routes.post('/api/review/search', staff, (ctx) => answerPage(ctx, parse(ReviewQuery, ctx.request.body)));
+
+  const countsOf = (ctx: SignedInContext, query: CountsQuery) =>
+    ctx.state.em.transactional(async (tx) => {
+      await asTold(tx);
+      return countMatches(tx, narrowingOf(query, ctx.state.user.id));
+    });
+
+  routes.get('/api/review/counts', staff, async (ctx) => {
+    const counts = await countsOf(ctx, parse(CountsQuery, ctx.query));
+    ctx.body = Object.keys(ctx.query).length === 0 ? counts.byStatus : counts;
+  });
+
+  routes.post('/api/review/counts', staff, async (ctx) => {
+    ctx.body = await countsOf(ctx, parse(CountsQuery, ctx.request.body));
+  });
+
+  routes.post('/api/review/neighbours', staff, async (ctx) => {
+    const query = parse(NeighboursQuery, ctx.request.body);
+    ctx.body = await neighbours(ctx.state.em, query, ctx.state.user.id);
+  });
+}
+
+export const staffOccasion = ({ state: { occasion, user } }: SignedInContext): StaffOccasion => ({
+  ...occasion,
+  by: user,
+});
+
+function nextPage({ path, query }: AppContext, cursor: string): string {
+  const parameters = new URLSearchParams(query as Record<string, string>);
+  parameters.set('cursor', cursor);
+  return `${path}?${parameters}`;
+}
