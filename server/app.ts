@@ -1,6 +1,7 @@
 /** The order of the middleware, and every feature's routes. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
+import { adminRoutes } from './admin/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
 import { demoSignIn } from './auth/demoSignIn.ts';
@@ -27,6 +28,8 @@ import { Library } from './published/library.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
 import { queueRoutes } from './review/queue/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
+import { publicSettings } from './settings/publicSettings.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 export interface AppParts {
   config: Config;
@@ -56,6 +59,8 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
     ctx.body = { csrfToken: csrfToken(ctx) };
   });
   authRoutes(routes, config, signIn.provider);
+  settingsRoutes(routes, { config, library });
+  adminRoutes(routes, { config, library });
   intakeRoutes(routes, { config, library });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
@@ -92,7 +97,10 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   }
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
   app.use(intakePreloads(portalRoot, library));
-  const portal = portalFiles(portalRoot);
+  const portal = portalFiles(portalRoot, async (ctx) => {
+    const clinic = await publicSettings(ctx.state.em, config);
+    return { CLINIC: JSON.stringify(clinic), CLINIC_NAME: clinic.clinicName };
+  });
   // What is left of the API stays 404, or 405 when only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));
   return { app: app as Koa, routes };

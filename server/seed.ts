@@ -4,7 +4,6 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/answers.ts';
 import type { Occasion } from './audit/occasion.ts';
 import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
-import type { Config } from './config.ts';
 import { Draft } from './db/entities/draft.ts';
 import { Submission } from './db/entities/submission.ts';
 import { User } from './db/entities/user.ts';
@@ -47,7 +46,7 @@ const PATHS: Record<Status, Status[]> = {
 export async function seed(
   orm: MikroORM,
   intakes: readonly DemoIntake[],
-  { clinicTimeZone }: Pick<Config, 'clinicTimeZone'>,
+  { timeZone }: { timeZone: string },
   now: Date,
 ): Promise<void> {
   const library = new Library();
@@ -55,7 +54,7 @@ export async function seed(
     await em.execute('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
     if (await em.count(Draft)) return;
     const published = await library.active(em);
-    const clinic = { library, timeZone: clinicTimeZone };
+    const clinic = { library, timeZone };
     for (const [index, intake] of intakes.entries()) {
       const { reference } = await submitAsPatient(em, clinic, published, intake);
       await reviewAsPhysician(em, library, reference, intake, { index, now });

@@ -12,6 +12,7 @@ import { type Live, startLive } from './notifications/startLive.ts';
 import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
 import { seed } from './seed.ts';
+import { clinicSettings } from './settings/clinicSettings.ts';
 
 export interface RunningServer {
   /** Where people reach it. */
@@ -38,7 +39,8 @@ export async function startServer(
     await publishShipped(orm, now);
     if (config.demo) {
       await ensureDemoAccounts(orm, now);
-      await seed(orm, demoPatients(clinicDate(now, config.clinicTimeZone)), config, now);
+      const { timeZone } = await clinicSettings(orm.em.fork(), config);
+      await seed(orm, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
     }
     await listen(server, config);
     live = await startLive(config.databaseUrl, { onError });

@@ -1,6 +1,7 @@
 /** Languages of the screens. The intake and the landing page load none of the other screens' texts. */
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { clinic } from '../api/clinic.ts';
 import sharedEn from './locales/en.json' with { type: 'json' };
 import sharedEs from './locales/es.json' with { type: 'json' };
 
@@ -91,8 +92,18 @@ async function loadTexts(area: Area, language: Language): Promise<void> {
   const add = (each: Language, texts: Texts) =>
     i18next.addResourceBundle(each, 'translation', texts, true, true);
   for (const each of needed) add(each, shared[each]);
+  nameClinic();
   const files = further[area];
   if (files) await Promise.all(needed.map(async (each) => add(each, (await files[each]()).default)));
+}
+
+/** What the clinic calls itself stands wherever a text names it. */
+export function nameClinic(): void {
+  const { clinicName } = clinic();
+  if (!clinicName) return;
+  for (const language of LANGUAGES) {
+    i18next.addResource(language, 'translation', 'brand.name', clinicName);
+  }
 }
 
 const markDocument = (language: Language): void => {

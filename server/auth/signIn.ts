@@ -7,7 +7,7 @@ import type { AppState } from '../http/context.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
-import type { CurrentUser } from './contract.ts';
+import type { CurrentUser, SignInMethods } from './contract.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone, signedIn } from './roles.ts';
@@ -91,6 +91,11 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
     }
     ctx.session = null;
     ctx.redirect('/');
+  });
+
+  routes.get('/api/auth/methods', anyone, (ctx) => {
+    const { google, demo } = config;
+    ctx.body = { google: google !== undefined, demo, magicLink: true } satisfies SignInMethods;
   });
 
   routes.get('/api/auth/user', signedIn, (ctx) => {

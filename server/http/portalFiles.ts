@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Middleware } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
 import type { AppState } from './context.ts';
 import { AppError, BadRequest, NotFound } from './errors.ts';
 
@@ -30,9 +30,27 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmani
 const YEAR_SECONDS = 31_536_000;
 const compress = promisify(gzip);
 
-export function portalFiles(root: string): Middleware<AppState> {
+/** What the start page says of the clinic, by the names that stand in it between two `%`. */
+type Fill = (ctx: ParameterizedContext<AppState>) => Promise<Record<string, string>>;
+
+export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
   const kept = new Map<string, PortalFile>();
   const assets = join(root, 'assets') + sep;
+  const startPage = join(root, 'index.html');
+  let filled: { by: string; file: PortalFile } | undefined;
+
+  const fillIn = async (file: PortalFile, values: Record<string, string>): Promise<PortalFile> => {
+    const by = JSON.stringify([file.etag, values]);
+    if (filled?.by === by) return filled.file;
+    const html = file.body
+      .toString()
+      .replaceAll(/%([A-Z_]+)%/g, (gap, name: string) => escapeHtml(values[name] ?? gap));
+    filled = {
+      by,
+      file: await prepared(Buffer.from(html), { compressible: true, changedAt: file.changedAt }),
+    };
+    return filled.file;
+  };
 
   const load = async (path: string): Promise<PortalFile | undefined> => {
     const found = await stat(path).catch(() => undefined);
@@ -40,12 +58,10 @@ export function portalFiles(root: string): Middleware<AppState> {
     const known = kept.get(path);
     if (known?.changedAt === found.mtimeMs) return known;
     const body = await readFile(path);
-    const file = {
+    const file = await prepared(body, {
+      compressible: COMPRESSIBLE.has(extname(path)),
       changedAt: found.mtimeMs,
-      body,
-      gzipped: COMPRESSIBLE.has(extname(path)) ? await compress(body, { level: 9 }) : undefined,
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    };
+    });
     kept.set(path, file);
     return file;
   };
@@ -57,11 +73,12 @@ export function portalFiles(root: string): Middleware<AppState> {
     if (path !== root && !path.startsWith(root + sep)) throw new NotFound();
     // The build names these files after their content.
     const unchanging = path.startsWith(assets);
-    let file = await load(path);
+    let file = path === startPage ? undefined : await load(path);
     if (!file) {
-      if (FILE_NAME.test(path) || unchanging) throw new NotFound();
-      file = await load(join(root, 'index.html'));
+      if (path !== startPage && (FILE_NAME.test(path) || unchanging)) throw new NotFound();
+      file = await load(startPage);
       if (!file) throw new NotBuilt();
+      file = await fillIn(file, await fill(ctx));
       ctx.type = 'html';
     } else {
       ctx.type = extname(path);
@@ -82,6 +99,21 @@ export function portalFiles(root: string): Middleware<AppState> {
     }
   };
 }
+
+async function prepared(
+  body: Buffer,
+  { compressible, changedAt }: { compressible: boolean; changedAt: number },
+): Promise<PortalFile> {
+  return {
+    changedAt,
+    body,
+    gzipped: compressible ? await compress(body, { level: 9 }) : undefined,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function decoded(path: string): string {
   try {

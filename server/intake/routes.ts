@@ -1,7 +1,6 @@
 /** HTTP of the intake. */
 import { z } from 'zod';
 import { anyone } from '../auth/roles.ts';
-import type { Config } from '../config.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { AppContext } from '../http/context.ts';
@@ -10,6 +9,7 @@ import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { sendCompressed } from '../http/sendCompressed.ts';
 import type { Library, PublishedQuestionnaire } from '../published/library.ts';
+import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import {
   DRAFT_SECRET_HEADER,
   DraftCreation,
@@ -39,7 +39,7 @@ const YEAR_SECONDS = 31_536_000;
 
 export function intakeRoutes(
   routes: Routes,
-  { config, library }: { config: Pick<Config, 'clinicTimeZone'>; library: Library },
+  { config, library }: { config: ClinicDefaults; library: Library },
 ): void {
   routes.get('/api/intake/questionnaire', anyone, async (ctx) => {
     await sendQuestionnaire(ctx, await library.active(ctx.state.em));
@@ -83,7 +83,8 @@ export function intakeRoutes(
 
   routes.post('/api/intake/drafts/:id/submit', anyone, async (ctx) => {
     const request = parse(Submit, ctx.request.body);
-    const clinic = { library, timeZone: config.clinicTimeZone };
+    const { timeZone } = await clinicSettings(ctx.state.em, config);
+    const clinic = { library, timeZone };
     ctx.body = await submit(ctx.state.em, clinic, draftKey(ctx), request, ctx.state.occasion);
   });
 

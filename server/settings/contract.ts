@@ -23,7 +23,7 @@ export const Settings = z.strictObject({
   clinicName: z.string().trim().min(1).max(100),
   /** IANA name, such as America/New_York. */
   timeZone: z.string().refine(isTimeZone),
-  supportEmail: z.email().nullable(),
+  supportEmail: z.email().max(254).nullable(),
   supportPhone: z.string().trim().min(1).max(40).nullable(),
   claims: z.record(z.enum(CLAIMS), z.boolean()),
   /** Days after which a draft nobody touched is deleted. */
@@ -34,7 +34,7 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What everybody may know, signed in or not. */
+/** What everybody may know, signed in or not: GET /api/settings/public */
 export const PublicSettings = Settings.pick({
   clinicName: true,
   timeZone: true,
@@ -43,3 +43,19 @@ export const PublicSettings = Settings.pick({
   claims: true,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** Counts the changes; a change names the revision it was made from. */
+const Revision = z.number().int().min(0);
+
+/** PUT /api/settings; answered 409 when the settings were changed in between. */
+export const SettingsChange = z.strictObject({ revision: Revision, settings: Settings });
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+/** GET /api/settings, and the answer of PUT. */
+export const SettingsDocument = z.strictObject({
+  revision: Revision,
+  settings: Settings,
+  /** Those that can be made the active one. */
+  questionnaires: z.array(z.strictObject({ id: z.string(), titles: z.record(z.string(), z.string()) })),
+});
+export type SettingsDocument = z.infer<typeof SettingsDocument>;

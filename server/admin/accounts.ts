@@ -1,0 +1,49 @@
+/** The accounts, by name, with the last sign-in. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Role } from '../auth/contract.ts';
+import { ACCOUNTS_PER_PAGE, type AccountQuery, type Accounts } from './contract.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  created_at: Date | string;
+  last_sign_in: Date | string | null;
+  total: string;
+}
+
+export const accounts = (
+  em: EntityManager,
+  { search = '', role, page }: AccountQuery,
+  occasion: Occasion,
+): Promise<Accounts> =>
+  em.transactional(async (tx) => {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const rows = await tx.execute<Row[]>(
+      `select id, name, email, role, created_at, count(*) over () as total,
+         (select max(at) from audit_entry where actor_id = users.id and action = 'signed_in') as last_sign_in
+       from users
+       where (name ilike ? or email ilike ?) and (?::text is null or role = ?)
+       order by lower(name), id limit ? offset ?`,
+      [pattern, pattern, role ?? null, role ?? null, ACCOUNTS_PER_PAGE, (page - 1) * ACCOUNTS_PER_PAGE],
+    );
+    recordAudit(tx, occasion, {
+      action: search ? 'accounts_searched' : 'accounts_listed',
+      object: { type: 'user', id: null },
+      detail: { role: role ?? null, page, found: rows.length },
+    });
+    return {
+      total: Number(rows[0]?.total ?? 0),
+      accounts: rows.map(({ id, name, email, role: held, created_at, last_sign_in }) => ({
+        id,
+        name,
+        email,
+        role: held,
+        createdAt: new Date(created_at).toISOString(),
+        lastSignIn: last_sign_in === null ? null : new Date(last_sign_in).toISOString(),
+      })),
+    };
+  });

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import type { TestBrowser } from '../testBrowser.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import type { Accounts, AdminOverview, AdminQuestionnaires } from './contract.ts';
+
+let server: TestServer;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  admin = await server.signedIn('ADMIN');
+});
+afterAll(() => server.close());
+
+const overview = async () => (await admin.get('/api/admin/overview')).json<AdminOverview>();
+
+test.each(['/api/admin/overview', '/api/admin/questionnaires', '/api/admin/users'])(
+  '%s is for administrators only',
+  async (path) => {
+    for (const role of ['PATIENT', 'PHYSICIAN'] as const) {
+      expect((await (await server.signedIn(role)).get(path)).status).toBe(403);
+    }
+    expect((await server.browser().get(path)).status).toBe(401);
+  },
+);
+
+test('a clinic nobody wrote to yet counts nothing', async () => {
+  expect(await overview()).toMatchObject({
+    submissions: { today: 0, thisWeek: 0, waiting: 0, oldestWaiting: null },
+    draftsInProgress: 0,
+    accounts: { PATIENT: 1, PHYSICIAN: 1, ADMIN: 1 },
+    activeQuestionnaire: { id: 'weight-loss-intake', version: '1.0' },
+  });
+});
+
+test('the day and the week begin in the clinic, not in Greenwich', async () => {
+  // Monday 00:30 in New York; in Greenwich the day is four and a half hours old.
+  server.clock.now = new Date('2026-09-14T04:30:00Z');
+  await submitIntake(server.browser());
+  // Sunday evening in New York, which is Monday in Greenwich, and last week in the clinic.
+  server.clock.now = new Date('2026-09-14T03:30:00Z');
+  await submitIntake(server.browser());
+  await new TestIntake(server.browser()).begin();
+  server.clock.now = new Date('2026-09-14T13:00:00Z');
+  admin = await server.signedIn('ADMIN');
+  expect(await overview()).toMatchObject({
+    submissions: { today: 1, thisWeek: 1, waiting: 2, oldestWaiting: '2026-09-14T03:30:00.000Z' },
+    draftsInProgress: 1,
+  });
+});
+
+test('recent events name staff, never a patient', async () => {
+  await server.signedIn('PATIENT');
+  const { recentEvents } = await overview();
+  expect(recentEvents[0]).toMatchObject({ action: 'signed_in', actor: { role: 'PATIENT', name: null } });
+  const byAdmin = recentEvents.find(({ actor }) => actor.role === 'ADMIN');
+  expect(byAdmin?.actor.name).toBeTruthy();
+});
+
+test('reading the log is logged, and does not fill the list', async () => {
+  const { recentEvents } = await overview();
+  expect(recentEvents.map(({ action }) => action)).not.toContain('audit_log_viewed');
+  const found = await server.orm.em.fork().count(AuditEntry, { action: 'audit_log_viewed' });
+  expect(found).toBeGreaterThan(0);
+});
+
+test('questionnaires tell how much each version is in use', async () => {
+  const all = (await admin.get('/api/admin/questionnaires')).json<AdminQuestionnaires>();
+  expect(all.map(({ id, active }) => [id, active])).toEqual([
+    ['test-intake', false],
+    ['weight-loss-intake', true],
+  ]);
+  expect(all[0]).toMatchObject({
+    titles: { en: 'Test intake', es: 'Test intake (es)' },
+    versions: [{ version: '1.0', status: 'published', submissions: 2, draftsInProgress: 1 }],
+  });
+});
+
+test('accounts are searched by name or address and by role, and the search is logged without its words', async () => {
+  const list = async (query: string) => (await admin.get(`/api/admin/users${query}`)).json<Accounts>();
+  const all = await list('');
+  expect(all.total).toBe(3);
+  expect(all.accounts.every(({ lastSignIn }) => lastSignIn !== null)).toBe(true);
+  const physician = all.accounts.find(({ role }) => role === 'PHYSICIAN');
+  expect((await list(`?search=${physician?.email.toUpperCase()}`)).accounts).toEqual([physician]);
+  expect((await list('?role=PHYSICIAN')).accounts).toEqual([physician]);
+  expect((await list('?search=%25')).total).toBe(0);
+  expect((await admin.get('/api/admin/users?page=0')).status).toBe(400);
+  const entry = await server.orm.em
+    .fork()
+    .findOneOrFail(AuditEntry, { action: 'accounts_searched' }, { orderBy: { id: 'asc' } });
+  expect(JSON.stringify(entry.detail)).not.toContain(physician?.email.toUpperCase());
+});

@@ -1,0 +1,82 @@
+/** What the administration's screens read. Shared with the browser. */
+import { z } from 'zod';
+import { Role } from '../auth/contract.ts';
+
+const Count = z.number().int().min(0);
+const Titles = z.record(z.string(), z.string());
+const Moment = z.iso.datetime();
+
+/** One line of the audit log, without what it was about. */
+const RecentEvent = z.strictObject({
+  id: z.string(),
+  at: Moment,
+  action: z.string(),
+  objectType: z.string(),
+  /** Who did it: a name for staff only; a patient's name says that they are one. */
+  actor: z.strictObject({ role: Role.nullable(), name: z.string().nullable() }),
+});
+
+/** GET /api/admin/overview */
+export const AdminOverview = z.strictObject({
+  timestamp: Moment,
+  submissions: z.strictObject({
+    today: Count,
+    thisWeek: Count,
+    waiting: Count,
+    oldestWaiting: Moment.nullable(),
+  }),
+  draftsInProgress: Count,
+  accounts: z.strictObject({ PATIENT: Count, PHYSICIAN: Count, ADMIN: Count }),
+  activeQuestionnaire: z
+    .strictObject({ id: z.string(), version: z.string(), titles: Titles, publishedAt: Moment.nullable() })
+    .nullable(),
+  recentEvents: z.array(RecentEvent),
+});
+export type AdminOverview = z.infer<typeof AdminOverview>;
+
+export const QuestionnaireVersionLine = z.strictObject({
+  version: z.string(),
+  status: z.enum(['draft', 'published', 'retired']),
+  publishedAt: Moment.nullable(),
+  submissions: Count,
+  draftsInProgress: Count,
+});
+export type QuestionnaireVersionLine = z.infer<typeof QuestionnaireVersionLine>;
+
+/** GET /api/admin/questionnaires */
+export const AdminQuestionnaires = z.array(
+  z.strictObject({
+    id: z.string(),
+    titles: Titles,
+    /** The one `/intake` shows. */
+    active: z.boolean(),
+    /** Newest first. */
+    versions: z.array(QuestionnaireVersionLine),
+  }),
+);
+export type AdminQuestionnaires = z.infer<typeof AdminQuestionnaires>;
+
+export const ACCOUNTS_PER_PAGE = 50;
+
+/** GET /api/admin/users */
+export const AccountQuery = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  role: Role.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type AccountQuery = z.infer<typeof AccountQuery>;
+
+export const Accounts = z.strictObject({
+  total: Count,
+  accounts: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      role: Role,
+      createdAt: Moment,
+      lastSignIn: Moment.nullable(),
+    }),
+  ),
+});
+export type Accounts = z.infer<typeof Accounts>;

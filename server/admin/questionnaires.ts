@@ -1,0 +1,49 @@
+/** Every questionnaire with its versions, and how much each is in use. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type LocalizedText, textIn } from '../../engine/definition.ts';
+import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import type { AdminQuestionnaires, QuestionnaireVersionLine } from './contract.ts';
+
+interface Row {
+  questionnaire_id: string;
+  version: string;
+  status: QuestionnaireVersionLine['status'];
+  published_at: Date | string | null;
+  title: LocalizedText;
+  submissions: string;
+  drafts: string;
+}
+
+export async function questionnaires(
+  em: EntityManager,
+  config: ClinicDefaults,
+): Promise<AdminQuestionnaires> {
+  const { activeQuestionnaire } = await clinicSettings(em, config);
+  const rows = await em.execute<Row[]>(
+    `select questionnaire_id, version, status, published_at, definition -> 'title' as title,
+       coalesce(submissions.count, 0) as submissions, coalesce(drafts.count, 0) as drafts
+     from questionnaire_version
+     left join (select questionnaire_id, version, count(*) from submission group by 1, 2) submissions
+       using (questionnaire_id, version)
+     left join (select questionnaire_id, version, count(*) from draft where submitted_at is null group by 1, 2) drafts
+       using (questionnaire_id, version)
+     order by questionnaire_id, published_at desc nulls first, version desc`,
+  );
+  return [...Map.groupBy(rows, ({ questionnaire_id }) => questionnaire_id)].map(([id, versions]) => ({
+    id,
+    titles: titlesOf(versions[0]?.title ?? {}),
+    active: id === activeQuestionnaire,
+    versions: versions.map(({ version, status, published_at, submissions, drafts }) => ({
+      version,
+      status,
+      publishedAt: published_at === null ? null : new Date(published_at).toISOString(),
+      submissions: Number(submissions),
+      draftsInProgress: Number(drafts),
+    })),
+  }));
+}
+
+const titlesOf = (title: LocalizedText): Record<string, string> => ({
+  en: textIn(title, 'en'),
+  es: textIn(title, 'es'),
+});

@@ -1,0 +1,59 @@
+/** HTTP of the settings. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { textIn } from '../../engine/definition.ts';
+import { allow, anyone } from '../auth/roles.ts';
+import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Library } from '../published/library.ts';
+import { changeSettings } from './changeSettings.ts';
+import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
+import { SettingsChange, type SettingsDocument } from './contract.ts';
+import { publicSettings } from './publicSettings.ts';
+import { settingsRevision } from './settingsRevision.ts';
+
+const MINUTE_SECONDS = 60;
+const LANGUAGES = ['en', 'es'] as const;
+
+export function settingsRoutes(
+  routes: Routes,
+  { config, library }: { config: ClinicDefaults; library: Library },
+): void {
+  const document = async (em: EntityManager): Promise<SettingsDocument> => ({
+    revision: await settingsRevision(em),
+    settings: await clinicSettings(em, config),
+    questionnaires: await startable(em, library),
+  });
+
+  routes.get('/api/settings/public', anyone, async (ctx) => {
+    ctx.set('Cache-Control', `public, max-age=${MINUTE_SECONDS}`);
+    ctx.body = await publicSettings(ctx.state.em, config);
+  });
+
+  routes.get('/api/settings', allow('ADMIN'), async (ctx) => {
+    ctx.body = await document(ctx.state.em);
+  });
+
+  routes.put('/api/settings', allow('ADMIN'), async (ctx) => {
+    const change = parse(SettingsChange, ctx.request.body);
+    await changeSettings(ctx.state.em, config, change, ctx.state.occasion);
+    ctx.body = await document(ctx.state.em.fork());
+  });
+}
+
+/** The questionnaires patients may begin. */
+async function startable(em: EntityManager, library: Library): Promise<SettingsDocument['questionnaires']> {
+  const versions = await em.find(
+    QuestionnaireVersion,
+    { status: 'published' },
+    { fields: ['questionnaireId'], orderBy: { questionnaireId: 'asc' } },
+  );
+  const ids = [...new Set(versions.map(({ questionnaireId }) => questionnaireId))];
+  return Promise.all(
+    ids.map(async (id) => {
+      const { definition } = await library.newest(em, id);
+      const titles = LANGUAGES.map((language) => [language, textIn(definition.title, language)]);
+      return { id, titles: Object.fromEntries(titles) as Record<string, string> };
+    }),
+  );
+}
