@@ -19,6 +19,7 @@ import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { eventRoutes } from './intake/events/routes.ts';
+import { ownDraftRoutes } from './intake/own/routes.ts';
 import { intakePreloads } from './intake/preloads.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
   queueRoutes(routes, { library });
+  ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
   conversationRoutes(routes, { library, config });
   liveRoute(routes, { hub, orm });

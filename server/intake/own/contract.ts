@@ -1,0 +1,28 @@
+/** A patient's own intakes in progress. Shared with the browser. */
+import { z } from 'zod';
+import { DraftId, DraftSecret } from '../contract.ts';
+
+/** GET /api/patient/drafts: not sent yet, the one touched last first. */
+export const OwnDraft = z.strictObject({
+  id: DraftId,
+  questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
+  /** Where they stopped, in words. */
+  step: z.string().nullable(),
+  language: z.string(),
+  savedAt: z.string(),
+});
+export type OwnDraft = z.infer<typeof OwnDraft>;
+export const OwnDrafts = z.array(OwnDraft);
+
+/** POST /api/patient/setup, after sign-in: the intakes that this browser can open become the patient's. */
+export const PatientSetup = z.strictObject({
+  drafts: z.array(z.strictObject({ id: DraftId, secret: DraftSecret })).max(20),
+});
+export type PatientSetup = z.infer<typeof PatientSetup>;
+
+export const PatientSetUp = z.strictObject({
+  drafts: OwnDrafts,
+  /** How many became theirs just now. */
+  claimed: z.strictObject({ drafts: z.number().int(), submissions: z.number().int() }),
+});
+export type PatientSetUp = z.infer<typeof PatientSetUp>;

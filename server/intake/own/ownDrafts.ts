@@ -1,0 +1,59 @@
+/** A patient's own intakes in progress, and the way into one on another device. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { textIn } from '../../../engine/definition.ts';
+import type { Occasion } from '../../audit/occasion.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { Draft } from '../../db/entities/draft.ts';
+import type { User } from '../../db/entities/user.ts';
+import { NotFound } from '../../http/errors.ts';
+import type { Library } from '../../published/library.ts';
+import type { Resumed } from '../contract.ts';
+import { issueDraftKey } from '../draftKey.ts';
+import type { OwnDraft } from './contract.ts';
+
+const KEY_MS = 30 * 86_400_000;
+
+/** The one touched last first. Those in which nothing was ever answered are left out. */
+export const ownDrafts = (
+  em: EntityManager,
+  library: Library,
+  occasion: Occasion & { by: User },
+): Promise<OwnDraft[]> =>
+  em.transactional(async (tx) => {
+    const { by } = occasion;
+    recordAudit(tx, occasion, { action: 'own_drafts_listed', object: { type: 'user', id: by.id } });
+    const drafts = await tx.find(
+      Draft,
+      { user: by.id, submittedAt: null, revision: { $gt: 0 } },
+      { orderBy: { updatedAt: 'desc', id: 'desc' } },
+    );
+    return Promise.all(drafts.map((draft) => toOwnDraft(tx, library, draft as Draft)));
+  });
+
+async function toOwnDraft(tx: EntityManager, library: Library, draft: Draft): Promise<OwnDraft> {
+  const { questionnaireId, version, language, stepId } = draft;
+  const { definition, questionnaire } = await library.questionnaire(tx, questionnaireId, version);
+  const step = stepId ? questionnaire.steps.get(stepId)?.step : undefined;
+  return {
+    id: draft.id,
+    questionnaire: { id: questionnaireId, name: textIn(definition.title, language), version },
+    step: step ? textIn(step.title, language) : null,
+    language,
+    savedAt: draft.updatedAt.toISOString(),
+  };
+}
+
+/** @throws NotFound, the same for a foreign, a sent and an unknown one */
+export const openOwnDraft = (
+  em: EntityManager,
+  id: string,
+  occasion: Occasion & { by: User },
+): Promise<Resumed> =>
+  em.transactional(async (tx) => {
+    const failHandler = () => new NotFound('No such draft');
+    const own = { id, user: occasion.by.id, submittedAt: null };
+    const { questionnaireId, version } = await tx.findOneOrFail(Draft, own, { failHandler });
+    recordAudit(tx, occasion, { action: 'own_draft_opened', object: { type: 'draft', id } });
+    const secret = await issueDraftKey(tx, id, new Date(occasion.at.getTime() + KEY_MS));
+    return { id, secret, questionnaireId, version };
+  });
