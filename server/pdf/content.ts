@@ -1,0 +1,138 @@
+/** What stands in the document of a submission, before it has a shape. */
+import type { AnswerValue } from '../../engine/answers.ts';
+import { textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { localeOf } from '../../engine/locale.ts';
+import { look } from '../../engine/visibility.ts';
+import { fill, words } from '../../engine/words.ts';
+import type { CompiledRuleSet } from '../../rules/flags.ts';
+import type { Submission } from '../db/entities/submission.ts';
+import { clinicDate } from '../published/clinicDate.ts';
+import type { PublishedQuestionnaire } from '../published/library.ts';
+import { pdfWords } from './words.ts';
+
+export interface PdfRow {
+  label: string;
+  value: string;
+  /** Nothing was answered or asked. */
+  empty: boolean;
+}
+
+export interface PdfContent {
+  language: string;
+  clinic: string;
+  title: string;
+  facts: Array<[name: string, value: string]>;
+  /** Absent: the reader is the patient, who gets none. */
+  flags?: {
+    raised: Array<{ title: string; message: string; severity: string; danger: boolean }>;
+    note: string;
+  };
+  sections: Array<{ title: string; rows: PdfRow[]; note?: string }>;
+  /** On every page. */
+  footer: string;
+}
+
+export interface PdfSource {
+  submission: Submission;
+  published: PublishedQuestionnaire;
+  /** The latest version of the answers and when it came, unless they are as they were handed in. */
+  changed?: { number: number; at: Date };
+  clinic: { name: string; timeZone: string };
+  language: string;
+  now: Date;
+}
+
+/** The patient's own copy; with `ruleSet` also what is for the staff. */
+export function pdfContent(source: PdfSource, ruleSet?: CompiledRuleSet): PdfContent {
+  const { submission, published, clinic, language, changed, now } = source;
+  const text = pdfWords(language);
+  const when = (at: Date): string => moment(at, clinic.timeZone, language);
+  const name = submission.patientName ?? text.none;
+  return {
+    language,
+    clinic: clinic.name,
+    title: textIn(published.definition.title, language),
+    facts: [
+      [text.patient, name],
+      [text.email, submission.patientEmail ?? text.none],
+      [text.reference, submission.reference],
+      [text.submitted, when(submission.createdAt)],
+      ...(ruleSet ? ([[text.status, text.statuses[submission.status]]] as Array<[string, string]>) : []),
+      [text.form, `${textIn(published.definition.title, language)} (${published.id}@${published.version})`],
+      ...(ruleSet
+        ? ([[text.ruleSet, `${submission.ruleSetId}@${submission.ruleSetVersion}`]] as Array<
+            [string, string]
+          >)
+        : []),
+      [
+        text.answersVersion,
+        changed ? fill(text.version, { number: changed.number, date: when(changed.at) }) : text.original,
+      ],
+      [text.printed, when(now)],
+    ],
+    ...(ruleSet ? { flags: flagsOf(submission, ruleSet, language) } : {}),
+    sections: sectionsOf(source),
+    footer: `${name} · ${submission.reference} · ${text.confidential}`,
+  };
+}
+
+function sectionsOf({ submission, published, clinic, language, changed }: PdfSource): PdfContent['sections'] {
+  const { questionnaire, definition } = published;
+  const answers = submission.answersJSON;
+  const seen = look(questionnaire, answers, clinicDate(changed?.at ?? submission.createdAt, clinic.timeZone));
+  const text = pdfWords(language);
+  return definition.steps.flatMap((step) => {
+    const questions = step.questions.filter(({ type }) => type !== 'information');
+    if (questions.length === 0) return [];
+    const title = textIn(step.title, language);
+    const shown = (id: string): boolean => seen.questions.get(id) === 'shown';
+    if (!questions.some(({ id }) => shown(id))) return [{ title, rows: [], note: text.sectionNotAsked }];
+    const rows = questions.map((question) => {
+      const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
+      const asked = shown(question.id);
+      return {
+        label: textIn(question.label, language),
+        value: asked
+          ? displayAnswer(question, value as AnswerValue | undefined, language)
+          : words(language).notAsked,
+        empty: !asked || value === undefined || value === null,
+      };
+    });
+    return [{ title, rows }];
+  });
+}
+
+function flagsOf(
+  { raisedFlags, flagsJSON }: Submission,
+  { ruleSet: { flags } }: CompiledRuleSet,
+  language: string,
+): NonNullable<PdfContent['flags']> {
+  const text = pdfWords(language);
+  const order = ['danger', 'warning', 'info', 'success'];
+  const raised = flags
+    .filter(({ key }) => raisedFlags.includes(key))
+    .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+    .map(({ title, message, severity }) => ({
+      title: textIn(title, language),
+      message: textIn(message, language),
+      severity: text.severities[severity],
+      danger: severity === 'danger',
+    }));
+  const open = flags.filter(({ key }) => (flagsJSON[key] ?? null) === null);
+  const unassessed = open.map(({ title }) => textIn(title, language)).join(', ');
+  const notes = [
+    raised.length === 0 ? text.noFlags : '',
+    unassessed ? fill(text.unassessed, { flags: unassessed }) : '',
+  ];
+  return { raised, note: notes.filter(Boolean).join(' ') };
+}
+
+const moment = (at: Date, timeZone: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
+    .format(at)
+    .replaceAll('\u202f', ' ');

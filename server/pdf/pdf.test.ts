@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { Submission } from '../db/entities/submission.ts';
+import type { TestBrowser } from '../testBrowser.ts';
+import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+
+let server: TestServer;
+let patient: TestBrowser;
+let physician: TestBrowser;
+let intake: TestIntake;
+let submission: Submission;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  patient = await server.signedIn('PATIENT');
+  physician = await server.signedIn('PHYSICIAN');
+  intake = new TestIntake(patient);
+  await intake.begin();
+  await intake.save({ ...GOOD_ANSWERS, given: 'Íñigo', family: 'Núñez Łaski', pregnant: true });
+  const { reference } = (await intake.submit()).json<{ reference: string }>();
+  submission = await server.orm.em.fork().findOneOrFail(Submission, { reference });
+});
+afterAll(() => server.close());
+
+async function pdf(browser: TestBrowser, path: string, headers: Record<string, string> = {}) {
+  const reply = await fetch(server.url + path, {
+    headers: { cookie: browser.cookieHeader(path), ...headers },
+  });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  return { reply, text: reply.ok ? textOf(bytes) : bytes.toString() };
+}
+
+test('the staff’s document names patient, versions, flags, answers and its pages, and is recorded', async () => {
+  const { reply, text } = await pdf(physician, `/api/submissions/${submission.id}/pdf`);
+
+  expect(reply.headers.get('content-type')).toBe('application/pdf');
+  expect(reply.headers.get('content-disposition')).toContain(`${submission.reference}.pdf`);
+  for (const part of [
+    'Íñigo Núñez Łaski',
+    submission.reference,
+    'test-intake@1.0',
+    'test-flags@1.0',
+    'Danger: Pregnancy',
+    'Are you pregnant?',
+    'Not provided',
+    'Page 1/1',
+  ]) {
+    expect(text).toContain(part);
+  }
+  const entry = { action: 'submission_printed', objectId: submission.id };
+  expect(await server.orm.em.fork().count(AuditEntry, entry)).toBe(1);
+});
+
+test('the patient’s own copy holds no flags, in their language', async () => {
+  const { text } = await pdf(patient, `/api/patient/submissions/${submission.id}/pdf?language=es`);
+  expect(text).toContain('Are you pregnant? (es)');
+  expect(text).toContain('Página 1/1');
+  expect(text).not.toMatch(/Danger|Peligro|test-flags|Currently pregnant/);
+});
+
+test('whoever just sent it downloads it with the secret of the draft', async () => {
+  const stranger = server.browser();
+  const path = `/api/intake/drafts/${intake.id}/pdf`;
+  expect((await pdf(stranger, path, intake.headers())).text).toContain(submission.reference);
+  expect((await pdf(stranger, path)).reply.status).toBe(404);
+});
+
+test('nobody else gets it, and a foreign one looks like none', async () => {
+  const foreign = new TestIntake(server.browser());
+  await foreign.begin();
+  await foreign.save(GOOD_ANSWERS);
+  const { reference } = (await foreign.submit()).json<{ reference: string }>();
+  const { id } = await server.orm.em.fork().findOneOrFail(Submission, { reference });
+  const theirs = await pdf(patient, `/api/patient/submissions/${id}/pdf`);
+  const nobodys = await pdf(patient, `/api/patient/submissions/${randomUUID()}/pdf`);
+  expect([theirs.reply.status, theirs.text]).toEqual([404, nobodys.text]);
+  expect((await pdf(patient, `/api/submissions/${submission.id}/pdf`)).reply.status).toBe(403);
+  expect((await pdf(server.browser(), `/api/submissions/${submission.id}/pdf`)).reply.status).toBe(401);
+});
+
+/** The text of a PDF as its fonts' maps give it, in the order it is drawn. */
+function textOf(pdfBytes: Buffer): string {
+  const raw = pdfBytes.toString('latin1');
+  const objects = new Map<string, string>();
+  for (const [, id = '', body = ''] of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(id, body);
+  const streamOf = (body: string): string => {
+    const data = /stream\n([\s\S]*?)\nendstream/.exec(body)?.[1] ?? '';
+    return body.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data;
+  };
+  const maps = new Map<string, string[]>();
+  const names = [...raw.matchAll(/\/(F\d+) (\d+) 0 R/g)];
+  for (const [, name = '', id = ''] of names) {
+    const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
+    const entries = streamOf(objects.get(map ?? '') ?? '').matchAll(
+      /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g,
+    );
+    const glyphs: string[] = [];
+    for (const [, first = '0', list = ''] of entries) {
+      const codes = [...list.matchAll(/<([0-9a-f]*)>/g)];
+      codes.forEach(([, code = ''], index) => {
+        const units = code.match(/.{4}/g) ?? [];
+        glyphs[Number.parseInt(first, 16) + index] = units
+          .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+          .join('');
+      });
+    }
+    maps.set(name, glyphs);
+  }
+  let text = '';
+  for (const body of objects.values()) {
+    if (!body.includes('stream') || body.includes('/ToUnicode')) continue;
+    let font = '';
+    const drawn = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+    for (const [, name, shown] of streamOf(body).matchAll(drawn)) {
+      if (name) font = name;
+      for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]*)>/g)) {
+        for (const code of hex.match(/.{4}/g) ?? [])
+          text += maps.get(font)?.[Number.parseInt(code, 16)] ?? '';
+      }
+    }
+  }
+  return text;
+}

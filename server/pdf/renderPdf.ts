@@ -1,0 +1,165 @@
+/** The content of a document → PDF, on US letter, every page with its number. */
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { fill } from '../../engine/words.ts';
+import type { PdfContent, PdfRow } from './content.ts';
+import { type Face, runsOf } from './runs.ts';
+import { pdfWords } from './words.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+const resolve = createRequire(import.meta.url).resolve;
+const fontFile = (cut: string): string => resolve(`@fontsource/figtree/files/figtree-${cut}-normal.woff`);
+
+const MARGIN = 54;
+const FOOTER = 36;
+const GAP = 16;
+const INK = '#1c2b2a';
+const SOFT = '#52625f';
+const LINE = '#d9dfdd';
+const ACCENT = '#0f5c56';
+const DANGER = '#a3211b';
+
+export function renderPdf(content: PdfContent): Promise<Buffer> {
+  const { language, clinic, title } = content;
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: clinic },
+  });
+  for (const weight of [400, 600]) {
+    doc.registerFont(`latin-${weight}`, fontFile(`latin-${weight}`));
+    doc.registerFont(`latin-ext-${weight}`, fontFile(`latin-ext-${weight}`));
+  }
+  const finished = collect(doc);
+  heading(doc, content);
+  flags(doc, content);
+  for (const section of content.sections) answers(doc, section);
+  numberPages(doc, content);
+  doc.end();
+  return finished;
+}
+
+const collect = (doc: Doc): Promise<Buffer> =>
+  new Promise((done, fail) => {
+    const parts: Buffer[] = [];
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => done(Buffer.concat(parts)));
+    doc.on('error', fail);
+  });
+
+function heading(doc: Doc, { clinic, title, facts, language }: PdfContent): void {
+  write(doc, clinic, { size: 10, weight: 600, colour: ACCENT });
+  write(doc, title === '' ? pdfWords(language).title : title, { size: 22, weight: 600 });
+  doc.moveDown(0.4);
+  for (const [name, value] of facts) pair(doc, { label: name, value, empty: false }, 0.22);
+}
+
+function flags(doc: Doc, { flags: found, language }: PdfContent): void {
+  if (!found) return;
+  sectionTitle(doc, pdfWords(language).flags);
+  for (const { title, message, severity, danger } of found.raised) {
+    keepTogether(doc, 40);
+    const colour = danger ? DANGER : INK;
+    write(doc, `${severity}: ${title}`, { size: 10.5, weight: 600, colour });
+    write(doc, message, { size: 10 });
+    doc.moveDown(0.35);
+  }
+  if (found.note) write(doc, found.note, { size: 10, colour: SOFT });
+}
+
+function answers(doc: Doc, { title, rows, note }: PdfContent['sections'][number]): void {
+  sectionTitle(doc, title);
+  if (note) write(doc, note, { size: 10, colour: SOFT });
+  for (const row of rows) pair(doc, row, 0.5);
+}
+
+function sectionTitle(doc: Doc, title: string): void {
+  doc.moveDown(0.9);
+  keepTogether(doc, 60);
+  write(doc, title, { size: 13, weight: 600, colour: ACCENT });
+  doc
+    .moveTo(MARGIN, doc.y + 2)
+    .lineTo(rightEdge(doc), doc.y + 2)
+    .lineWidth(0.75)
+    .stroke(LINE);
+  doc.y += 8;
+}
+
+/** A question and its answer beside each other; `share` is the label's of the width. */
+function pair(doc: Doc, { label, value, empty }: PdfRow, share: number): void {
+  const width = rightEdge(doc) - MARGIN;
+  const labelWidth = width * share - GAP / 2;
+  const valueX = MARGIN + width * share + GAP / 2;
+  const valueWidth = width * (1 - share) - GAP / 2;
+  doc.font('latin-400').fontSize(10);
+  const height = Math.max(
+    doc.heightOfString(label, { width: labelWidth }),
+    doc.heightOfString(value, { width: valueWidth }),
+  );
+  // What is longer than a page flows over it.
+  keepTogether(doc, Math.min(height, 400) + 4);
+  const { y } = doc;
+  const page = doc.page;
+  write(doc, label, { size: 10, colour: SOFT, x: MARGIN, y, width: labelWidth });
+  const below = doc.y;
+  write(doc, value, {
+    size: 10,
+    weight: empty ? 400 : 600,
+    colour: empty ? SOFT : INK,
+    x: valueX,
+    y,
+    width: valueWidth,
+  });
+  doc.x = MARGIN;
+  doc.y = (doc.page === page ? Math.max(below, doc.y) : doc.y) + 4;
+}
+
+const rightEdge = ({ page }: Doc): number => page.width - MARGIN;
+
+function keepTogether(doc: Doc, height: number): void {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+}
+
+interface Written {
+  size: number;
+  weight?: 400 | 600;
+  colour?: string;
+  x?: number;
+  y?: number;
+  width?: number;
+}
+
+function write(doc: Doc, text: string, { size, weight = 400, colour = INK, x, y, width }: Written): void {
+  const runs = runsOf(text);
+  doc.fontSize(size).fillColor(colour);
+  const options = { width: width ?? rightEdge(doc) - MARGIN, lineGap: 1.5 };
+  for (const [index, run] of runs.entries()) {
+    doc.font(`${run.face satisfies Face}-${weight}`);
+    const continued = index < runs.length - 1;
+    if (index === 0) doc.text(run.text, x ?? MARGIN, y ?? doc.y, { ...options, continued });
+    else doc.text(run.text, { continued });
+  }
+}
+
+function numberPages(doc: Doc, { footer, language }: PdfContent): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // In the margin a line would begin another page.
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - MARGIN;
+    const number = fill(pdfWords(language).page, { page: page + 1, pages: count });
+    doc
+      .moveTo(MARGIN, y - 8)
+      .lineTo(rightEdge(doc), y - 8)
+      .lineWidth(0.5)
+      .stroke(LINE);
+    const width = rightEdge(doc) - MARGIN;
+    write(doc, footer, { size: 8.5, colour: SOFT, x: MARGIN, y, width: width - 80 });
+    doc.font('latin-400').text(number, rightEdge(doc) - 80, y, { width: 80, align: 'right' });
+  }
+}
