@@ -104,6 +104,17 @@ test('a reply is a new version, judged anew; the original stays', async () => {
   );
 });
 
+test('the reply goes back to who took care of it, and waits anew', async () => {
+  const me = (await physician.get('/api/auth/user')).json<{ id: string }>().id;
+  await physician.send('POST', `/api/submissions/${id}/assignee`, { assigneeId: me });
+  await ask();
+  await answer({ age: 42 });
+
+  const { status, waitingSince, updatedAt } = await detail();
+  expect(status).toBe('IN_REVIEW');
+  expect(waitingSince).toBe(updatedAt);
+});
+
 test('a reply that raises no new danger alarms nobody', async () => {
   await ask();
   await answer({ age: 42 });

@@ -96,7 +96,8 @@ export const replyToRequest = (
       detail: { request: request.id, version: current + 1, changed },
     });
     if (submission.status === 'NEEDS_INFO') {
-      await setStatus(tx, library, submission, { status: 'NEW' }, occasion);
+      const status = submission.assignee ? 'IN_REVIEW' : 'NEW';
+      await setStatus(tx, library, submission, { status }, occasion);
     }
     await tx.flush();
     if (reply.message !== undefined) {
@@ -153,5 +154,6 @@ function take(submission: Submission, judged: Judged, at: Date): void {
   submission.raisedFlags = judged.raisedFlags;
   submission.patientName = judged.patientName;
   submission.patientEmail = judged.patientEmail;
+  submission.waitingSince = at;
   submission.updatedAt = at;
 }
