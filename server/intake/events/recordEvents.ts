@@ -146,13 +146,13 @@ const between = (from: Date, date: Date, to: Date): Date =>
 
 /** When this browser was heard of before: by events, or else when the draft was made. */
 async function lastContact(tx: EntityManager, draft: Draft, visitorId: string): Promise<Date> {
-  const [found] = await tx.execute<Array<{ at: Date | string | null }>>(
-    `select coalesce(
+  const [found] = await tx.execute<Array<{ ms: number | null }>>(
+    `select (extract(epoch from coalesce(
        (select max(server_at) from intake_event where draft_id = ? and device is not null),
-       (select max(server_at) from intake_event where type = 'opened' and visitor_id = ?)) as at`,
+       (select max(server_at) from intake_event where type = 'opened' and visitor_id = ?))) * 1000)::float8 as ms`,
     [draft.id, visitorId],
   );
-  return found?.at ? new Date(found.at) : draft.createdAt;
+  return found?.ms ? new Date(found.ms) : draft.createdAt;
 }
 
 async function roomLeft(tx: EntityManager, draft: Draft): Promise<number> {
