@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
 import { demoSignIn } from './auth/demoSignIn.ts';
+import { magicLinkRoutes } from './auth/magicLinkRoutes.ts';
 import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from './auth/providers.ts';
 import { anyone } from './auth/roles.ts';
 import { sessions } from './auth/session.ts';
@@ -64,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   authRoutes(routes, config, signIn.provider);
   settingsRoutes(routes, { config, library });
   adminRoutes(routes, { config, library });
+  magicLinkRoutes(routes, config);
   intakeRoutes(routes, { config, library });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });

@@ -1,10 +1,11 @@
 /** The account of whoever an OpenID provider vouches for; made at the first sign-in. */
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Identity } from '../db/entities/identity.ts';
-import { User } from '../db/entities/user.ts';
+import type { User } from '../db/entities/user.ts';
 import { Forbidden } from '../http/errors.ts';
+import { emailAccount } from './emailAccount.ts';
 import type { Claims } from './verifyIdToken.ts';
 
 /**
@@ -22,7 +23,7 @@ export const accountOf = (
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
     const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
     if (!known && !email_verified) throw new Forbidden('Your e-mail address is not verified');
-    const user = known?.user ?? (await withEmail(tx, email)) ?? newPatient(tx, { email, name, at });
+    const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
     if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
     if (email_verified && adminEmail !== undefined && isSame(email, adminEmail)) user.role = 'ADMIN';
     await tx.flush();
@@ -33,23 +34,5 @@ export const accountOf = (
     );
     return user;
   });
-
-const withEmail = (em: EntityManager, email: string): Promise<User | null> =>
-  em.findOne(User, { [raw('lower(email)')]: email.toLowerCase() });
-
-function newPatient(
-  em: EntityManager,
-  { email, name, at }: { email: string; name: string | undefined; at: Date },
-): User {
-  const user = em.create(User, {
-    id: crypto.randomUUID(),
-    email,
-    name: name?.trim() || email,
-    role: 'PATIENT',
-    createdAt: at,
-  });
-  em.persist(user);
-  return user;
-}
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

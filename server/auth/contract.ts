@@ -16,3 +16,26 @@ export const SignInMethods = z.strictObject({
   magicLink: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
+/** POST /api/auth/magic-link; answered by {} whoever has an account or not. */
+export const MagicLinkRequest = z.strictObject({
+  email: z.string().trim().max(254).pipe(z.email()),
+  method: z.literal('magic-link'),
+  /** Of the mail; else what the browser prefers. */
+  language: z.enum(['en', 'es']).optional(),
+  /** The screen to open after signing in. */
+  returnTo: z.string().max(500).optional(),
+});
+export type MagicLinkRequest = z.infer<typeof MagicLinkRequest>;
+
+/** POST /api/auth/magic-link/redeem */
+export const MagicLinkRedemption = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
+
+/** POST /api/auth/magic-link/code, from the browser that asked for the link */
+export const MagicLinkCode = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
+
+/** Either signed in, or the code to type where the link was asked for. */
+export const MagicLinkRedeemed = z.union([
+  z.strictObject({ returnTo: z.string() }),
+  z.strictObject({ code: z.string() }),
+]);
+export type MagicLinkRedeemed = z.infer<typeof MagicLinkRedeemed>;

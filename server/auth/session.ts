@@ -12,6 +12,10 @@ export interface SessionData {
   csrf?: string;
   /** Where to go after signing in. */
   returnTo?: string;
+  /** Links to sign in with that were asked for here belong to this browser. */
+  linkBrowser?: string;
+  /** How it was proved who it is, when by less than the provider's word: by a mailed link. */
+  amr?: string[];
   /** A sign-in under way. */
   grant?: { nonce?: string };
   regenerate(): Promise<void>;

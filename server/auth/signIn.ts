@@ -77,6 +77,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
     const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion);
     await session.regenerate();
     delete session.csrf;
+    delete session.amr;
     session.userId = user.id;
     ctx.redirect(returnTo);
   });

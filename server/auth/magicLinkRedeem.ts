@@ -1,0 +1,128 @@
+/** Signs in by a mailed link, or by the code the link shows in a browser other than the one that asked for it. */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Config } from '../config.ts';
+import type { User } from '../db/entities/user.ts';
+import { AppError } from '../http/errors.ts';
+import { emailAccount } from './emailAccount.ts';
+import { hashOfToken } from './magicLinkRequest.ts';
+
+/** Unknown, used, voided by a newer one or too old: the caller is not told which. */
+export class LinkInvalid extends AppError {
+  readonly status = 410;
+  readonly code = 'link_invalid';
+  override readonly body = { error: 'This link no longer works. Please ask for a new one.', code: this.code };
+}
+
+export class CodeWrong extends AppError {
+  readonly status = 422;
+  readonly code = 'code_wrong';
+  override readonly body = { error: 'This code is not right.', code: this.code };
+}
+
+export class StaffNeedSecondFactor extends AppError {
+  readonly status = 403;
+  readonly code = 'second_factor_needed';
+  override readonly body = {
+    error: 'Staff sign in with Google, which asks for a second factor. A link by mail is for patients.',
+    code: this.code,
+  };
+}
+
+type Settings = Pick<Config, 'sessionKeys' | 'demo' | 'adminEmail'>;
+type Redeemed = { user: User; returnTo: string } | { code: string };
+
+interface Link {
+  id: string;
+  email: string;
+  browser: string;
+  returnTo: string;
+  codeHash: string | null;
+}
+
+const MOST_TRIES = 5;
+const COLUMNS = 'id, email, browser, return_to as "returnTo", code_hash as "codeHash"';
+const USABLE = 'used_at is null and voided_at is null and expires_at > ?';
+
+/** @throws LinkInvalid, StaffNeedSecondFactor */
+export const redeemLink = (
+  em: EntityManager,
+  { token, browser }: { token: string; browser: string | undefined },
+  settings: Settings,
+  occasion: Occasion,
+): Promise<Redeemed> =>
+  em.transactional(async (tx) => {
+    // Two at once: the second one waits, and finds it used.
+    const [link] = await tx.execute<Link[]>(
+      `select ${COLUMNS} from sign_in_link where token_hash = ? and ${USABLE} for update`,
+      [hashOfToken(token), occasion.at],
+    );
+    if (!link) throw new LinkInvalid(LinkInvalid.name);
+    if (link.browser === browser) return use(tx, link, settings, occasion);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await tx.execute('update sign_in_link set code_hash = ? where id = ?', [
+      hashOfCode(settings, link, code),
+      link.id,
+    ]);
+    return { code };
+  });
+
+/** @throws LinkInvalid when there is none to type a code for, CodeWrong, StaffNeedSecondFactor */
+export async function redeemCode(
+  em: EntityManager,
+  { code, browser }: { code: string; browser: string | undefined },
+  settings: Settings,
+  occasion: Occasion,
+): Promise<Redeemed> {
+  // A wrong one is counted, and so not thrown before that is committed.
+  const outcome = await em.transactional(async (tx): Promise<Redeemed | AppError> => {
+    const [link] = await tx.execute<Link[]>(
+      `select ${COLUMNS} from sign_in_link where browser = ? and ${USABLE} and code_hash is not null
+       order by created_at desc limit 1 for update`,
+      [browser ?? '', occasion.at],
+    );
+    if (!link) return new LinkInvalid(LinkInvalid.name);
+    if (isSame(hashOfCode(settings, link, code), link.codeHash)) return use(tx, link, settings, occasion);
+    await tx.execute(
+      `update sign_in_link set code_tries = code_tries + 1,
+         voided_at = case when code_tries + 1 >= ? then ?::timestamptz end
+       where id = ?`,
+      [MOST_TRIES, occasion.at, link.id],
+    );
+    return new CodeWrong(CodeWrong.name);
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+async function use(
+  em: EntityManager,
+  { id, email, returnTo }: Link,
+  { demo, adminEmail }: Settings,
+  { at, requestId }: Occasion,
+): Promise<Redeemed> {
+  // Two first sign-ins at once: the second one finds what the first one made.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
+  const user = await emailAccount(em, { email, at });
+  const isStaff = user.role !== 'PATIENT' || email.toLowerCase() === adminEmail?.toLowerCase();
+  if (isStaff && !demo) throw new StaffNeedSecondFactor(StaffNeedSecondFactor.name);
+  await em.execute('update sign_in_link set used_at = ? where id = ?', [at, id]);
+  await em.flush();
+  recordAudit(
+    em,
+    { by: user, at, requestId },
+    { action: 'signed_in', object: { type: 'user', id: user.id }, detail: { method: 'magic_link' } },
+  );
+  return { user, returnTo };
+}
+
+/** Keyed, for a million codes are soon tried out. */
+const hashOfCode = ({ sessionKeys }: Settings, { id }: Link, code: string): string =>
+  createHmac('sha256', sessionKeys[0] ?? '')
+    .update(`code:${id}:${code}`)
+    .digest('base64url');
+
+const isSame = (one: string, other: string | null): boolean =>
+  other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

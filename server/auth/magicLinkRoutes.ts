@@ -1,0 +1,63 @@
+/** HTTP of the links to sign in with. A GET consumes none: the link opens a page of the portal. */
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { AppContext } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import { MagicLinkCode, type MagicLinkRedeemed, MagicLinkRedemption, MagicLinkRequest } from './contract.ts';
+import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
+import { requestMagicLink } from './magicLinkRequest.ts';
+import { returnPath } from './returnPath.ts';
+import { anyone } from './roles.ts';
+import type { SessionData } from './session.ts';
+
+export function magicLinkRoutes(
+  routes: Routes,
+  config: Pick<Config, 'sessionKeys' | 'demo' | 'adminEmail'>,
+): void {
+  routes.post('/api/auth/magic-link', anyone, async (ctx) => {
+    const { email, language, returnTo } = parse(MagicLinkRequest, ctx.request.body);
+    const session = sessionOf(ctx);
+    session.linkBrowser ??= randomUUID();
+    const wanted = {
+      email,
+      language: language ?? (ctx.acceptsLanguages('en', 'es') === 'es' ? ('es' as const) : ('en' as const)),
+      returnTo: returnPath(returnTo),
+      browser: session.linkBrowser,
+      network: ctx.ip,
+    };
+    await requestMagicLink(ctx.state.em, wanted, config.sessionKeys, ctx.state.occasion);
+    ctx.body = {};
+  });
+
+  routes.post('/api/auth/magic-link/redeem', anyone, async (ctx) => {
+    const { token } = parse(MagicLinkRedemption, ctx.request.body);
+    const browser = sessionOf(ctx).linkBrowser;
+    const redeemed = await redeemLink(ctx.state.em, { token, browser }, config, ctx.state.occasion);
+    ctx.body = await answer(ctx, redeemed);
+  });
+
+  routes.post('/api/auth/magic-link/code', anyone, async (ctx) => {
+    const { code } = parse(MagicLinkCode, ctx.request.body);
+    const browser = sessionOf(ctx).linkBrowser;
+    const redeemed = await redeemCode(ctx.state.em, { code, browser }, config, ctx.state.occasion);
+    ctx.body = await answer(ctx, redeemed);
+  });
+}
+
+async function answer(
+  ctx: AppContext,
+  redeemed: Awaited<ReturnType<typeof redeemLink>>,
+): Promise<MagicLinkRedeemed> {
+  if ('code' in redeemed) return redeemed;
+  const session = sessionOf(ctx);
+  await session.regenerate();
+  delete session.csrf;
+  delete session.linkBrowser;
+  session.userId = redeemed.user.id;
+  // No second factor: what asks for one can tell.
+  session.amr = ['link'];
+  return { returnTo: redeemed.returnTo };
+}
+
+const sessionOf = (ctx: AppContext): SessionData => ctx.session as unknown as SessionData;

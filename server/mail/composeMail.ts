@@ -1,0 +1,107 @@
+/** A mail as it is sent: subject, plain text and simple HTML with one link. */
+import { createHash } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { linkToken } from '../outbox/linkToken.ts';
+import type { Settings } from '../settings/contract.ts';
+import type { MailRow } from './mailRow.ts';
+import { mailTexts } from './mailTexts.ts';
+
+export interface ComposedMail {
+  to: string;
+  /** The same however often it is sent: mailboxes drop a second one. */
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+  link: string;
+}
+
+export type MailSender = Pick<Config, 'publicUrl' | 'sessionKeys'>;
+type Clinic = Pick<Settings, 'clinicName' | 'supportEmail' | 'supportPhone'>;
+
+export function composeMail(
+  { recipient, template, language, path, reference, dedupeKey }: MailRow,
+  { publicUrl, sessionKeys }: MailSender,
+  { clinicName, supportEmail, supportPhone }: Clinic,
+): ComposedMail {
+  const words = mailTexts[language === 'es' ? 'es' : 'en'];
+  const mail = words.mails[template];
+  const contact = [supportPhone, supportEmail].filter(Boolean).join(' · ');
+  const fill = (text: string): string =>
+    text.replace(/\{(clinic|reference|contact)\}/g, (_, name) =>
+      name === 'clinic' ? clinicName : name === 'reference' ? (reference ?? '') : contact,
+    );
+  // Our own address, whatever the path: a path never leads elsewhere.
+  const link = `${publicUrl}${path.replace('{token}', linkToken(sessionKeys, dedupeKey))}`;
+  const after = mail.after === undefined ? [] : [fill(mail.after)];
+  const end = [...(contact ? [fill(words.contact)] : []), words.automatic];
+  const domain = new URL(publicUrl).hostname;
+  return {
+    to: recipient,
+    messageId: `<${createHash('sha256').update(dedupeKey).digest('hex')}@${domain}>`,
+    subject: fill(mail.subject),
+    link,
+    text: [
+      words.greeting,
+      fill(mail.text),
+      `${mail.link}:\n${link}`,
+      ...after,
+      fill(words.signature),
+      end.join('\n'),
+    ].join('\n\n'),
+    html: page({
+      language,
+      title: fill(mail.subject),
+      clinic: clinicName,
+      before: [words.greeting, fill(mail.text)],
+      link: { href: link, text: mail.link },
+      after: [...after, fill(words.signature)],
+      end,
+    }),
+  };
+}
+
+function page({
+  language,
+  title,
+  clinic,
+  before,
+  link,
+  after,
+  end,
+}: {
+  language: string;
+  title: string;
+  clinic: string;
+  before: string[];
+  link: { href: string; text: string };
+  after: string[];
+  end: string[];
+}): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;background:#faf8f4;color:#15211f;font:16px/1.5 sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e5e0d6;border-radius:10px">
+<p style="margin:0 0 24px;color:#0e5f5c;font-weight:bold">${escaped(clinic)}</p>
+${before.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 24px;background:#0e5f5c;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:bold">${escaped(link.text)}</a></p>
+${after.map(paragraph).join('\n')}
+<p style="margin:24px 0 0;color:#55605d;font-size:14px">${end.map(escaped).join('<br>')}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,0 +1,148 @@
+/** The words of each mail. None tells anything of anybody's health; `{clinic}` and `{reference}` are filled in. */
+import type { MailTemplate } from '../outbox/contract.ts';
+
+export interface MailText {
+  subject: string;
+  /** Before the link. */
+  text: string;
+  /** What the link does. */
+  link: string;
+  /** Behind the link. */
+  after?: string;
+}
+
+interface Words {
+  mails: Record<MailTemplate, MailText>;
+  greeting: string;
+  signature: string;
+  /** `{contact}` is the clinic's telephone or address. */
+  contact: string;
+  automatic: string;
+}
+
+const english: Words = {
+  greeting: 'Hello,',
+  signature: 'Your team at {clinic}',
+  contact: 'Questions? {contact}',
+  automatic: 'Nobody reads replies to this message. Please never send health information by e-mail.',
+  mails: {
+    sign_in: {
+      subject: 'Your link to sign in to {clinic}',
+      text: 'You asked to sign in to {clinic}. This link works once and for 10 minutes, in the browser where you asked for it.',
+      link: 'Sign in',
+      after: 'You did not ask for it? Then ignore this message: nobody can sign in without the link.',
+    },
+    resume_link: {
+      subject: 'Continue your form at {clinic}',
+      text: 'With this link you continue your form where you left off, on any device. It works once, within 24 hours.',
+      link: 'Continue the form',
+      after: 'You did not ask for it? Then ignore this message.',
+    },
+    needs_info: {
+      subject: '{clinic} has a question for you',
+      text: 'Your care team needs a little more information before going on. Please sign in to read the question and answer it.',
+      link: 'Read and answer',
+    },
+    new_message: {
+      subject: 'You have a new message from {clinic}',
+      text: 'Your care team has written to you. Please sign in to read the message.',
+      link: 'Read the message',
+    },
+    received: {
+      subject: 'We received your form ({reference})',
+      text: 'Thank you. We received your form. Its reference is {reference}; please keep it for your records. Your care team reads it next and writes to you when there is news.',
+      link: 'See how far it has come',
+      after: 'To open it, sign in with the e-mail address this message was sent to.',
+    },
+    submission_received: {
+      subject: 'New patient submission received',
+      text: 'A new submission is in the review queue.',
+      link: 'Open it',
+    },
+    high_priority: {
+      subject: 'High priority case requires attention',
+      text: 'A submission in the review queue needs attention soon.',
+      link: 'Open it',
+    },
+    document_uploaded: {
+      subject: 'New document uploaded',
+      text: 'A document was added to a submission.',
+      link: 'Open it',
+    },
+    flag_detected: {
+      subject: 'Health flag detected',
+      text: 'A submission in the review queue carries a flag to look at.',
+      link: 'Open it',
+    },
+    ready_for_review: {
+      subject: 'Submission ready for review',
+      text: 'A submission that waited for the patient is ready to be reviewed again.',
+      link: 'Open it',
+    },
+  },
+};
+
+const spanish: Words = {
+  greeting: 'Hola:',
+  signature: 'Su equipo de {clinic}',
+  contact: '¿Tiene preguntas? {contact}',
+  automatic:
+    'Nadie lee las respuestas a este mensaje. Por favor, no envíe nunca información de salud por correo electrónico.',
+  mails: {
+    sign_in: {
+      subject: 'Su enlace para entrar en {clinic}',
+      text: 'Usted pidió entrar en {clinic}. Este enlace sirve una sola vez y durante 10 minutos, en el navegador donde lo pidió.',
+      link: 'Entrar',
+      after: '¿No lo pidió usted? Entonces ignore este mensaje: nadie puede entrar sin el enlace.',
+    },
+    resume_link: {
+      subject: 'Continúe su formulario en {clinic}',
+      text: 'Con este enlace puede seguir con su formulario donde lo dejó, en cualquier dispositivo. Sirve una sola vez, durante 24 horas.',
+      link: 'Continuar el formulario',
+      after: '¿No lo pidió usted? Entonces ignore este mensaje.',
+    },
+    needs_info: {
+      subject: '{clinic} tiene una pregunta para usted',
+      text: 'Su equipo médico necesita un poco más de información para seguir. Entre para leer la pregunta y contestarla.',
+      link: 'Leer y contestar',
+    },
+    new_message: {
+      subject: 'Tiene un mensaje nuevo de {clinic}',
+      text: 'Su equipo médico le ha escrito. Entre para leer el mensaje.',
+      link: 'Leer el mensaje',
+    },
+    received: {
+      subject: 'Recibimos su formulario ({reference})',
+      text: 'Gracias. Recibimos su formulario. Su número de referencia es {reference}; le conviene guardarlo. Ahora lo lee su equipo médico, que le escribirá cuando haya novedades.',
+      link: 'Ver cómo va',
+      after: 'Para abrirlo, entre con la dirección de correo en la que recibió este mensaje.',
+    },
+    submission_received: {
+      subject: 'Nuevo formulario de paciente recibido',
+      text: 'Hay un formulario nuevo en la lista de revisión.',
+      link: 'Abrirlo',
+    },
+    high_priority: {
+      subject: 'Un caso de alta prioridad requiere atención',
+      text: 'Un formulario de la lista de revisión necesita atención pronto.',
+      link: 'Abrirlo',
+    },
+    document_uploaded: {
+      subject: 'Nuevo documento subido',
+      text: 'Se añadió un documento a un formulario.',
+      link: 'Abrirlo',
+    },
+    flag_detected: {
+      subject: 'Alerta de salud detectada',
+      text: 'Un formulario de la lista de revisión tiene una alerta que conviene mirar.',
+      link: 'Abrirlo',
+    },
+    ready_for_review: {
+      subject: 'Formulario listo para revisar',
+      text: 'Un formulario que esperaba al paciente está listo para revisarse de nuevo.',
+      link: 'Abrirlo',
+    },
+  },
+};
+
+export const mailTexts: Record<'en' | 'es', Words> = { en: english, es: spanish };

@@ -1,0 +1,61 @@
+/** Delivers mail while the server runs: at once when one is put in, and every minute what waits. */
+import { PgBoss } from 'pg-boss';
+import { type Delivery, deliverDue } from './deliverDue.ts';
+import { smtp } from './smtp.ts';
+
+export interface MailWorker {
+  /** A mail was put in. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const QUEUE = 'deliver-mail';
+const EVERY_MINUTE = '* * * * *';
+
+export async function startMail(
+  databaseUrl: string,
+  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
+  delivery: Omit<Delivery, 'send'>,
+): Promise<MailWorker> {
+  const onError = (error: Error) => delivery.log({ level: 'error', error: error.name });
+  const provider = smtp(smtpUrl, mailFrom);
+  let stopping = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  /** One round at a time in this process; who asks meanwhile gets another one after it. */
+  const deliver = (): Promise<void> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = deliverDue({ ...delivery, send: provider.send }, () => stopping)
+      .then(() => undefined, onError)
+      .finally(() => {
+        running = undefined;
+        if (again && !stopping) {
+          again = false;
+          void deliver();
+        }
+      });
+    return running;
+  };
+
+  // Of all processes one a minute gets the job.
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2 });
+  boss.on('error', onError);
+  await boss.start();
+  await boss.createQueue(QUEUE);
+  await boss.schedule(QUEUE, EVERY_MINUTE);
+  await boss.work(QUEUE, { pollingIntervalSeconds: 10 }, deliver);
+  void deliver();
+  return {
+    wake: () => void deliver(),
+    async stop() {
+      stopping = true;
+      await boss.stop({ graceful: false });
+      await running;
+      provider.close();
+    },
+  };
+}
