@@ -24,6 +24,8 @@ import { openDraft } from './intake/openDraft.ts';
 import { ownDraftRoutes } from './intake/own/routes.ts';
 import { intakePreloads } from './intake/preloads.ts';
 import { intakeRoutes } from './intake/routes.ts';
+import { demoOutbox } from './mail/demoOutbox.ts';
+import { mailStatusRoute } from './mail/mailStatusRoute.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
 import { liveRoute } from './notifications/liveRoute.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -76,6 +78,8 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   conversationRoutes(routes, { library, config });
   liveRoute(routes, { hub, orm });
   notificationRoutes(routes);
+  mailStatusRoute(routes);
+  if (config.demo && !config.smtpUrl) demoOutbox(routes, config);
 
   const app = new Koa<AppState>();
   app.keys = config.sessionKeys;

@@ -21,6 +21,10 @@ export interface Config {
   clinicTimeZone: string;
   /** Whoever signs in with this verified address becomes ADMIN. */
   adminEmail: string | undefined;
+  /** The mail provider; absent: mail waits, and the demo shows it. */
+  smtpUrl: string | undefined;
+  /** The address mail comes from. */
+  mailFrom: string;
 }
 
 const isTimeZone = (zone: string): boolean => {
@@ -71,6 +75,10 @@ const Environment = z
       .refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })
       .default('America/New_York'),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
+      .optional(),
+    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   })
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_SECRET'],
@@ -104,10 +112,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
       : undefined;
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    publicUrl,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
@@ -116,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     clinicName: env.CLINIC_NAME,
     clinicTimeZone: env.CLINIC_TIME_ZONE,
     adminEmail: env.ADMIN_EMAIL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
 }
 

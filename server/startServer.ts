@@ -3,12 +3,16 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoPatients } from '../fixtures/demoPatients.ts';
 import { createApp } from './app.ts';
+import { deleteOldLinks } from './auth/deleteOldLinks.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type Log, logLine } from './http/requestLog.ts';
+import type { MailWorker } from './mail/startMail.ts';
+import { startOutbox } from './mail/startOutbox.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
+import { MAIL_CHANNEL } from './outbox/enqueueMail.ts';
 import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
 import { seed } from './seed.ts';
@@ -34,6 +38,7 @@ export async function startServer(
   const ready = Promise.withResolvers<RequestListener>();
   const server = createServer(async (request, response) => (await ready.promise)(request, response));
   let live: Live;
+  let outbox: MailWorker | undefined;
   try {
     const now = new Date();
     await publishShipped(orm, now);
@@ -43,7 +48,10 @@ export async function startServer(
       await seed(orm, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
     }
     await listen(server, config);
-    live = await startLive(config.databaseUrl, { onError });
+    live = await startLive(config.databaseUrl, {
+      onError,
+      alsoHear: { [MAIL_CHANNEL]: () => outbox?.wake() },
+    });
   } catch (error) {
     server.close();
     await orm.close();
@@ -62,10 +70,12 @@ export async function startServer(
     log,
     clock: () => new Date(),
   });
+  outbox = await startOutbox(orm, { ...config, publicUrl }, log);
   ready.resolve(app.callback());
   await deleteExpiredSessions(orm);
   const cleaning = setInterval(() => {
     deleteExpiredSessions(orm).catch(onError);
+    deleteOldLinks(orm, new Date()).catch(onError);
   }, HOUR_MS);
   cleaning.unref();
   return {
@@ -74,6 +84,7 @@ export async function startServer(
       clearInterval(cleaning);
       await live.stop();
       await closed(server);
+      await outbox?.stop();
       await orm.close();
     },
   };

@@ -13,7 +13,10 @@ export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
+  /** What it is about, in a sentence or two. */
+  about: string;
   link: string;
+  linkText: string;
 }
 
 export type MailSender = Pick<Config, 'publicUrl' | 'sessionKeys'>;
@@ -40,7 +43,9 @@ export function composeMail(
     to: recipient,
     messageId: `<${createHash('sha256').update(dedupeKey).digest('hex')}@${domain}>`,
     subject: fill(mail.subject),
+    about: fill(mail.text),
     link,
+    linkText: mail.link,
     text: [
       words.greeting,
       fill(mail.text),

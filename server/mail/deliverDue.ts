@@ -49,7 +49,7 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     [now],
   );
   if (!mail) return undefined;
-  if (mail.expiresAt && new Date(mail.expiresAt) <= now) return giveUp(em, mail, now);
+  if (mail.expiresAt && new Date(mail.expiresAt) <= now) return giveUp(em, delivery, mail, now);
   const settings = await clinicSettings(em, config);
   try {
     await send(composeMail(mail, config, settings), { name: settings.clinicName });
@@ -57,7 +57,8 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     // Neither the address nor what the provider says of it.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log({ level: 'error', error: 'mail not taken', mail: mail.id, code, responseCode });
-    if (now.getTime() - new Date(mail.createdAt).getTime() > GIVE_UP_AFTER_MS) return giveUp(em, mail, now);
+    if (now.getTime() - new Date(mail.createdAt).getTime() > GIVE_UP_AFTER_MS)
+      return giveUp(em, delivery, mail, now);
     const waitMs = Math.min(MINUTE_MS * 2 ** mail.attempts, LONGEST_WAIT_MS);
     await em.execute('update mail set attempts = attempts + 1, next_attempt_at = ? where id = ?', [
       new Date(now.getTime() + waitMs),
@@ -73,10 +74,16 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
   return 'sent';
 }
 
-async function giveUp(em: EntityManager, { id, template, attempts }: MailRow, now: Date): Promise<Outcome> {
+async function giveUp(
+  em: EntityManager,
+  { log }: Delivery,
+  { id, template }: MailRow,
+  now: Date,
+): Promise<Outcome> {
   await em.execute(`update mail set given_up_at = ?, path = split_part(path, '#', 1) where id = ?`, [
     now,
     id,
   ]);
+  log({ level: 'error', error: 'mail given up', mail: id, template });
   return 'given_up';
 }

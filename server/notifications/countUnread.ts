@@ -13,7 +13,7 @@ export async function countUnread(em: EntityManager, user: User): Promise<number
        select 1 from notification
        where ${visible.sql} and created_at > ${until.sql} and not ${marked.sql}
        limit ?
-     ) some`,
+     ) counted`,
     [...visible.parameters, ...until.parameters, ...marked.parameters, MOST_UNREAD],
   );
   return row?.unread ?? 0;

@@ -1,0 +1,13 @@
+/** How the outbox stands. Shared with the browser. */
+import { z } from 'zod';
+
+/** GET /api/mail/status */
+export const MailStatus = z.strictObject({
+  /** Not sent yet. */
+  waiting: z.number().int(),
+  /** The oldest of them. */
+  waitingSince: z.iso.datetime().nullable(),
+  /** Refused for days. */
+  givenUp: z.number().int(),
+});
+export type MailStatus = z.infer<typeof MailStatus>;

@@ -1,0 +1,76 @@
+/** The page of the demo that shows what would have been mailed. */
+import { escaped } from './composeMail.ts';
+
+export interface ShownMail {
+  to: string;
+  subject: string;
+  text: string;
+  link: { href: string; text: string };
+  at: Date;
+  expired: boolean;
+}
+
+const TEXTS = {
+  en: {
+    title: 'Demo outbox',
+    intro: 'This demo sends no e-mail. What it would have sent is listed here, newest first.',
+    none: 'No mail yet. Ask for a sign-in link, or submit a form with an e-mail address.',
+    to: 'To',
+    expired: 'This link is too old to use.',
+    back: 'Back to the portal',
+  },
+  es: {
+    title: 'Buzón de salida de la demostración',
+    intro: 'Esta demostración no envía correo. Aquí está lo que habría enviado, lo más nuevo primero.',
+    none: 'Todavía no hay correo. Pida un enlace para entrar o envíe un formulario con una dirección de correo.',
+    to: 'Para',
+    expired: 'Este enlace ya es demasiado antiguo.',
+    back: 'Volver al portal',
+  },
+} as const;
+
+export function demoOutboxPage({
+  language,
+  mails,
+  styles,
+}: {
+  language: 'en' | 'es';
+  mails: readonly ShownMail[];
+  styles: string;
+}): string {
+  const texts = TEXTS[language];
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const items = mails.map(
+    ({ to, subject, text, link, at, expired }) => `
+      <li>
+        <h2>${escaped(subject)}</h2>
+        <p class="to">${texts.to} ${escaped(to)} · <time datetime="${at.toISOString()}">${escaped(time.format(at))}</time></p>
+        <p>${escaped(text)}</p>
+        ${
+          expired
+            ? `<p class="quiet">${texts.expired}</p>`
+            : `<a class="link" href="${escaped(link.href)}">${escaped(link.text)}</a>`
+        }
+      </li>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${texts.title}</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="${styles}">
+  </head>
+  <body>
+    <main>
+      <h1>${texts.title}</h1>
+      <p class="quiet">${texts.intro}</p>
+      ${items.length > 0 ? `<ul>${items.join('')}\n      </ul>` : `<p>${texts.none}</p>`}
+      <a href="/">${texts.back}</a>
+    </main>
+  </body>
+</html>
+`;
+}

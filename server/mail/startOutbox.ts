@@ -1,0 +1,25 @@
+/** What becomes of mail while the server runs: delivered, or shown by the demo, or kept until there is a provider. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+import type { Log } from '../http/requestLog.ts';
+import { announceWaiting } from './announceWaiting.ts';
+import { type MailWorker, startMail } from './startMail.ts';
+
+export async function startOutbox(
+  orm: MikroORM,
+  config: Config & { databaseUrl: string },
+  log: Log,
+): Promise<MailWorker> {
+  const { smtpUrl, mailFrom, databaseUrl, publicUrl } = config;
+  if (smtpUrl) {
+    return startMail(databaseUrl, { smtpUrl, mailFrom }, { orm, config, log, clock: () => new Date() });
+  }
+  if (!config.demo) log({ level: 'warning', message: 'SMTP_URL is not set: mail waits in the database' });
+  const onError = (error: Error) => log({ level: 'error', error: error.name });
+  return {
+    wake: () => {
+      if (config.demo) announceWaiting(orm, publicUrl, log).catch(onError);
+    },
+    stop: async () => undefined,
+  };
+}

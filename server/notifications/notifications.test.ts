@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOTIFICATION_KINDS } from '../outbox/contract.ts';
+import { notify } from '../outbox/notify.ts';
+import { notifyPatient } from '../outbox/notifyPatient.ts';
+import type { TestBrowser } from '../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import type { NotificationPage, NotificationPreferences } from './contract.ts';
+
+let server: TestServer;
+let physician: TestBrowser;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  physician = await server.signedIn('PHYSICIAN');
+  admin = await server.signedIn('ADMIN');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const em = server.orm.em.fork();
+  for (const table of ['notification', 'notification_reader', 'notification_preference', 'mail']) {
+    await em.execute(`delete from ${table}`);
+  }
+  server.clock.now = new Date(Date.now() + 1000);
+});
+
+const page = async (browser: TestBrowser, query = '') =>
+  (await browser.get(`/api/notifications${query}`)).json<NotificationPage>();
+const kinds = async (browser: TestBrowser) => (await page(browser)).notifications.map(({ kind }) => kind);
+const unread = async (browser: TestBrowser) =>
+  (await browser.get('/api/notifications/unread')).json<{ unread: number }>().unread;
+const preferences = async (browser: TestBrowser) =>
+  (await browser.get('/api/notifications/preferences')).json<NotificationPreferences>();
+const occasion = () => ({ by: null, at: server.clock.now, requestId: 'test' });
+const mails = () =>
+  server.orm.em
+    .fork()
+    .execute<Array<Record<string, string>>>(
+      'select recipient, template, language, path, reference from mail order by template, recipient',
+    );
+
+async function submissionIds(): Promise<string[]> {
+  const rows = await server.orm.em
+    .fork()
+    .execute<Array<{ id: string }>>('select id from submission order by created_at desc');
+  return rows.map(({ id }) => id);
+}
+
+test('a submission is told to every member of the staff, a danger or a warning with it', async () => {
+  const { reference } = await submitIntake(server.browser());
+  expect(await kinds(physician)).toEqual(['submission_received']);
+  expect((await page(admin)).notifications).toMatchObject([
+    { kind: 'submission_received', reference, read: false },
+  ]);
+
+  await submitIntake(server.browser(), { age: 70 });
+  expect((await kinds(physician)).sort()).toEqual([
+    'flag_detected',
+    'submission_received',
+    'submission_received',
+  ]);
+  await submitIntake(server.browser(), { age: 70, pregnant: true });
+  expect(await unread(physician)).toBe(5);
+  expect(await kinds(physician)).toContain('high_priority');
+});
+
+test('what one reads is read for them alone', async () => {
+  await submitIntake(server.browser(), { pregnant: true });
+  const { notifications } = await page(physician);
+  const ids = notifications.slice(0, 1).map(({ id }) => id);
+  const reply = await physician.send('POST', '/api/notifications/read', { ids });
+
+  expect(reply.json()).toEqual({ unread: 1 });
+  expect((await page(physician)).notifications.map(({ read }) => read)).toEqual([true, false]);
+  expect(await unread(admin)).toBe(2);
+});
+
+test('all read at once; what comes after is unread, even if it began before', async () => {
+  await submitIntake(server.browser());
+  const [submissionId = ''] = await submissionIds();
+  const began = occasion();
+  server.clock.now = new Date(server.clock.now.getTime() + 5000);
+  expect((await physician.send('POST', '/api/notifications/read', { all: true })).json()).toEqual({
+    unread: 0,
+  });
+
+  const em = server.orm.em.fork();
+  await em.transactional((tx) => notify(tx, began, { kind: 'document_uploaded', submissionId }));
+  expect(await unread(physician)).toBe(1);
+  expect((await page(physician)).notifications.filter(({ read }) => !read).map(({ kind }) => kind)).toEqual([
+    'document_uploaded',
+  ]);
+});
+
+test('what was there before the account is not new to it', async () => {
+  server.clock.now = new Date(Date.now() - 86_400_000);
+  await submitIntake(server.browser());
+  expect(await unread(physician)).toBe(0);
+  expect((await page(physician)).notifications.map(({ read }) => read)).toEqual([true]);
+});
+
+test('pages follow each other without gap or repetition', async () => {
+  await submitIntake(server.browser());
+  const [submissionId = ''] = await submissionIds();
+  const em = server.orm.em.fork();
+  for (let count = 0; count < 6; count += 1) {
+    await em.transactional((tx) => notify(tx, occasion(), { kind: 'ready_for_review', submissionId }));
+  }
+  const seen: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const shown: NotificationPage = await page(physician, `?limit=3${next && `&cursor=${next}`}`);
+    seen.push(...shown.notifications.map(({ id }) => id));
+    next = shown.next;
+  }
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen).size).toBe(7);
+  expect((await physician.get('/api/notifications?cursor=nonsense')).status).toBe(400);
+});
+
+test('a kind switched off is neither listed nor counted, for the one who did it', async () => {
+  const chosen = await preferences(physician);
+  expect(Object.keys(chosen.kinds)).toEqual([...NOTIFICATION_KINDS]);
+  chosen.kinds.submission_received.inApp = false;
+  expect((await physician.send('PUT', '/api/notifications/preferences', chosen)).json()).toEqual(chosen);
+  await submitIntake(server.browser(), { pregnant: true });
+
+  expect(await kinds(physician)).toEqual(['high_priority']);
+  expect(await unread(physician)).toBe(1);
+  expect(await unread(admin)).toBe(2);
+  expect(await preferences(physician)).toEqual(chosen);
+});
+
+test('who asked for it is mailed, in their language, without a word about the patient', async () => {
+  const chosen = await preferences(admin);
+  chosen.kinds.high_priority.mail = true;
+  await admin.send('PUT', '/api/notifications/preferences', { ...chosen, language: 'es' });
+  const { reference } = await submitIntake(server.browser(), { pregnant: true });
+  const [id] = await submissionIds();
+
+  expect(await mails()).toEqual([
+    {
+      recipient: 'sam.rivera@example.com',
+      template: 'high_priority',
+      language: 'es',
+      path: `/physician/submissions/${id}`,
+      reference: null,
+    },
+    {
+      recipient: 'ines.rojas@example.com',
+      template: 'received',
+      language: 'en',
+      path: `/patient/submissions/${id}`,
+      reference,
+    },
+  ]);
+});
+
+test('a patient who gave no address is not mailed', async () => {
+  await submitIntake(server.browser(), { mail: null });
+  expect(await mails()).toEqual([]);
+});
+
+test('a patient sees the news of their own submissions, and no more', async () => {
+  const patient = await server.signedIn('PATIENT');
+  await submitIntake(server.browser());
+  const { reference } = await submitIntake(patient);
+  const em = server.orm.em.fork();
+  for (const submissionId of await submissionIds()) {
+    await em.transactional((tx) => notifyPatient(tx, occasion(), { kind: 'new_message', submissionId }));
+  }
+  const { notifications, unread } = await page(patient);
+
+  expect(notifications.every((each) => each.kind === 'new_message')).toBe(true);
+  expect(notifications.map((each) => each.reference)).toContain(reference);
+  expect(unread).toBe(notifications.length);
+  expect(await kinds(physician)).not.toContain('new_message');
+
+  const foreign = (await page(physician)).notifications.map(({ id }) => id);
+  await patient.send('POST', '/api/notifications/read', { ids: foreign });
+  expect(await em.execute('select 1 from notification_read')).toHaveLength(0);
+});
+
+test('preferences are for the staff; all of it is for whoever is signed in', async () => {
+  const patient = await server.signedIn('PATIENT');
+  expect((await patient.get('/api/notifications/preferences')).status).toBe(403);
+  expect((await server.browser().get('/api/notifications')).status).toBe(401);
+});
+
+test.each([{}, { ids: [] }, { all: false }, { all: true, role: 'ADMIN' }, { ids: ['x'] }])(
+  'marking %j as read: 400',
+  async (body) => {
+    expect((await physician.send('POST', '/api/notifications/read', body)).status).toBe(400);
+  },
+);
+
+test('listing is recorded', async () => {
+  await page(admin);
+  const [entry] = await server.orm.em
+    .fork()
+    .execute<Array<{ action: string }>>('select action from audit_entry order by id desc limit 1');
+  expect(entry?.action).toBe('notifications_listed');
+});
