@@ -28,6 +28,9 @@ test('a route that does not say who may call it cannot be registered', () => {
 test('only the routes meant for everybody are open to everybody', () => {
   const open = server.routes.registered.filter(({ access }) => !access.signedIn).map(({ path }) => path);
   expect(open.sort()).toEqual([
+    '/api/auth/magic-link',
+    '/api/auth/magic-link/code',
+    '/api/auth/magic-link/redeem',
     '/api/auth/methods',
     '/api/csrf-token',
     '/api/intake/drafts',
@@ -46,6 +49,8 @@ test('only the routes meant for everybody are open to everybody', () => {
     '/api/logout',
     '/api/settings/public',
     '/connect/demo/callback',
+    '/demo-outbox',
+    '/demo-outbox/page.css',
     '/healthz',
   ]);
 });
