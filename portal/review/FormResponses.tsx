@@ -1,5 +1,6 @@
 /** Every answer in the order the patient met the questions, in their own wording. */
-import { type ReactNode, useMemo } from 'react';
+import { FilePenLine } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { type Question, type Step, textIn } from '../../engine/definition.ts';
@@ -10,12 +11,16 @@ import { words } from '../../engine/words.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { type AnswerState, answerState } from './answerState.ts';
+import type { ChangedAnswer } from './changedAnswers.ts';
 import { localDate } from './localDate.ts';
+import { otherUnits } from './otherUnits.ts';
 import { rawAnswer, rawName } from './rawAnswer.ts';
+import { dateAndTime } from './times.ts';
 
 export interface FormResponsesProps {
   submission: SubmissionDetail;
@@ -23,9 +28,11 @@ export interface FormResponsesProps {
   questionnaire: Questionnaire | undefined;
   /** The questionnaire could not be loaded: the answers are shown as they are stored. */
   unreadable: boolean;
+  /** By question: what stood there before the patient changed it. */
+  changed: ReadonlyMap<string, ChangedAnswer>;
 }
 
-export function FormResponses({ submission, questionnaire, unreadable }: FormResponsesProps) {
+export function FormResponses({ submission, questionnaire, unreadable, changed }: FormResponsesProps) {
   const { t } = useTranslation();
   if (unreadable)
     return <StoredAnswers answers={submission.answersJSON} keys={Object.keys(submission.answersJSON)} />;
@@ -36,27 +43,62 @@ export function FormResponses({ submission, questionnaire, unreadable }: FormRes
       </Loading>
     );
   }
-  return <AnswersByStep submission={submission} questionnaire={questionnaire} />;
+  return <AnswersByStep submission={submission} questionnaire={questionnaire} changed={changed} />;
 }
 
 function AnswersByStep({
   submission,
   questionnaire,
-}: {
-  submission: SubmissionDetail;
-  questionnaire: Questionnaire;
-}) {
+  changed,
+}: Pick<FormResponsesProps, 'submission' | 'changed'> & { questionnaire: Questionnaire }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const [converts, setConverts] = useState(false);
   const answers = submission.answersJSON as Answers;
   const seen = useMemo(
     () => look(questionnaire, answers, localDate(submission.createdAt)),
     [questionnaire, answers, submission.createdAt],
   );
+  const units = useMemo(
+    () =>
+      otherUnits(
+        [...questionnaire.questions.values()].map(({ question }) => question),
+        answers,
+        language,
+      ),
+    [questionnaire, answers, language],
+  );
   const unknown = Object.keys(answers).filter((key) => !questionnaire.questions.has(key));
   return (
     <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden print:hidden">
+        {changed.size > 0 && (
+          <p className="flex items-center gap-2 text-sm font-semibold text-info">
+            <FilePenLine aria-hidden="true" className="size-4" />
+            {t('submission.changed.count', { count: changed.size })}
+          </p>
+        )}
+        {units.size > 0 && (
+          <label className="ml-auto flex min-h-6 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={converts}
+              onChange={(event) => setConverts(event.target.checked)}
+              className="size-5 accent-accent"
+            />
+            {t('submission.otherUnits')}
+          </label>
+        )}
+      </div>
       {questionnaire.definition.steps.map((step) => (
-        <StepAnswers key={step.id} step={step} answers={answers} seen={seen} />
+        <StepAnswers
+          key={step.id}
+          step={step}
+          answers={answers}
+          seen={seen}
+          changed={changed}
+          units={converts ? units : NO_UNITS}
+        />
       ))}
       {unknown.length > 0 && (
         <StoredAnswers title={t('submission.otherAnswers')} answers={answers} keys={unknown} />
@@ -65,7 +107,17 @@ function AnswersByStep({
   );
 }
 
-function StepAnswers({ step, answers, seen }: { step: Step; answers: Answers; seen: Look }) {
+const NO_UNITS: ReadonlyMap<string, string> = new Map();
+
+interface StepAnswersProps extends Pick<FormResponsesProps, 'changed'> {
+  step: Step;
+  answers: Answers;
+  seen: Look;
+  /** By question: the measure in other units. */
+  units: ReadonlyMap<string, string>;
+}
+
+function StepAnswers({ step, answers, seen, changed, units }: StepAnswersProps) {
   const language = useLanguage();
   const questions = step.questions.filter(({ type }) => type !== 'information');
   if (questions.length === 0) return null;
@@ -77,14 +129,21 @@ function StepAnswers({ step, answers, seen }: { step: Step; answers: Answers; se
   });
   return (
     <Section title={title}>
-      {rows.every(({ state }) => state === 'notAsked') ? (
+      {rows.every(({ question, state }) => state === 'notAsked' && !changed.has(question.id)) ? (
         <div className="px-4 py-3 sm:px-6">
           <AnswerText state="notAsked">{words(language).notAsked}</AnswerText>
         </div>
       ) : (
         <dl>
           {rows.map(({ question, value, state }) => (
-            <AnswerRow key={question.id} question={question} value={value} state={state} />
+            <AnswerRow
+              key={question.id}
+              question={question}
+              value={value}
+              state={state}
+              change={changed.get(question.id)}
+              otherUnits={units.get(question.id)}
+            />
           ))}
         </dl>
       )}
@@ -96,17 +155,32 @@ function AnswerRow({
   question,
   value,
   state,
+  change,
+  otherUnits: converted,
 }: {
   question: Question;
   value: AnswerValue | undefined;
   state: AnswerState;
+  change: ChangedAnswer | undefined;
+  otherUnits: string | undefined;
 }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <Row name={textIn(question.label, language)} answerKey={question.id}>
+    <Row name={textIn(question.label, language)} answerKey={question.id} marked={change !== undefined}>
       <AnswerText state={state}>
         {state === 'notAsked' ? words(language).notAsked : displayAnswer(question, value, language)}
       </AnswerText>
+      {converted && <span className="ml-2 text-sm text-ink-soft">≈ {converted}</span>}
+      {change && (
+        <p className="mt-1 text-sm text-ink-soft">
+          <span className="font-semibold text-info">
+            {t('submission.changed.on', { when: dateAndTime(change.at, language) })}
+          </span>{' '}
+          {t('submission.changed.before')}{' '}
+          <del className="wrap-anywhere">{displayAnswer(question, change.before, language)}</del>
+        </p>
+      )}
     </Row>
   );
 }
@@ -144,9 +218,22 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Row({ name, answerKey, children }: { name: string; answerKey: string; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  answerKey: string;
+  /** The answer is not the one handed in. */
+  marked?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, answerKey, marked, children }: RowProps) {
   return (
-    <div className="grid gap-x-6 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:px-6">
+    <div
+      className={classes(
+        marked && 'bg-info-soft shadow-[inset_3px_0_0_var(--info)]',
+        'grid gap-x-6 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:px-6',
+      )}
+    >
       <dt title={answerKey} className="text-ink-soft">
         {name}
       </dt>

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewNote } from '../../server/review/contract.ts';
 import { client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,6 +19,7 @@ import { roleTone } from '../ui/tone.ts';
 import { keepNoteDraft, noteDraft } from './noteDrafts.ts';
 import { reviewNotes } from './queries.ts';
 import { RelativeTime } from './RelativeTime.tsx';
+import { dateAndTime } from './times.ts';
 
 export const NOTE_BOX_ID = 'new-note';
 const MAX_LENGTH = 10_000;
@@ -95,6 +97,7 @@ function NewNote({ submissionId }: { submissionId: string }) {
 
 function NoteList({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { data: notes, isError, isFetching, refetch } = useQuery(reviewNotes(submissionId));
   if (!notes && isError) {
     return (
@@ -133,6 +136,7 @@ function NoteList({ submissionId }: { submissionId: string }) {
               <Badge tone={roleTone[author.role]}>{t(`role.${author.role}`)}</Badge>
               <span className="text-sm text-ink-soft">
                 <RelativeTime iso={createdAt} />
+                <span className="tabular-nums print:hidden"> · {dateAndTime(createdAt, language)}</span>
               </span>
             </p>
             <p className="mt-1.5 max-w-[70ch] whitespace-pre-line wrap-anywhere">{message}</p>

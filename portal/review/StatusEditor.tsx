@@ -47,6 +47,11 @@ export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
               </option>
             ))}
           </Select>
+          {status === 'NEEDS_INFO' && (
+            <Button variant="secondary" onClick={() => change.request('NEEDS_INFO')}>
+              {t('requestInfo.again')}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setEditing(false)}>
             {t('common.cancel')}
           </Button>

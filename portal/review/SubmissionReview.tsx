@@ -1,19 +1,23 @@
 /** One submission: the answers on the left; who, flags, status and notes on the right. */
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, Download, FileX } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
 import { buttonClasses } from '../ui/buttonClasses.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
+import { changedAnswers } from './changedAnswers.ts';
+import { answersVersions } from './conversationQueries.ts';
 import { FormResponses } from './FormResponses.tsx';
 import { dangerRaised, listFlags } from './flagList.ts';
 import { HealthFlags } from './HealthFlags.tsx';
+import { Messages } from './Messages.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { PatientCard } from './PatientCard.tsx';
 import { questionnaireOf, reviewNotes, ruleSetOf, submissionDetail } from './queries.ts';
@@ -21,9 +25,11 @@ import { ReviewNotes } from './ReviewNotes.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusEditor } from './StatusEditor.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
+import { SubmissionTimeline } from './SubmissionTimeline.tsx';
+import { useLiveSubmission } from './useLiveSubmission.ts';
 
 const DASHBOARD = '/physician/dashboard';
-const TABS = ['responses', 'flags', 'notes'] as const;
+const TABS = ['responses', 'flags', 'notes', 'messages', 'timeline'] as const;
 
 export default function SubmissionReview({ id }: { id: string | undefined }) {
   const { t } = useTranslation();
@@ -64,6 +70,10 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   const { data: questionnaire, isError: unreadable } = useQuery(questionnaireOf(submission.questionnaire));
   const { data: ruleSet } = useQuery(ruleSetOf(submission.ruleSet));
   const { data: notes } = useQuery(reviewNotes(submission.id));
+  const { data: versions } = useQuery(answersVersions(submission.id));
+  const changed = useMemo(() => changedAnswers(versions ?? []), [versions]);
+  const language = useLanguage();
+  useLiveSubmission(submission.id);
   const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON);
   // Which flag was asked for stays out of the address, and so out of any log.
   const { key: visit, state } = useLocation();
@@ -85,6 +95,14 @@ function Review({ submission }: { submission: SubmissionDetail }) {
         </div>
         <div className="flex min-h-10 flex-wrap items-center gap-3">
           <StatusBadge status={submission.status} />
+          <a
+            href={`/api/submissions/${encodeURIComponent(submission.id)}/pdf?language=${language}`}
+            download
+            className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
+          >
+            <Download aria-hidden="true" />
+            {t('submission.downloadPdf')}
+          </a>
           <StatusEditor submission={submission} dangerRaised={flags ? dangerRaised(flags) : false} />
         </div>
       </header>
@@ -112,6 +130,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
                     submission={submission}
                     questionnaire={questionnaire}
                     unreadable={unreadable}
+                    changed={changed}
                   />
                 ),
               },
@@ -137,6 +156,18 @@ function Review({ submission }: { submission: SubmissionDetail }) {
                   </>
                 ),
                 content: <ReviewNotes submissionId={submission.id} />,
+              },
+              {
+                id: 'messages',
+                title: t('submission.tabs.messages'),
+                content: <Messages submissionId={submission.id} />,
+                lazy: true,
+              },
+              {
+                id: 'timeline',
+                title: t('submission.tabs.timeline'),
+                content: <SubmissionTimeline submissionId={submission.id} questionnaire={questionnaire} />,
+                lazy: true,
               },
             ]}
           />

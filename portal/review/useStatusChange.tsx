@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { type Status, SubmissionDetail, type SubmissionListItem } from '../../server/review/contract.ts';
 import { ApiError, client } from '../api/client.ts';
 import { showToast } from '../ui/toasts.ts';
+import { submissionPath } from './conversationQueries.ts';
 import { submissionDetail, submissionKey } from './queries.ts';
 import { reviewQueueKey } from './queue/queries.ts';
 import { showStatusInQueue } from './queue/showStatusInQueue.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { type InformationAsked, RequestInfoDialog } from './RequestInfoDialog.tsx';
 import { type ReasonKind, reasonNeeded } from './status.ts';
 
 export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
@@ -22,6 +24,8 @@ interface Change {
   from: Status;
   to: Status;
   reason?: string;
+  /** What the patient is asked, where the status says that something is. */
+  asked?: InformationAsked;
 }
 
 export interface StatusChanger {
@@ -56,13 +60,11 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
   };
 
   const mutation = useMutation({
-    mutationFn: async ({ to, reason }: Change) =>
+    mutationFn: async ({ to, reason, asked }: Change) =>
       SubmissionDetail.parse(
-        await client.send('POST', `/api/submissions/${encodeURIComponent(id)}/status`, {
-          status: to,
-          reason,
-          revision,
-        }),
+        asked
+          ? await client.send('POST', submissionPath(id, 'requests'), { ...asked, revision })
+          : await client.send('POST', submissionPath(id, 'status'), { status: to, reason, revision }),
       ),
     onMutate: async ({ to }) => {
       await Promise.all([
@@ -76,10 +78,16 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
       setAsking(undefined);
       onChanged?.();
       showToast({ tone: 'success', title: t('status.updated.title'), text: t('status.updated.text') });
+      void queryClient.invalidateQueries({ queryKey: [...detailKey, 'timeline'] });
       return queryClient.invalidateQueries({ queryKey: reviewQueueKey });
     },
-    onError: async (error, { from: before, to, reason }) => {
+    onError: async (error, { from: before, to, reason, asked }) => {
       show(before);
+      // What was written stays in its dialog, to be sent again.
+      if (asked && !(error instanceof ApiError && error.status === 409)) {
+        showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
+        return;
+      }
       const code = error instanceof ApiError ? error.json?.code : undefined;
       if (code === 'reason_required' && reason === undefined) {
         setAsking({ to, kind: reasonNeeded(before, to, true) });
@@ -102,19 +110,31 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
   return {
     pending: mutation.isPending,
     request: (to) => {
-      if (to === from) return;
+      // Asking once more replaces what was asked before.
+      if (to === from && to !== 'NEEDS_INFO') return;
       const kind = reasonNeeded(from, to, target.dangerRaised);
-      if (kind) setAsking({ to, kind });
+      if (kind || to === 'NEEDS_INFO') setAsking({ to, kind });
       else mutation.mutate({ from, to });
     },
-    dialog: asking && (
-      <ReasonDialog
-        to={asking.to}
-        kind={asking.kind}
-        pending={mutation.isPending}
-        onCancel={() => setAsking(undefined)}
-        onGiven={(reason) => mutation.mutate({ from, to: asking.to, reason })}
-      />
-    ),
+    dialog:
+      asking?.to === 'NEEDS_INFO' ? (
+        <RequestInfoDialog
+          id={id}
+          asksReason={asking.kind !== undefined}
+          pending={mutation.isPending}
+          onCancel={() => setAsking(undefined)}
+          onGiven={(asked) => mutation.mutate({ from, to: asking.to, asked })}
+        />
+      ) : (
+        asking && (
+          <ReasonDialog
+            to={asking.to}
+            kind={asking.kind}
+            pending={mutation.isPending}
+            onCancel={() => setAsking(undefined)}
+            onGiven={(reason) => mutation.mutate({ from, to: asking.to, reason })}
+          />
+        )
+      ),
   };
 }

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 
 export interface TabsProps {
   label: string;
-  tabs: { id: string; title: ReactNode; content: ReactNode }[];
+  tabs: {
+    id: string;
+    title: ReactNode;
+    content: ReactNode;
+    /** Read only when it is opened, and so left out on paper otherwise. */
+    lazy?: boolean;
+  }[];
   value?: string;
   defaultValue?: string;
   onChange?: (id: string) => void;
@@ -32,11 +38,11 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll }: T
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map(({ id, content }) => (
+      {tabs.map(({ id, content, lazy }) => (
         <Radix.Content
           key={id}
           value={id}
-          {...(printAll && { forceMount: true as const })}
+          {...(printAll && !lazy && { forceMount: true as const })}
           className="outline-offset-4 not-print:data-[state=inactive]:hidden print:mb-6"
         >
           {content}

@@ -1,0 +1,162 @@
+/** What clinic and patient wrote to each other, and the way to write to the patient. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessagesSquare, Send } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StaffMessage } from '../../server/review/conversation/contract.ts';
+import { client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { staffMessages, submissionPath } from './conversationQueries.ts';
+import { keepNoteDraft, noteDraft } from './noteDrafts.ts';
+import { dateAndTime } from './times.ts';
+
+export function Messages({ submissionId }: { submissionId: string }) {
+  return (
+    <div className="grid gap-5">
+      <MessageList submissionId={submissionId} />
+      <NewMessage submissionId={submissionId} />
+    </div>
+  );
+}
+
+function MessageList({ submissionId }: { submissionId: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: messages, isError, isFetching, refetch } = useQuery(staffMessages(submissionId));
+  if (!messages && isError) {
+    return (
+      <Card padding="none">
+        <LoadFailed
+          level={3}
+          title={t('conversation.failed')}
+          retryText={t('common.tryAgain')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (!messages) return <Skeleton className="h-28" />;
+  if (messages.length === 0) {
+    return (
+      <Card padding="none" className="print:hidden">
+        <EmptyState
+          level={3}
+          icon={MessagesSquare}
+          title={t('conversation.empty.title')}
+          text={t('conversation.empty.text')}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ol className="grid gap-3" aria-label={t('submission.tabs.messages')}>
+      {messages.map(({ id, author, createdAt, message, fromPatient, seenAt }) => (
+        <Card
+          as="li"
+          key={id}
+          padding="none"
+          className={classes('flex gap-3.5 p-4 sm:p-5', fromPatient ? 'sm:mr-12' : 'sm:ml-12 bg-accent-soft')}
+        >
+          <Avatar name={author.name} size="sm" />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="font-semibold">{author.name}</span>
+              <span className="text-sm text-ink-soft">
+                {t(fromPatient ? 'conversation.patient' : 'conversation.clinic')}
+              </span>
+              <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+                {dateAndTime(createdAt, language)}
+              </time>
+            </p>
+            <p className="mt-1.5 max-w-[70ch] whitespace-pre-line wrap-anywhere">{message}</p>
+            {!fromPatient && (
+              <p className="mt-1 text-sm text-ink-soft">
+                {seenAt
+                  ? t('conversation.seen', { when: dateAndTime(seenAt, language) })
+                  : t('conversation.unseen')}
+              </p>
+            )}
+          </div>
+        </Card>
+      ))}
+    </ol>
+  );
+}
+
+function NewMessage({ submissionId }: { submissionId: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const slot = `message ${submissionId}`;
+  const [text, setText] = useState(() => noteDraft(slot));
+  // The same until it is sent: a second try counts once.
+  const key = useRef<string>(undefined);
+  const write = (written: string): void => {
+    setText(written);
+    keepNoteDraft(slot, written);
+    key.current = undefined;
+  };
+  const add = useMutation({
+    mutationFn: async (message: string) => {
+      key.current ??= crypto.randomUUID();
+      const body = { key: key.current, message };
+      return StaffMessage.parse(await client.send('POST', submissionPath(submissionId, 'messages'), body));
+    },
+    onSuccess: () => {
+      write('');
+      showToast({ tone: 'success', title: t('conversation.sent.title'), text: t('conversation.sent.text') });
+      return queryClient.invalidateQueries({ queryKey: staffMessages(submissionId).queryKey });
+    },
+    onError: () =>
+      showToast({
+        tone: 'danger',
+        title: t('conversation.notSent.title'),
+        text: t('conversation.notSent.text'),
+      }),
+  });
+  const message = text.trim();
+  const send = (event: FormEvent | KeyboardEvent): void => {
+    event.preventDefault();
+    if (message !== '' && !add.isPending) add.mutate(message);
+  };
+  return (
+    <Card className="print:hidden">
+      <form onSubmit={send}>
+        <Field id="new-message" dense label={t('conversation.label')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              dense
+              rows={3}
+              maxLength={5000}
+              value={text}
+              readOnly={add.isPending}
+              placeholder={t('conversation.placeholder')}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
+              }}
+            />
+          )}
+        </Field>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-soft">{t('conversation.patientReads')}</p>
+          <Button type="submit" disabled={message === ''} pending={add.isPending}>
+            <Send aria-hidden="true" />
+            {t('conversation.send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

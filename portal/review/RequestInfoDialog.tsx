@@ -1,0 +1,242 @@
+/** Asks a patient for more: says what is needed, and which questions to answer again. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '../../engine/answers.ts';
+import { type Question, textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import type { SubmissionDetail } from '../../server/review/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field, FieldError } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { questionnaireOf, submissionDetail } from './queries.ts';
+import { askedQuestions, suggestedQuestions } from './suggestedQuestions.ts';
+
+export interface InformationAsked {
+  message: string;
+  questionIds: string[];
+  reason?: string;
+}
+
+export interface RequestInfoDialogProps {
+  id: string;
+  /** The status it leaves has to be accounted for. */
+  asksReason: boolean;
+  pending: boolean;
+  onGiven: (asked: InformationAsked) => void;
+  onCancel: () => void;
+}
+
+export function RequestInfoDialog(props: RequestInfoDialogProps) {
+  const { t } = useTranslation();
+  const { data: submission } = useQuery(submissionDetail(props.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onCancel()}
+      title={t('requestInfo.title')}
+      text={t('requestInfo.text')}
+    >
+      {submission ? <RequestForm {...props} submission={submission} /> : <Skeleton className="h-64" />}
+    </Dialog>
+  );
+}
+
+type Missing = 'message' | 'questions' | 'reason';
+
+function RequestForm({
+  submission,
+  asksReason,
+  pending,
+  onGiven,
+  onCancel,
+}: RequestInfoDialogProps & { submission: SubmissionDetail }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [message, setMessage] = useState('');
+  const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const found: Missing[] = [];
+    if (message.trim() === '') found.push('message');
+    if (chosen.size === 0) found.push('questions');
+    if (asksReason && reason.trim() === '') found.push('reason');
+    setMissing(found);
+    if (found.length > 0 || pending) return;
+    onGiven({
+      message: message.trim(),
+      questionIds: [...chosen],
+      ...(asksReason ? { reason: reason.trim() } : {}),
+    });
+  };
+  const error = (what: Missing): string | undefined =>
+    missing.includes(what) ? t(`requestInfo.missing.${what}`) : undefined;
+  return (
+    <form onSubmit={send} className="grid gap-5">
+      <Field
+        id={`${id}-message`}
+        dense
+        label={t('requestInfo.message')}
+        help={t('requestInfo.messageHelp')}
+        error={error('message')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            dense
+            autoFocus
+            rows={3}
+            maxLength={5000}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        )}
+      </Field>
+      <Questions
+        submission={submission}
+        chosen={chosen}
+        error={error('questions')}
+        onChoose={(key, on) => {
+          const next = new Set(chosen);
+          if (on) next.add(key);
+          else next.delete(key);
+          setChosen(next);
+        }}
+      />
+      {asksReason && (
+        <Field
+          id={`${id}-reason`}
+          dense
+          label={t('reason.label')}
+          help={t('reason.help')}
+          error={error('reason')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              dense
+              rows={2}
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" pending={pending}>
+          {t('requestInfo.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface QuestionsProps {
+  submission: SubmissionDetail;
+  chosen: ReadonlySet<string>;
+  error: string | undefined;
+  onChoose: (key: string, on: boolean) => void;
+}
+
+function Questions({ submission, chosen, error, onChoose }: QuestionsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const { data: questionnaire } = useQuery(questionnaireOf(submission.questionnaire));
+  const [search, setSearch] = useState('');
+  if (!questionnaire) return <Skeleton className="h-40" />;
+  const suggested = suggestedQuestions(questionnaire, submission);
+  const isSuggested = new Set(suggested.map((question) => question.id));
+  const sought = search.trim().toLocaleLowerCase(language);
+  const others = askedQuestions(questionnaire, submission).filter(
+    (question) =>
+      !isSuggested.has(question.id) &&
+      (chosen.has(question.id) ||
+        textIn(question.label, language).toLocaleLowerCase(language).includes(sought)),
+  );
+  const options = (questions: readonly Question[]) => (
+    <ul className="grid gap-0.5">
+      {questions.map((question) => (
+        <li key={question.id}>
+          <QuestionOption
+            question={question}
+            answer={submission.answersJSON[question.id] as AnswerValue | undefined}
+            checked={chosen.has(question.id)}
+            onChange={(on) => onChoose(question.id, on)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-sm font-semibold">
+        {t('requestInfo.questions')}
+        <span className="font-normal text-ink-soft">
+          {' '}
+          · {t('requestInfo.chosen', { count: chosen.size })}
+        </span>
+      </legend>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {suggested.length > 0 && (
+        <>
+          <p className="mt-2 mb-1 text-sm text-ink-soft">{t('requestInfo.suggested')}</p>
+          {options(suggested)}
+        </>
+      )}
+      <Input
+        dense
+        type="search"
+        aria-label={t('requestInfo.search')}
+        placeholder={t('requestInfo.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className="mt-3"
+      />
+      <div className="mt-2 max-h-56 overflow-y-auto rounded border border-line p-1.5">
+        {others.length > 0 ? (
+          options(others)
+        ) : (
+          <p role="status" className="p-2 text-sm text-ink-soft">
+            {t('requestInfo.noneFound')}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface QuestionOptionProps {
+  question: Question;
+  answer: AnswerValue | undefined;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function QuestionOption({ question, answer, checked, onChange }: QuestionOptionProps) {
+  const language = useLanguage();
+  return (
+    <label className="flex cursor-pointer items-start gap-2.5 rounded px-2 py-1.5 hover:bg-sunken">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 text-sm">
+        <span className="block font-medium">{textIn(question.label, language)}</span>
+        <span className="block truncate text-ink-soft">{displayAnswer(question, answer, language)}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+/** What a patient's replies changed: per question, what stood there when the form was handed in. */
+import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswersVersion } from '../../server/review/conversation/contract.ts';
+
+export interface ChangedAnswer {
+  /** Undefined: unanswered. */
+  before: AnswerValue | undefined;
+  /** When the latest version that changed it came. */
+  at: string;
+}
+
+/** Question id → its change. Empty while there is one version. */
+export function changedAnswers(versions: readonly AnswersVersion[]): Map<string, ChangedAnswer> {
+  const [first] = versions;
+  const last = versions.at(-1);
+  const changed = new Map<string, ChangedAnswer>();
+  if (!first || !last) return changed;
+  for (const key of keysOf(first, last)) {
+    if (isSame(first.answersJSON[key], last.answersJSON[key])) continue;
+    const index = versions.findLastIndex(
+      ({ answersJSON }, place) =>
+        place > 0 && !isSame(answersJSON[key], versions[place - 1]?.answersJSON[key]),
+    );
+    changed.set(key, {
+      before: first.answersJSON[key] as AnswerValue | undefined,
+      at: (versions[index] ?? last).createdAt,
+    });
+  }
+  return changed;
+}
+
+const keysOf = (...versions: AnswersVersion[]): Set<string> =>
+  new Set(versions.flatMap(({ answersJSON }) => Object.keys(answersJSON)));
+
+// The database keeps the order of keys in an object.
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

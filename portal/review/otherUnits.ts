@@ -1,0 +1,26 @@
+/** A measure in the units it was not answered in, always from the answer itself: it cannot drift. */
+import type { Answers } from '../../engine/answers.ts';
+import type { Question } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { convertMeasure } from '../../engine/measures.ts';
+
+/** Question id (the last of a measure's answered ones) → the measure in other units. */
+export function otherUnits(
+  questions: readonly Question[],
+  answers: Answers,
+  language: string,
+): Map<string, string> {
+  const texts = new Map<string, string>();
+  const measures = new Set(questions.flatMap(({ measure }) => (measure === undefined ? [] : [measure])));
+  for (const measure of measures) {
+    const all = questions.filter((question) => question.measure === measure);
+    const from = all.filter(({ id }) => typeof answers[id] === 'number');
+    const to = all.filter(({ id }) => typeof answers[id] !== 'number');
+    const last = from.at(-1);
+    const converted = last && to.length > 0 ? convertMeasure(from, to, answers) : undefined;
+    if (!last || !converted) continue;
+    const parts = to.map((question) => displayAnswer(question, converted[question.id], language));
+    texts.set(last.id, parts.join(' '));
+  }
+  return texts;
+}

@@ -1,0 +1,31 @@
+/** What to ask a patient about: the answers that keep flags undecided, and those the patient was unsure of. */
+import type { Answers } from '../../engine/answers.ts';
+import { type Question, takesAnswer } from '../../engine/definition.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { look } from '../../engine/visibility.ts';
+import { missingAnswers } from '../../rules/explain.ts';
+import type { Evidence } from '../../rules/flags.ts';
+import type { SubmissionDetail } from '../../server/review/contract.ts';
+import { answerState } from './answerState.ts';
+import { localDate } from './localDate.ts';
+
+/** The questions this patient was asked, in order. */
+export function askedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
+  const seen = look(questionnaire, submission.answersJSON as Answers, localDate(submission.createdAt));
+  return questionnaire.definition.steps
+    .flatMap(({ questions }) => questions)
+    .filter((question) => takesAnswer(question) && seen.questions.get(question.id) === 'shown');
+}
+
+/** In the order they are asked. */
+export function suggestedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
+  const undecided = Object.values(submission.evidenceJSON as Record<string, Evidence>).filter(
+    ({ value }) => value === null,
+  );
+  const missing = new Set(undecided.flatMap((evidence) => missingAnswers(evidence, { questionnaire })));
+  return askedQuestions(questionnaire, submission).filter(
+    (question) =>
+      missing.has(question.id) ||
+      answerState(question, submission.answersJSON[question.id], 'shown') === 'unsure',
+  );
+}
