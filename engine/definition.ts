@@ -116,9 +116,15 @@ export type Question = QuestionBase &
     | { type: 'scale'; min: number; max: number; minLabel?: LocalizedText; maxLabel?: LocalizedText }
     | { type: 'matrix'; rows: MatrixRow[]; options: Option[] }
     | { type: 'repeatingGroup'; questions: Question[]; minItems?: number; maxItems: number }
+    | { type: 'file'; accept: FileKind[]; maxMb: number; maxFiles: number }
+    | { type: 'signature' }
     | { type: 'computed'; compute: LogicJson; unit?: string; decimals?: number }
     | { type: 'information' }
   );
+
+/** Kinds of files that can be checked and cleaned. */
+export const FILE_KINDS = ['pdf', 'jpeg', 'png'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 
 export interface MatrixRow {
   id: string;

@@ -1,5 +1,6 @@
 /** The shape of a questionnaire definition. What it means is checked by `parseDefinition`. */
 import { z } from 'zod';
+import { FILE_KINDS } from './definition.ts';
 import { LocalizedTextSchema } from './localized.ts';
 import { isCalendarDate } from './logic/dates.ts';
 import { FORBIDDEN_KEYS } from './logic/operators.ts';
@@ -120,6 +121,14 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
     minItems: z.int().min(0).optional(),
     maxItems: z.int().min(1).max(200),
   }),
+  z.strictObject({
+    ...base,
+    type: type('file'),
+    accept: z.array(z.enum(FILE_KINDS)).min(1),
+    maxMb: z.int().min(1).max(20),
+    maxFiles: z.int().min(1).max(10),
+  }),
+  z.strictObject({ ...base, type: type('signature') }),
   z.strictObject({
     ...base,
     type: type('computed'),

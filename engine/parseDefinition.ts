@@ -228,6 +228,9 @@ function optionProblems(options: Option[], path: string, several: boolean): Prob
   return problems;
 }
 
+/** A file belongs to one question of one draft; a group's entries have no such place. */
+const NOT_IN_GROUPS = new Set<Question['type']>(['repeatingGroup', 'computed', 'file', 'signature']);
+
 function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, path: string): Problem[] {
   const problems: Problem[] = [];
   if (question.minItems !== undefined && question.minItems > question.maxItems) {
@@ -236,7 +239,7 @@ function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, 
   }
   question.questions.forEach((part, index) => {
     const at = `${path}.questions[${index}]`;
-    if (part.type === 'repeatingGroup' || part.type === 'computed') {
+    if (NOT_IN_GROUPS.has(part.type)) {
       problems.push(error(`${at}.type`, 'group_type', `A ${part.type} cannot stand in a repeating group`));
     }
     if (part.showWhen !== undefined || part.checks !== undefined) {

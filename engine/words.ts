@@ -27,6 +27,12 @@ const en = {
   uniqueItems: 'Please choose each option only once',
   type: 'This answer has the wrong form; please enter it again',
   incomplete: 'Please answer every part',
+  fileSize: 'File size must be less than {max}MB',
+  fileLost: 'Please add the file again; it is no longer with us',
+  fileType: 'File type not supported',
+  signature: 'Please sign by typing your name or drawing',
+  drawnSignature: 'Signature drawn',
+  signedOn: 'signed on',
   unusual: 'You entered {value}. Is this right?',
 };
 
@@ -59,6 +65,12 @@ const es: Words = {
   uniqueItems: 'Elija cada opción una sola vez',
   type: 'La respuesta no tiene el formato correcto; escríbala de nuevo',
   incomplete: 'Responda todas las partes',
+  fileSize: 'El archivo debe pesar menos de {max} MB',
+  fileLost: 'Agregue el archivo de nuevo; ya no lo tenemos',
+  fileType: 'Este tipo de archivo no se admite',
+  signature: 'Firme escribiendo su nombre o dibujando su firma',
+  drawnSignature: 'Firma dibujada',
+  signedOn: 'firmado el',
   unusual: 'Usted escribió {value}. ¿Es correcto?',
 };
 

@@ -25,6 +25,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The address mail comes from. */
   mailFrom: string;
+  /** Reads an uploaded file on its standard input; exit code 0 is clean, 1 infected. */
+  scanCommand: string | undefined;
 }
 
 const isTimeZone = (zone: string): boolean => {
@@ -74,6 +76,7 @@ const Environment = z
       .string()
       .refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })
       .default('America/New_York'),
+    SCAN_COMMAND: z.string().trim().optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
@@ -127,6 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    scanCommand: env.SCAN_COMMAND,
   };
 }
 

@@ -16,7 +16,7 @@ export interface Reply {
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 }
 
 export class TestBrowser {

@@ -3,11 +3,13 @@ import type { AnswerValue } from '../answers.ts';
 import type { Question, QuestionType } from '../definition.ts';
 import { choice, matrix, multipleChoice } from './choice.ts';
 import { date } from './date.ts';
+import { file } from './file.ts';
 import { computed, information } from './fixed.ts';
 import { decimal, integer, scale } from './number.ts';
 import { quantity } from './quantity.ts';
 import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
 import { repeatingGroup } from './repeatingGroup.ts';
+import { signature } from './signature.ts';
 import { email, phone, text, textList } from './text.ts';
 import { consent, yesNo } from './yesNo.ts';
 
@@ -30,6 +32,8 @@ const TYPES = {
   get repeatingGroup() {
     return repeatingGroup;
   },
+  file,
+  signature,
   computed,
   information,
 } satisfies { [T in QuestionType]: unknown };

@@ -8,6 +8,7 @@ import { Wizard } from '../wizard/Wizard.tsx';
 import { BmiAside } from './BmiAside.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { documentUploads } from './documentUploads.ts';
 import type { LoadedIntake } from './loadIntake.ts';
 import { canKeepCopy } from './localDraft.ts';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -33,6 +34,7 @@ export function Intake({
   const submitted = useDraft(session, (state) => state.submitted);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const conflict = useDraft(session, (state) => state.save.conflict);
+  const uploads = useMemo(() => documentUploads(session.keyAtClinic), [session]);
   const address = useAddress();
   const context = useMemo(() => ({ today: todayHere(), schemaErrors }), [schemaErrors]);
   const at = useMemo(() => placeIn(address), [address]);
@@ -91,6 +93,7 @@ export function Intake({
         onGo={go}
         onLeave={() => go({ step: START })}
         onSubmit={session.submit}
+        uploads={uploads}
         status={<SaveStatus session={session} language={language} />}
         aside={(stepId) => (
           <BmiAside

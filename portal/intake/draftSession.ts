@@ -6,7 +6,7 @@ import type { AnswerValue } from '../../engine/answers.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
 import { type AnswersStore, createAnswersStore } from '../wizard/answersStore.ts';
 import type { SubmitOutcome } from '../wizard/submitOutcome.ts';
-import type { DraftServer, Failed } from './draftServer.ts';
+import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
 import { type DraftMemory, type StoredDraft, takeOver, withOtherPages } from './storedDraft.ts';
@@ -31,6 +31,8 @@ export interface DraftSession {
   moveTo(stepId: string): void;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
+  /** What opens the draft at the clinic, where it is created if it was not; undefined without a connection. */
+  keyAtClinic(): Promise<DraftKey | undefined>;
   /** Asks the server what changed elsewhere, or sends what is waiting. */
   refresh(): Promise<'done' | Failed>;
   setKeepsCopy(keeps: boolean): Promise<void>;
@@ -80,23 +82,27 @@ export function openSession(parts: SessionParts): DraftSession {
     return identity;
   };
 
-  const send = async (save: Parameters<DraftServer['save']>[1]): Promise<SaveReply> => {
+  /** The draft, created at the clinic if it was not. */
+  const created = async (): Promise<DraftKey | Failed> => {
     const key = begin();
-    if (!key.created) {
-      const { id, secret } = key;
-      const reply = await server.create({
-        id,
-        secret,
-        questionnaireId: questionnaire.id,
-        version: questionnaire.version,
-        language: parts.language(),
-      });
-      if (reply.kind === 'failed') return reply;
-      if (reply.kind === 'unknown') return { kind: 'failed', reason: 'server' };
-      key.created = true;
-      persistSoon();
-    }
-    return server.save(key, save);
+    if (key.created) return key;
+    const { id, secret } = key;
+    const reply = await server.create({
+      id,
+      secret,
+      questionnaireId: questionnaire.id,
+      version: questionnaire.version,
+      language: parts.language(),
+    });
+    if (reply.kind === 'failed') return reply;
+    if (reply.kind === 'unknown') return { kind: 'failed', reason: 'server' };
+    key.created = true;
+    persistSoon();
+    return key;
+  };
+  const send = async (save: Parameters<DraftServer['save']>[1]): Promise<SaveReply> => {
+    const key = await created();
+    return 'kind' in key ? key : server.save(key, save);
   };
   const whole = (): Record<string, AnswerValue> => ({ ...store.all() });
   const beginAnew = (): Record<string, AnswerValue> => {
@@ -230,6 +236,10 @@ export function openSession(parts: SessionParts): DraftSession {
         case 'failed':
           return { kind: 'unsent', reason: reply.reason };
       }
+    },
+    keyAtClinic: async () => {
+      const key = await created();
+      return 'kind' in key ? undefined : key;
     },
     refresh: async () => {
       if (cancelPersist) void persist();

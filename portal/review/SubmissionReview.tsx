@@ -14,6 +14,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { changedAnswers } from './changedAnswers.ts';
 import { answersVersions } from './conversationQueries.ts';
+import { DocumentsCard } from './DocumentsCard.tsx';
 import { FormResponses } from './FormResponses.tsx';
 import { dangerRaised, listFlags } from './flagList.ts';
 import { HealthFlags } from './HealthFlags.tsx';
@@ -112,6 +113,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
           className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
         >
           <PatientCard submission={submission} questionnaire={questionnaire} flags={flags} />
+          <DocumentsCard submissionId={submission.id} questionnaire={questionnaire} />
           {tab !== 'notes' && <NotesCard notes={notes} />}
           <StatusHistory history={submission.statusHistory} />
         </aside>

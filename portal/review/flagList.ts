@@ -45,9 +45,11 @@ export const withState = (flags: readonly ListedFlag[], state: FlagState): Liste
 const isSafetyFlag = ({ flag }: ListedFlag): boolean =>
   flag.severity === 'danger' || flag.severity === 'warning';
 
-/** Only when every safety flag is settled and false. */
-export const noRiskDetected = (flags: readonly ListedFlag[]): boolean =>
-  flags.filter(isSafetyFlag).every(({ state }) => state === 'clear');
+/** Only when there are safety flags, and every one is settled and false. */
+export function noRiskDetected(flags: readonly ListedFlag[]): boolean {
+  const safety = flags.filter(isSafetyFlag);
+  return safety.length > 0 && safety.every(({ state }) => state === 'clear');
+}
 
 export const dangerRaised = (flags: readonly ListedFlag[]): boolean =>
   flags.some(({ flag, state }) => flag.severity === 'danger' && state === 'raised');

@@ -5,7 +5,7 @@ import { type Option, type Question, type Step, textIn } from '../../engine/defi
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import { look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
 
 export interface Patient {
   questionnaire: Questionnaire;
@@ -14,7 +14,7 @@ export interface Patient {
 }
 
 export function patientWith(answers: Answers, language: 'en' | 'es'): Patient {
-  const { definition } = parseDefinition(shippedDefinitions().at(-1));
+  const { definition } = parseDefinition(newestShipped('weight-loss-intake'));
   if (!definition) throw new Error('the shipped definition parses');
   return { questionnaire: compileQuestionnaire(definition), language, answers };
 }

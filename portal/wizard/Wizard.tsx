@@ -16,7 +16,9 @@ import type { Place } from './place.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { SubmitOutcome } from './submitOutcome.ts';
+import type { Uploads } from './uploads.ts';
 import { useCorrections } from './useCorrections.ts';
+import { useUploadQueue } from './useUploadQueue.ts';
 import { WizardBar } from './WizardBar.tsx';
 import { WizardContext } from './WizardContext.ts';
 import { answeredKeys, createWizardModel, type WizardModel } from './wizardModel.ts';
@@ -33,6 +35,8 @@ export interface WizardProps {
   /** Back from the first step. */
   onLeave?: () => void;
   onSubmit: () => Promise<SubmitOutcome>;
+  /** Where files go; without it none can be sent. */
+  uploads?: Uploads;
   /** The save state, in its one place. */
   status?: ReactNode;
   /** Something quiet beside the questions of a step. */
@@ -47,13 +51,17 @@ export function Wizard(props: WizardProps) {
   );
   const [issues] = useState(createIssueStore);
   useCorrections(model, store, issues);
+  const files = useUploadQueue(store, props.uploads);
   const shared = useMemo(
-    () => ({ questionnaire, store, issues, model, language }),
-    [questionnaire, store, issues, model, language],
+    () => ({ questionnaire, store, issues, model, language, files }),
+    [questionnaire, store, issues, model, language, files],
   );
+  // What is still on its way would be left behind.
+  const submit = async (): Promise<SubmitOutcome> =>
+    files.isIdle() ? props.onSubmit() : { kind: 'unsent', reason: navigator.onLine ? 'network' : 'offline' };
   return (
     <WizardContext value={shared}>
-      <Pages {...props} model={model} />
+      <Pages {...props} onSubmit={submit} model={model} />
     </WizardContext>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
+import type { UploadQueue } from './uploadQueue.ts';
 import type { WizardModel } from './wizardModel.ts';
 
 export interface WizardShared {
@@ -10,6 +11,8 @@ export interface WizardShared {
   store: AnswersStore;
   issues: IssueStore;
   model: WizardModel;
+  /** Files on their way. */
+  files: UploadQueue;
   language: string;
 }
 

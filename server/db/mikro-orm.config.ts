@@ -2,6 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { AuditEntry } from './entities/auditEntry.ts';
+import { Document } from './entities/document.ts';
 import { Draft } from './entities/draft.ts';
 import { DraftMutation } from './entities/draftMutation.ts';
 import { Identity } from './entities/identity.ts';
@@ -43,6 +44,7 @@ export const ormConfig = (databaseUrl: string): Options =>
       SubmissionVersion,
       Message,
       AuditEntry,
+      Document,
     ],
     extensions: [Migrator],
     pool: { max: 10 },

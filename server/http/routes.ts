@@ -5,6 +5,7 @@ import { type Access, isAccess } from '../auth/roles.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { checkCsrf } from './csrf.ts';
 import { readJsonBody } from './jsonBody.ts';
+import { onlyBytes } from './onlyBytes.ts';
 
 type Handler<A extends Access> = (
   ctx: A['signedIn'] extends true ? SignedInContext : AppContext,
@@ -37,11 +38,22 @@ export class Routes {
     this.#register('delete', path, access, handler);
   }
 
+  /** A POST whose body is a file: the handler reads it from `ctx.req` itself, up to a limit of its own. */
+  upload<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('post', path, access, handler, onlyBytes);
+  }
+
   middleware(): Middleware[] {
     return [this.#router.routes(), this.#router.allowedMethods()] as unknown as Middleware[];
   }
 
-  #register<A extends Access>(method: Method, path: string, access: A, handler: Handler<A>): void {
+  #register<A extends Access>(
+    method: Method,
+    path: string,
+    access: A,
+    handler: Handler<A>,
+    readBody: Middleware = readJsonBody,
+  ): void {
     if (!isAccess(access)) throw new Error(`${method} ${path} does not declare who may call it`);
     this.registered.push({ method, path, access });
     const name: Middleware<AppState> = (ctx, next) => {
@@ -49,7 +61,7 @@ export class Routes {
       return next();
     };
     // Who calls is settled first, then whether the call is theirs, and only then is the body read.
-    const checks = method === 'get' ? [access.check] : [access.check, checkCsrf, readJsonBody];
+    const checks = method === 'get' ? [access.check] : [access.check, checkCsrf, readBody];
     const answer = handler as unknown as Middleware<AppState>;
     this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
   }

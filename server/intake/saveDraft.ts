@@ -8,6 +8,7 @@ import { DraftMutation } from '../db/entities/draftMutation.ts';
 import { AppError, BadRequest } from '../http/errors.ts';
 import { checkChanges } from '../published/checkChanges.ts';
 import type { Library } from '../published/library.ts';
+import { unknownDocuments } from '../published/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { DraftConflict, DraftSave, DraftSaved } from './contract.ts';
 import { recordMilestone } from './events/recordEvents.ts';
@@ -40,7 +41,10 @@ export const saveDraft = (
     const known = await tx.findOne(DraftMutation, { draft: draft.id, mutationId });
     if (known) return acknowledged(draft, save);
     if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
-    checkChanges(await library.questionnaire(tx, draft.questionnaireId, draft.version), changes);
+    const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
+    checkChanges(published, changes);
+    const [foreign] = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, changes);
+    if (foreign !== undefined) throw new BadRequest(`changes.${foreign}: names a document not uploaded here`);
     if (baseRevision > draft.revision) {
       throw new BadRequest(`baseRevision: the draft is at revision ${draft.revision}`);
     }

@@ -6,8 +6,10 @@ import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { AppError } from '../http/errors.ts';
 import { clinicDate } from '../published/clinicDate.ts';
-import { judge } from '../published/judge.ts';
+import { handInDocuments } from '../published/handInDocuments.ts';
+import { judge, lostDocuments, NotSubmittable } from '../published/judge.ts';
 import type { Library } from '../published/library.ts';
+import { unknownDocuments } from '../published/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announce } from './announce.ts';
 import type { Submit, Submitted } from './contract.ts';
@@ -62,6 +64,8 @@ export const submit = (
     const { ruleSet } = published.ruleSet;
     const judged = judge(published, { answers: draft.answers, today, language, ruleSet: published.ruleSet });
     const { visible, flags, evidence, raisedFlags, patientName, patientEmail } = judged;
+    const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
+    if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
     const submission = tx.create(Submission, {
       id: crypto.randomUUID(),
       reference: newReference(),
@@ -88,6 +92,13 @@ export const submit = (
     draft.language = language;
     tx.persist(submission);
     await tx.flush();
+    await handInDocuments(
+      tx,
+      occasion,
+      { draftId: draft.id, submissionId: submission.id },
+      published.questionnaire,
+      visible,
+    );
     await recordConsents(tx, submission.id, published, { visible, language, at: occasion.at });
     await recordMilestone(tx, 'submitted', draft, occasion);
     recordAudit(tx, occasion, {

@@ -49,6 +49,8 @@ const SHAPES: Record<Question['type'], (value: unknown) => boolean> = {
   multipleChoice: listOf(isNumberLike),
   matrix: isObject,
   repeatingGroup: listOf(isObject),
+  file: listOf(isObject),
+  signature: isObject,
   computed: () => false,
   information: () => false,
 };

@@ -66,6 +66,21 @@ export function judge(
   return { visible, flags, evidence, raisedFlags, ...patientOf(published, visible) };
 }
 
+/** What is said of a file answer whose documents are gone: to send them again. */
+export function lostDocuments(
+  published: PublishedQuestionnaire,
+  key: string,
+  language: string,
+): SubmitRefused['issues'][number] {
+  const stepId = published.questionnaire.questions.get(key)?.step.id ?? '';
+  const issue: Issue = { key, stepId, level: 'hard', code: 'fileLost' };
+  return {
+    ...issue,
+    label: labelOf(published, issue, language),
+    text: issueText(issue, published.questionnaire, language),
+  };
+}
+
 const labelOf = (
   { questionnaire: { questions } }: PublishedQuestionnaire,
   { key }: Issue,

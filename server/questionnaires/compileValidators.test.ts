@@ -6,7 +6,7 @@ import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { compileValidators } from './compileValidators.ts';
 
 type Validator = ((answers: Answers) => boolean) & { errors?: unknown[] | null };
@@ -14,7 +14,7 @@ let definition: Definition;
 let precompiled: Record<string, Validator>;
 let runtime: SchemaErrors;
 beforeAll(async () => {
-  definition = parseDefinition(shippedDefinitions().at(-1)).definition as Definition;
+  definition = parseDefinition(newestShipped('weight-loss-intake')).definition as Definition;
   const source = compileValidators(definition);
   precompiled = (await import(`data:text/javascript,${encodeURIComponent(source)}`)).default;
   runtime = runtimeSchemaErrors(compileQuestionnaire(definition));

@@ -5,6 +5,7 @@ import { ChoiceWidget } from './ChoiceWidget.tsx';
 import { ComputedWidget } from './ComputedWidget.tsx';
 import { ConsentWidget } from './ConsentWidget.tsx';
 import { DateWidget } from './DateWidget.tsx';
+import { FileWidget } from './FileWidget.tsx';
 import { InformationWidget } from './InformationWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
 import { MatrixWidget } from './MatrixWidget.tsx';
@@ -13,6 +14,7 @@ import { NumberWidget } from './NumberWidget.tsx';
 import { QuantityWidget } from './QuantityWidget.tsx';
 import { RepeatingGroupWidget } from './RepeatingGroupWidget.tsx';
 import { ScaleWidget } from './ScaleWidget.tsx';
+import { SignatureWidget } from './SignatureWidget.tsx';
 import { TextListWidget } from './TextListWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
 import type { WidgetProps } from './widget.ts';
@@ -37,6 +39,8 @@ const WIDGETS = {
   email: TextWidget,
   phone: TextWidget,
   consent: ConsentWidget,
+  file: FileWidget,
+  signature: SignatureWidget,
   computed: ComputedWidget,
   information: InformationWidget,
 } satisfies { [T in QuestionType]: unknown };

@@ -1,6 +1,42 @@
-/** Uploaded files. */
+/** Uploaded files: what they are called, and their content in pieces. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112105Documents extends Migration {
-  override up(): void {}
+  override up(): void {
+    this.addSql(`
+      create table document (
+        id uuid primary key,
+        draft_id uuid references draft on delete cascade,
+        submission_id uuid references submission,
+        question text,
+        name text not null,
+        size integer not null check (size > 0),
+        type text not null,
+        sha256 text not null,
+        scan text not null check (scan in ('clean', 'not_scanned')),
+        uploaded_by_id uuid references users,
+        created_at timestamptz not null,
+        check (draft_id is not null or submission_id is not null)
+      )`);
+    this.addSql('create index document_draft on document (draft_id)');
+    this.addSql('create index document_submission on document (submission_id, created_at)');
+    this.addSql(`
+      create table document_piece (
+        document_id uuid not null references document on delete cascade,
+        position integer not null,
+        content bytea not null,
+        primary key (document_id, position)
+      )`);
+    // Compressing what is compressed already only takes time.
+    this.addSql('alter table document_piece alter column content set storage external');
+    // Outlives the documents: removing one does not give its sender another turn.
+    this.addSql(`
+      create table document_upload (
+        sender text not null,
+        bytes integer not null,
+        at timestamptz not null
+      )`);
+    this.addSql('create index document_upload_sender on document_upload (sender, at)');
+    this.addSql('create index document_upload_at on document_upload (at)');
+  }
 }

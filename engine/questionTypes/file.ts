@@ -1,0 +1,82 @@
+/** Uploaded files. The answer names them; their content is kept elsewhere and read by no rule. */
+import type { AnswerValue } from '../answers.ts';
+import type { FileKind, QuestionOf } from '../definition.ts';
+import { localeOf } from '../locale.ts';
+import type { Finding, QuestionTypeRules } from './questionType.ts';
+
+/** One file of an answer, as the server that keeps it told it. */
+export interface NamedFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Media type. */
+  type: string;
+}
+
+export const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+export const BYTES_PER_MB = 1024 * 1024;
+export const MAX_NAME_LENGTH = 120;
+
+/** Why a file cannot be an answer to this question, if it cannot. */
+export function fileFinding(
+  { accept, maxMb }: Pick<QuestionOf<'file'>, 'accept' | 'maxMb'>,
+  { size, type }: Pick<NamedFile, 'size' | 'type'>,
+): Finding | undefined {
+  if (!accept.some((kind) => MEDIA_TYPES[kind] === type)) return { level: 'hard', code: 'fileType' };
+  if (size > maxMb * BYTES_PER_MB) return { level: 'hard', code: 'fileSize', params: { max: maxMb } };
+  return undefined;
+}
+
+/** The well-formed files of an answer; what is none is left out. */
+export const filesOf = (value: AnswerValue | undefined): NamedFile[] =>
+  Array.isArray(value) ? (value.filter(isNamedFile) as unknown as NamedFile[]) : [];
+
+/** A size as people read it: `340 KB`, `1.2 MB`. */
+export function sizeText(bytes: number, language: string): string {
+  const [amount, unit, digits] =
+    bytes < BYTES_PER_MB ? [bytes / 1024, 'KB', 0] : [bytes / BYTES_PER_MB, 'MB', 1];
+  const number = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: digits });
+  return `${number.format(bytes > 0 && amount < 1 ? 1 : amount)} ${unit}`;
+}
+
+export const file: QuestionTypeRules<'file'> = {
+  schema: ({ maxFiles }) => ({
+    type: 'array',
+    maxItems: maxFiles,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['id', 'name', 'size', 'type'],
+      properties: {
+        id: { type: 'string', pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
+        name: { type: 'string', maxLength: MAX_NAME_LENGTH },
+        size: { type: 'integer' },
+        type: { type: 'string', maxLength: 100 },
+      },
+    },
+  }),
+  check(question, value) {
+    const files = filesOf(value);
+    if (new Set(files.map(({ id }) => id)).size < files.length) return [{ level: 'hard', code: 'type' }];
+    return files.flatMap((each) => fileFinding(question, each) ?? []).slice(0, 1);
+  },
+  display: (_question, value, language) =>
+    filesOf(value)
+      .map(({ name, size }) => `${name} (${sizeText(size, language)})`)
+      .join(', '),
+};
+
+const isNamedFile = (value: AnswerValue): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  typeof value.id === 'string' &&
+  typeof value.name === 'string' &&
+  typeof value.size === 'number' &&
+  typeof value.type === 'string';

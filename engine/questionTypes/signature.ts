@@ -1,0 +1,56 @@
+/** A signature: the name typed, or drawn. Whoever cannot draw can always type. */
+import type { AnswerValue } from '../answers.ts';
+import { isCalendarDate } from '../logic/dates.ts';
+import { words } from '../words.ts';
+import { dateText } from './date.ts';
+import type { QuestionTypeRules } from './questionType.ts';
+
+export interface Signature {
+  /** The name, typed. */
+  name?: string;
+  /** Lines of points on a pad of 600 × 200: `x,y x,y;x,y x,y`. */
+  strokes?: string;
+  /** The day it was signed, `YYYY-MM-DD`. */
+  date: string;
+}
+
+export const PAD = { width: 600, height: 200 } as const;
+export const MAX_STROKES_LENGTH = 8_000;
+
+/** The signature in an answer, if it is one. */
+export function signatureOf(value: AnswerValue | undefined): Signature | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const { name, strokes, date } = value;
+  if (typeof date !== 'string') return undefined;
+  if (typeof name === 'string') return { name, date };
+  return typeof strokes === 'string' ? { strokes, date } : undefined;
+}
+
+export const signature: QuestionTypeRules<'signature'> = {
+  schema: () => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['date'],
+    properties: {
+      name: { type: 'string', maxLength: 120 },
+      strokes: {
+        type: 'string',
+        maxLength: MAX_STROKES_LENGTH,
+        pattern: '^[0-9]{1,3},[0-9]{1,3}(?:[ ;][0-9]{1,3},[0-9]{1,3})*$',
+      },
+      date: { type: 'string', maxLength: 10 },
+    },
+  }),
+  check(_question, value) {
+    const { name, strokes, date } = value as Record<string, AnswerValue>;
+    const typed = typeof name === 'string' && name.trim() !== '';
+    const signed = typed !== (typeof strokes === 'string');
+    return signed && isCalendarDate(String(date)) ? [] : [{ level: 'hard', code: 'signature' }];
+  },
+  display(_question, value, language) {
+    const signed = signatureOf(value);
+    if (!signed) return '';
+    const own = words(language);
+    return `${signed.name ?? own.drawnSignature} (${own.signedOn} ${dateText(signed.date, language)})`;
+  },
+};

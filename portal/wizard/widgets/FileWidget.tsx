@@ -1,0 +1,199 @@
+/** Files to send: chosen, photographed or dropped here, each with its progress, and those sent already. */
+import { Camera, FileText, RotateCcw, Trash2, Upload, X } from 'lucide-react';
+import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileFinding, filesOf, MEDIA_TYPES, sizeText } from '../../../engine/questionTypes/file.ts';
+import { fill, words } from '../../../engine/words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import type { PendingFile } from '../uploadQueue.ts';
+import { useAnswer } from '../useAnswer.ts';
+import { useWizard } from '../WizardContext.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function FileWidget({ question, id, slot, label, error, ...frame }: WidgetProps<'file'>) {
+  const { t } = useTranslation();
+  const { files: queue, language } = useWizard();
+  const sent = filesOf(useAnswer(slot));
+  const pending = useSyncExternalStore(queue.watch, () => queue.of(question.id));
+  const [refusal, setRefusal] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [over, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const room = question.maxFiles - sent.length - pending.length;
+  const photos = question.accept.some((kind) => kind !== 'pdf');
+
+  const add = (list: FileList | null): void => {
+    const chosen = [...(list ?? [])];
+    const problems = new Set<string>();
+    for (const [index, file] of chosen.entries()) {
+      const finding = index >= room ? undefined : fileFinding(question, file);
+      if (index >= room) problems.add(t('wizard.file.noRoom', { count: question.maxFiles }));
+      else if (finding) {
+        const text = words(language)[finding.code === 'fileSize' ? 'fileSize' : 'fileType'];
+        problems.add(`${file.name}: ${fill(text, finding.params ?? {})}`);
+      } else queue.add(question.id, file);
+    }
+    setRefusal([...problems].join(' ') || undefined);
+  };
+  const picked = (input: HTMLInputElement): void => {
+    add(input.files);
+    // So that the same file can be chosen again.
+    input.value = '';
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  const remove = (file: { id: string; name: string }): void => {
+    queue.remove(question.id, file.id);
+    setSaid(t('wizard.file.removed', { name: file.name }));
+    document.getElementById(id)?.focus();
+  };
+  const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
+  const waiting = pending.some(({ state }) => state === 'waiting');
+  return (
+    <FieldGroup id={id} legend={label} error={refusal ?? error} {...frame}>
+      {(sent.length > 0 || pending.length > 0) && (
+        <ul className="mb-3 grid gap-2">
+          {sent.map((file) => (
+            <li key={file.id} className={row}>
+              <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium break-words">{file.name}</span>
+                <span className="block text-base text-ink-soft">
+                  {sizeText(file.size, language)} · {t('wizard.file.sent')}
+                </span>
+              </span>
+              <Button variant="quiet" onClick={() => remove(file)} aria-label={t('wizard.file.remove', { name: file.name })}>
+                <Trash2 aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+          {pending.map((file) => (
+            <PendingRow key={file.id} pending={file} max={question.maxMb} />
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the buttons inside
+        <div
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={classes(
+            'rounded border border-dashed px-4 py-5 transition-colors',
+            over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+          )}
+        >
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => chooser.current?.click()}>
+              <Upload aria-hidden="true" />
+              {t('wizard.file.choose')}
+              <span className="sr-only"> {label}</span>
+            </Button>
+            {photos && (
+              <Button
+                variant="secondary"
+                className="hidden pointer-coarse:inline-flex"
+                onClick={() => camera.current?.click()}
+              >
+                <Camera aria-hidden="true" />
+                {t('wizard.file.camera')}
+                <span className="sr-only"> {label}</span>
+              </Button>
+            )}
+          </div>
+          <p className="mt-3 text-base text-ink-soft">
+            <span className="hidden pointer-fine:inline">{t('wizard.file.orDrop')} </span>
+            {t('wizard.file.limits', { kinds, max: question.maxMb, count: question.maxFiles })}
+          </p>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            multiple={room > 1}
+            accept={question.accept.map((kind) => MEDIA_TYPES[kind]).join(',')}
+            onChange={(event) => picked(event.currentTarget)}
+          />
+          {photos && (
+            <input
+              ref={camera}
+              type="file"
+              hidden
+              accept="image/jpeg"
+              capture="environment"
+              onChange={(event) => picked(event.currentTarget)}
+            />
+          )}
+        </div>
+      )}
+      {waiting && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
+      <p role="status" className="sr-only">
+        {[said, ...pending.map((file) => t(`wizard.file.state.${file.state}`, { name: file.file.name }))]
+          .filter(Boolean)
+          .join('. ')}
+        {pending.length === 0 && sent.length > 0 && ` ${t('wizard.file.allSent', { count: sent.length })}`}
+      </p>
+    </FieldGroup>
+  );
+}
+
+const row = 'flex items-center gap-3 rounded border border-line bg-surface px-4 py-2.5';
+
+function PendingRow({
+  pending: { id, file, state, share, failure },
+  max,
+}: {
+  pending: PendingFile;
+  max: number;
+}) {
+  const { t } = useTranslation();
+  const { files: queue, language } = useWizard();
+  const failed = state === 'failed';
+  const refused = failure === 'fileSize' || failure === 'fileType';
+  return (
+    <li className={classes(row, failed && 'border-danger!')}>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{file.name}</span>
+        {state === 'sending' && (
+          <Progress
+            value={Math.round(share * 100)}
+            max={100}
+            label={t('wizard.file.progress', { name: file.name })}
+            className="my-1.5"
+          />
+        )}
+        <span className={classes('block text-base', failed ? 'font-semibold text-danger' : 'text-ink-soft')}>
+          {failed && refused && fill(words(language)[failure], { max })}
+          {failed && !refused && t(`wizard.file.failure.${failure ?? 'server'}`)}
+          {state === 'waiting' && t('wizard.file.waiting')}
+          {state === 'sending' && t('wizard.file.sending', { percent: Math.round(share * 100) })}
+        </span>
+      </span>
+      {failed && !refused && (
+        <Button
+          variant="quiet"
+          onClick={() => queue.retry(id)}
+          aria-label={t('wizard.file.retry', { name: file.name })}
+        >
+          <RotateCcw aria-hidden="true" />
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        onClick={() => queue.cancel(id)}
+        aria-label={t('wizard.file.cancel', { name: file.name })}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Answers } from '../engine/answers.ts';
+import { displayAnswer } from '../engine/display.ts';
+import { parseDefinition } from '../engine/parseDefinition.ts';
+import { issueText, validate } from '../engine/validation.ts';
+import { readCases } from '../fixtures/caseFile.ts';
+import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
+import { runtimeOf } from '../fixtures/runtime.ts';
+import { newestShipped } from './catalogue.ts';
+
+const runtime = runtimeOf('documents-update@1.0');
+const { questionnaire, schemaErrors } = runtime;
+const cases = new Map(readCases('fixtures/documents-update/1.0').map((one) => [one.id, one.answers]));
+const answersOf = (id: string): Answers => cases.get(id) as Answers;
+
+const told = (answers: Answers, language: string): Array<[string, string]> =>
+  validate(questionnaire, answers, { today: '2026-03-15', schemaErrors }).map((issue) => [
+    issue.key,
+    issueText(issue, questionnaire, language),
+  ]);
+
+test('the questionnaire has no problem', () => {
+  expect(parseDefinition(newestShipped('documents-update')).problems).toEqual([]);
+});
+
+test.each(['documents-complete', 'documents-drawn-signature'])('%s: nothing is wrong', (id) => {
+  expect(told(answersOf(id), 'en')).toEqual([]);
+});
+
+test('a file over the limit, of the wrong kind, or beyond the number allowed is refused in words', () => {
+  expect(told(answersOf('documents-too-large'), 'en')).toEqual([
+    ['lab_results', 'File size must be less than 10MB'],
+  ]);
+  expect(told(answersOf('documents-too-large'), 'es')).toEqual([
+    ['lab_results', 'El archivo debe pesar menos de 10 MB'],
+  ]);
+  expect(told(answersOf('documents-wrong-kind'), 'en')).toEqual([
+    ['identity_photo', 'File type not supported'],
+  ]);
+  const [lab] = answersOf('documents-complete').lab_results as [Record<string, string>];
+  const many = Array.from({ length: 6 }, (_, index) => ({ ...lab, id: `${index}${lab.id?.slice(1)}` }));
+  expect(told({ ...answersOf('documents-complete'), lab_results: many }, 'en')).toHaveLength(1);
+});
+
+test('a file exactly at the limit is accepted', () => {
+  const [lab] = answersOf('documents-complete').lab_results as [Record<string, string>];
+  const atLimit = { ...answersOf('documents-complete'), lab_results: [{ ...lab, size: 10 * 1024 * 1024 }] };
+  expect(told(atLimit, 'en')).toEqual([]);
+});
+
+test('the same file twice, no file and a nameless signature are refused', () => {
+  const good = answersOf('documents-complete');
+  const [lab] = good.lab_results as [Record<string, string>];
+  expect(told({ ...good, lab_results: [lab, lab] }, 'en')).toHaveLength(1);
+  expect(told({ ...good, lab_results: [] }, 'en')).toEqual([['lab_results', 'This field is required']]);
+  expect(told({ ...good, signature: { name: ' ', date: '2026-03-15' } }, 'en')).toEqual([
+    ['signature', 'Please sign by typing your name or drawing'],
+  ]);
+});
+
+test('files and signatures read as people write them', () => {
+  const shown = (key: string, value: Answers[string] | undefined, language: string) => {
+    const question = questionnaire.questions.get(key)?.question;
+    return question && displayAnswer(question, value, language);
+  };
+  const typed = answersOf('documents-complete');
+  expect(shown('lab_results', typed.lab_results, 'en')).toBe('lab-results.pdf (1.2 MB)');
+  expect(shown('lab_results', typed.lab_results, 'es')).toMatch(/lab-results\.pdf \(1[.,]2 MB\)/);
+  expect(shown('signature', typed.signature, 'en')).toBe('Ana Doe (signed on March 15, 2026)');
+  const drawn = answersOf('documents-drawn-signature');
+  expect(shown('signature', drawn.signature, 'es')).toMatch(/^Firma dibujada \(firmado el 15 de marzo/);
+  expect(shown('lab_results', [], 'en')).toBe('Not provided');
+});
+
+test('whatever is sent, looking at it and reading it aloud never fails, and what is accepted is well formed', () => {
+  const random = seededRandom(5);
+  let accepted = 0;
+  for (let round = 0; round < 2_000; round += 1) {
+    const answers = randomAnswers(questionnaire.definition, random);
+    const { issues } = runtime.evaluate(answers, '2026-03-15');
+    const refused = new Set(issues.map(({ key }) => key));
+    for (const { question } of questionnaire.questions.values()) {
+      displayAnswer(question, answers[question.id], 'en');
+    }
+    const files = answers.lab_results;
+    if (refused.has('lab_results') || !Array.isArray(files)) continue;
+    accepted += 1;
+    for (const file of files) expect((file as { size: number }).size).toBeLessThanOrEqual(10 * 1024 * 1024);
+  }
+  expect(accepted).toBeGreaterThan(500);
+});

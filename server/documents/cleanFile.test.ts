@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { fileTypeFromBuffer } from 'file-type';
+import { expect, test } from 'vitest';
+import { cleanFile } from './cleanFile.ts';
+import { displayName } from './displayName.ts';
+import { pdf, photo, png } from './testFiles.ts';
+
+const ALL = { accept: ['pdf' as const, 'jpeg' as const, 'png' as const], maxMb: 10 };
+
+test('a photo keeps how it is turned and loses place, comment and what follows its end', async () => {
+  const { content } = await cleanFile(photo({ behind: '<script>alert(1)</script>' }), 'image/jpeg', ALL);
+  const text = content.toString('latin1');
+  expect(text).not.toMatch(/GPS|97\.7431|taken at home|script|JFIF/);
+  expect((await fileTypeFromBuffer(content))?.mime).toBe('image/jpeg');
+  // Orientation 6, in an Exif block that holds nothing else.
+  expect(content.subarray(2, 38).toString('latin1')).toContain('Exif\0\0MM\0*');
+  expect(content.readUInt16BE(30)).toBe(6);
+  const again = await cleanFile(content, 'image/jpeg', ALL);
+  expect(again.content.equals(content)).toBe(true);
+});
+
+test('a PNG loses texts, times and Exif and stays the same picture', async () => {
+  const told = png(['tEXt', Buffer.from('Author\0Ines Rojas')], ['eXIf', Buffer.from('GPS 30.2672')]);
+  const behind = Buffer.concat([told, Buffer.from('PK\x05\x06')]);
+  expect((await cleanFile(behind, 'image/png', ALL)).content.equals(png())).toBe(true);
+});
+
+test.each([
+  ['a PNG said to be a PDF', png(), 'application/pdf'],
+  ['a PDF said to be a photo', pdf(), 'image/jpeg'],
+  ['a script said to be a PDF', Buffer.from('alert(1)'), 'application/pdf'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
+  ['an SVG said to be a PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
+  ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/html'],
+  ['a GIF that is also a script', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'image/gif'],
+  ['a GIF said to be a PNG', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)'), 'image/png'],
+  ['a PDF that begins as HTML', pdf('<html><script>alert(1)</script>'), 'application/pdf'],
+  ['a PDF with HTML behind it', Buffer.concat([pdf(), Buffer.from('<html>')]), 'application/pdf'],
+  ['HTML with a PDF behind it', Buffer.concat([Buffer.from('<html>'), pdf()]), 'application/pdf'],
+  ['a PDF that is also an archive', pdf('PK\x05\x06'), 'application/pdf'],
+  ['a PDF without an end', pdf().subarray(0, 40), 'application/pdf'],
+  ['a photo cut short', photo().subarray(0, 120), 'image/jpeg'],
+  ['a PNG whose check sums are wrong', Buffer.from(png()).fill(7, 40, 44), 'image/png'],
+])('%s is refused', async (_name, content, type) => {
+  await expect(cleanFile(content, type, ALL)).rejects.toMatchObject({ code: 'fileType' });
+});
+
+test('whatever bytes stand in a picture, cleaning it ends in a picture or a refusal', async () => {
+  const broken = fc.tuple(
+    fc.constantFrom(
+      ['image/jpeg', photo()] as const,
+      ['image/png', png(['tEXt', Buffer.from('a\0b')])] as const,
+    ),
+    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 8 }),
+    fc.nat(),
+  );
+  await fc.assert(
+    fc.asyncProperty(broken, async ([[type, whole], changes, end]) => {
+      const content = Buffer.from(whole.subarray(0, 1 + (end % whole.length)));
+      for (const [at, byte] of changes) content[at % content.length] = byte;
+      const outcome = await cleanFile(content, type, ALL).catch((error: { code?: string }) => error.code);
+      if (typeof outcome === 'object') expect((await fileTypeFromBuffer(outcome.content))?.mime).toBe(type);
+      else expect(outcome).toBe('fileType');
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['C:\\Users\\ines\\labs.PDF', 'labs.PDF'],
+  ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie_ x=1.pdf'],
+  ['labs\u202Efdp.exe', 'labsfdp.exe.pdf'],
+  ['evil.html', 'evil.html.pdf'],
+  ['.htaccess', 'htaccess.pdf'],
+  ['', 'document.pdf'],
+  ['análisis de sangre.pdf', 'análisis de sangre.pdf'],
+])('the name %j is shown as %j', (given, shown) => {
+  expect(displayName(given, 'application/pdf')).toBe(shown);
+});
+
+test('whatever a file is called, its name is short, well formed, visible and without a path', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), (given) => {
+      const shown = displayName(given, 'image/jpeg');
+      expect(shown.length).toBeLessThanOrEqual(120);
+      expect(shown.isWellFormed()).toBe(true);
+      expect(shown).toMatch(/^[^/\\\p{Cc}\p{Cf}]+\.jpe?g$/iu);
+    }),
+  );
+  expect(displayName(`${'é'.repeat(5_000)}.jpg`, 'image/jpeg')).toHaveLength(120);
+});

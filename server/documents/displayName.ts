@@ -1,0 +1,33 @@
+/** A file's name as it may be shown: no path, nothing invisible, the ending its content has. */
+import { MAX_NAME_LENGTH } from '../../engine/questionTypes/file.ts';
+
+const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+};
+
+/** @param type the media type found in the content */
+export function displayName(given: string, type: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    // Control characters, line ends, bidirectional marks and other characters without a shape.
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(/[<>:"|?*;%]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '');
+  const endings = ENDINGS[type] ?? ['bin'];
+  const dot = clean.lastIndexOf('.');
+  const known = dot > 0 && endings.includes(clean.slice(dot + 1).toLowerCase());
+  const ending = known ? clean.slice(dot) : `.${endings[0]}`;
+  const stem = (known ? clean.slice(0, dot) : clean) || 'document';
+  return cut(stem, MAX_NAME_LENGTH - ending.length) + ending;
+}
+
+/** Never through the middle of a character of two units. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const short = text.slice(0, length);
+  return (short.isWellFormed() ? short : short.slice(0, -1)).trimEnd();
+}

@@ -1,0 +1,11 @@
+import { AppError } from '../http/errors.ts';
+
+/** Ids are chosen at random by browsers: this is no accident, and tells nothing about the other document. */
+export class DocumentIdTaken extends AppError {
+  readonly status = 409;
+  readonly code = 'document_id_taken';
+
+  constructor() {
+    super('This id is taken');
+  }
+}

@@ -1,0 +1,28 @@
+/** The documents handed in with a submission or sent later, oldest first. Reading the list is recorded. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { Document } from '../db/entities/document.ts';
+import { Submission } from '../db/entities/submission.ts';
+import type { User } from '../db/entities/user.ts';
+import { NotFound } from '../http/errors.ts';
+
+/** @throws NotFound, the same for an unknown submission and another patient's */
+export const listDocuments = (
+  em: EntityManager,
+  submissionId: string,
+  occasion: Occasion & { by: User },
+): Promise<Document[]> =>
+  em.transactional(async (tx) => {
+    const own = occasion.by.role === 'PATIENT' ? { user: occasion.by.id } : {};
+    if (!(await tx.count(Submission, { id: submissionId, ...own }))) throw new NotFound('No such submission');
+    recordAudit(tx, occasion, {
+      action: 'documents_listed',
+      object: { type: 'submission', id: submissionId },
+    });
+    return (await tx.find(
+      Document,
+      { submission: submissionId },
+      { orderBy: { createdAt: 'asc', id: 'asc' } },
+    )) as Document[];
+  });

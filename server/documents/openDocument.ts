@@ -1,0 +1,42 @@
+/** A document for whoever may read it. Reading it is recorded. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { Document } from '../db/entities/document.ts';
+import { NotFound } from '../http/errors.ts';
+import type { Drafts } from './drafts.ts';
+
+export const openDocument = (
+  em: EntityManager,
+  drafts: Drafts,
+  { id, draftSecret }: { id: string; draftSecret: string | undefined },
+  occasion: Occasion,
+): Promise<Document> =>
+  em.transactional(async (tx) => {
+    const document = (await tx.findOne(Document, id, { populate: ['submission'] })) as Document | null;
+    if (!document || !(await mayRead(tx, drafts, document, draftSecret, occasion))) {
+      throw new NotFound('No such document');
+    }
+    recordAudit(tx, occasion, { action: 'document_read', object: { type: 'document', id } });
+    return document;
+  });
+
+/** Staff what was handed in, patients their own, whoever fills in an intake what was uploaded in it. */
+async function mayRead(
+  em: EntityManager,
+  drafts: Drafts,
+  { submission, draft }: Document,
+  draftSecret: string | undefined,
+  { by }: Occasion,
+): Promise<boolean> {
+  if (by && by.role !== 'PATIENT' && submission) return true;
+  if (by?.role === 'PATIENT' && submission?.user?.id === by.id) return true;
+  if (!draft || draftSecret === undefined) return false;
+  return drafts.open(em, { id: draft.id, secret: draftSecret }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof NotFound) return false;
+      throw error;
+    },
+  );
+}

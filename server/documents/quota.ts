@@ -1,0 +1,49 @@
+/** How much one intake may hold and one sender may send. */
+import { createHmac } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { UploadRefused } from './uploadRefused.ts';
+
+const MB = 1024 * 1024;
+
+/** Of one intake, or of one submission's later documents. */
+const MOST_DOCUMENTS = 30;
+const MOST_BYTES = 100 * MB;
+/** Of one sender within an hour. */
+const MOST_UPLOADS = 60;
+const MOST_UPLOADED_BYTES = 250 * MB;
+
+/** An address is kept only as what nobody can turn back. */
+export const senderOf = (ip: string, key: string): string =>
+  createHmac('sha256', key).update(ip).digest('base64url');
+
+export interface Holder {
+  draftId?: string;
+  submissionId?: string;
+}
+
+/** @throws UploadRefused when the intake holds, or the sender sent, too much already */
+export async function checkQuota(
+  em: EntityManager,
+  { draftId, submissionId }: Holder,
+  sender: string,
+  at: Date,
+): Promise<void> {
+  const [held] = (await em.execute(
+    `select count(*)::int as documents, coalesce(sum(size), 0)::float8 as bytes from document
+     where ${draftId ? 'draft_id' : 'draft_id is null and submission_id'} = ?`,
+    [draftId ?? submissionId],
+  )) as [{ documents: number; bytes: number }];
+  if (held.documents >= MOST_DOCUMENTS || held.bytes >= MOST_BYTES) throw new UploadRefused('tooMany');
+  const [sent] = (await em.execute(
+    `select count(*)::int as uploads, coalesce(sum(bytes), 0)::float8 as bytes from document_upload
+     where sender = ? and at > ?::timestamptz - interval '1 hour'`,
+    [sender, at],
+  )) as [{ uploads: number; bytes: number }];
+  if (sent.uploads >= MOST_UPLOADS || sent.bytes >= MOST_UPLOADED_BYTES) throw new UploadRefused('tooOften');
+}
+
+/** Counts an upload towards its sender's hour; forgets those of more than a day ago. */
+export async function countUpload(em: EntityManager, sender: string, bytes: number, at: Date): Promise<void> {
+  await em.execute('insert into document_upload (sender, bytes, at) values (?, ?, ?)', [sender, bytes, at]);
+  await em.execute("delete from document_upload where at < ?::timestamptz - interval '1 day'", [at]);
+}

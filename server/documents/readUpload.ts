@@ -1,0 +1,49 @@
+/** Reads a body into memory, up to a limit, and all bodies under way together up to another. */
+import type { IncomingMessage } from 'node:http';
+import { BadRequest } from '../http/errors.ts';
+import { UploadRefused } from './uploadRefused.ts';
+
+/** Of all uploads under way in this process: what others send cannot fill the memory. */
+const MOST_AT_ONCE_BYTES = 80 * 1024 * 1024;
+/** What is read and thrown away of a body over its limit, so that the sender hears why. */
+const PATIENCE_BYTES = 8 * 1024 * 1024;
+
+let underWay = 0;
+
+/**
+ * @param maxMb limit in MB of 1,048,576 bytes
+ * @throws UploadRefused when it is larger, or too much is under way; BadRequest when it breaks off
+ */
+export async function readUpload(request: IncomingMessage, maxMb: number): Promise<Buffer> {
+  const limit = maxMb * 1024 * 1024;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let held = 0;
+  let busy = false;
+  try {
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > limit + PATIENCE_BYTES) break;
+      if (size > limit || busy) {
+        pieces.length = 0;
+        continue;
+      }
+      busy = underWay + piece.length > MOST_AT_ONCE_BYTES;
+      if (busy) continue;
+      underWay += piece.length;
+      held += piece.length;
+      pieces.push(piece);
+    }
+    if (size > limit) throw new UploadRefused('fileSize', maxMb);
+    if (busy) throw new UploadRefused('busy');
+    if (size === 0) throw new BadRequest('The file is empty');
+    return Buffer.concat(pieces, size);
+  } catch (error) {
+    if (request.destroyed && !request.complete && !(error instanceof UploadRefused)) {
+      throw new BadRequest('The upload broke off');
+    }
+    throw error;
+  } finally {
+    underWay -= held;
+  }
+}

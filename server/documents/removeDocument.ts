@@ -1,0 +1,24 @@
+/** Deletes a document of an intake under way, for good. Deleting it again changes nothing. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { Document } from '../db/entities/document.ts';
+import type { DraftKey, Drafts } from './drafts.ts';
+
+export const removeDocument = (
+  em: EntityManager,
+  drafts: Drafts,
+  key: DraftKey,
+  id: string,
+  occasion: Occasion,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    const draft = await drafts.lock(tx, key);
+    const removed = await tx.nativeDelete(Document, { id, draft: draft.id, submission: null });
+    if (removed === 0) return;
+    recordAudit(tx, occasion, {
+      action: 'document_removed',
+      object: { type: 'document', id },
+      detail: { draft: draft.id },
+    });
+  });

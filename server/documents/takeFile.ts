@@ -1,0 +1,51 @@
+/** A file on its way in: read, checked, cleaned, scanned. Nothing is stored yet. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Document } from '../db/entities/document.ts';
+import { type Accepted, cleanFile, refuse } from './cleanFile.ts';
+import { displayName } from './displayName.ts';
+import { readUpload } from './readUpload.ts';
+import type { Scan } from './scan.ts';
+import { UploadRefused } from './uploadRefused.ts';
+
+/** What the headers say. */
+export interface Announced {
+  id: string;
+  name: string;
+  type: string;
+  /** Bytes to come, where it is said. */
+  size: number | undefined;
+}
+
+export interface TakenFile extends Pick<Document, 'id' | 'name' | 'size' | 'type' | 'sha256' | 'scan'> {
+  content: Buffer;
+  /** Bytes as they were sent. */
+  received: number;
+}
+
+/** @throws UploadRefused */
+export async function takeFile(
+  request: IncomingMessage,
+  { id, name, type, size }: Announced,
+  accepted: Accepted,
+  scan: Scan,
+): Promise<TakenFile> {
+  refuse({ size: 0, type }, accepted);
+  if (size === 0) throw new UploadRefused('fileType');
+  const sent = await readUpload(request, accepted.maxMb);
+  const clean = await cleanFile(sent, type, accepted);
+  const result = await scan(sent).catch(() => {
+    throw new UploadRefused('scanFailed');
+  });
+  if (result === 'infected') throw new UploadRefused('infected');
+  return {
+    id,
+    name: displayName(name, clean.type),
+    size: clean.content.length,
+    type: clean.type,
+    sha256: createHash('sha256').update(clean.content).digest('hex'),
+    scan: result,
+    content: clean.content,
+    received: sent.length,
+  };
+}

@@ -1,0 +1,40 @@
+/** A file that is not taken, and why. */
+import { AppError } from '../http/errors.ts';
+import type { UploadRefusal } from './contract.ts';
+
+type Code = UploadRefusal['code'];
+
+const STATUSES: Record<Code, number> = {
+  fileSize: 413,
+  fileType: 415,
+  infected: 422,
+  tooMany: 422,
+  notAsked: 409,
+  tooOften: 429,
+  busy: 503,
+  scanFailed: 503,
+};
+
+const TEXTS: Record<Code, string> = {
+  fileSize: 'The file is too large',
+  fileType: 'File type not supported',
+  infected: 'The virus scan refused this file',
+  tooMany: 'There are too many files, or they are too large together',
+  notAsked: 'Documents can be added once the clinic asks for more information',
+  tooOften: 'Too many files were sent from here; try again in an hour',
+  busy: 'The server is busy; try again in a moment',
+  scanFailed: 'The file could not be scanned just now; try again in a moment',
+};
+
+export class UploadRefused extends AppError {
+  readonly status: number;
+  readonly code: Code;
+  override readonly body: UploadRefusal;
+
+  constructor(code: Code, max?: number) {
+    super(TEXTS[code]);
+    this.status = STATUSES[code];
+    this.code = code;
+    this.body = { error: this.message, code, ...(max === undefined ? {} : { max }) };
+  }
+}

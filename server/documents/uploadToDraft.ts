@@ -1,0 +1,98 @@
+/** Takes a file as an answer to a question of an intake under way. */
+import type { IncomingMessage } from 'node:http';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { QuestionOf } from '../../engine/definition.ts';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { Document } from '../db/entities/document.ts';
+import type { Draft } from '../db/entities/draft.ts';
+import { NotFound } from '../http/errors.ts';
+import type { Library } from '../published/library.ts';
+import { writeContent } from './content.ts';
+import { DocumentIdTaken } from './documentIdTaken.ts';
+import type { DraftKey, Drafts } from './drafts.ts';
+import { checkQuota, countUpload } from './quota.ts';
+import type { Scan } from './scan.ts';
+import { type Announced, takeFile } from './takeFile.ts';
+
+export interface UploadParts {
+  library: Library;
+  drafts: Drafts;
+  scan: Scan;
+}
+
+export interface Upload {
+  question: string;
+  file: Announced;
+  /** From whom, for the quota. */
+  sender: string;
+  request: IncomingMessage;
+}
+
+/** Asked for again with the same id, it stores nothing anew. */
+export async function uploadToDraft(
+  em: EntityManager,
+  { library, drafts, scan }: UploadParts,
+  key: DraftKey,
+  { question, file, sender, request }: Upload,
+  occasion: Occasion,
+): Promise<Document> {
+  const draft = await openForUpload(await drafts.open(em, key));
+  const accepted = await fileQuestion(em, library, draft, question);
+  const known = await em.findOne(Document, file.id);
+  if (known) {
+    request.resume();
+    return ofThis(known, draft, question);
+  }
+  await checkQuota(em, { draftId: draft.id }, sender, occasion.at);
+  const taken = await takeFile(request, file, accepted, scan);
+  em.clear();
+  return em.transactional(async (tx) => {
+    const locked = openForUpload(await drafts.lock(tx, key));
+    // The same file sent twice at once: the second one finds the first.
+    const before = await tx.findOne(Document, taken.id);
+    if (before) return ofThis(before, locked, question);
+    await checkQuota(tx, { draftId: locked.id }, sender, occasion.at);
+    const { content, received, ...what } = taken;
+    const document = tx.create(Document, {
+      ...what,
+      draft: locked,
+      submission: null,
+      question,
+      uploadedBy: occasion.by,
+      createdAt: occasion.at,
+    });
+    await tx.persist(document).flush();
+    await writeContent(tx, document.id, content);
+    await countUpload(tx, sender, received, occasion.at);
+    recordAudit(tx, occasion, {
+      action: 'document_uploaded',
+      object: { type: 'document', id: document.id },
+      detail: { draft: locked.id, size: document.size, type: document.type, scan: document.scan },
+    });
+    return document as Document;
+  });
+}
+
+function openForUpload(draft: Draft): Draft {
+  if (draft.submittedAt) throw new NotFound('No such draft');
+  return draft;
+}
+
+async function fileQuestion(
+  em: EntityManager,
+  library: Library,
+  { questionnaireId, version }: Draft,
+  id: string,
+): Promise<QuestionOf<'file'>> {
+  const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
+  const question = questionnaire.questions.get(id)?.question;
+  if (question?.type !== 'file') throw new NotFound('No such question');
+  return question;
+}
+
+/** @throws DocumentIdTaken when another intake or question has a document of this id */
+function ofThis(document: Document, draft: Draft, question: string): Document {
+  if (document.draft?.id === draft.id && document.question === question) return document;
+  throw new DocumentIdTaken();
+}

@@ -1,0 +1,106 @@
+/** Takes a document that a patient sends after the intake, when the clinic asked for more. */
+import type { IncomingMessage } from 'node:http';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { FILE_KINDS, type QuestionOf } from '../../engine/definition.ts';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { Document } from '../db/entities/document.ts';
+import { Submission } from '../db/entities/submission.ts';
+import type { User } from '../db/entities/user.ts';
+import { NotFound } from '../http/errors.ts';
+import { notify } from '../outbox/notify.ts';
+import type { Library } from '../published/library.ts';
+import { writeContent } from './content.ts';
+import { DocumentIdTaken } from './documentIdTaken.ts';
+import { checkQuota, countUpload } from './quota.ts';
+import type { Scan } from './scan.ts';
+import { type Announced, takeFile } from './takeFile.ts';
+import { UploadRefused } from './uploadRefused.ts';
+
+/** What is taken where no question says otherwise. */
+const UNASKED = { accept: [...FILE_KINDS], maxMb: 10 };
+
+export interface LaterUpload {
+  submissionId: string;
+  /** Of type file, when it answers one again. */
+  question: string | undefined;
+  file: Announced;
+  sender: string;
+  request: IncomingMessage;
+}
+
+/** The staff is told. Asked for again with the same id, it stores nothing anew. */
+export async function uploadToSubmission(
+  em: EntityManager,
+  { library, scan }: { library: Library; scan: Scan },
+  { submissionId, question, file, sender, request }: LaterUpload,
+  occasion: Occasion & { by: User },
+): Promise<Document> {
+  const submission = await ownSubmission(em, submissionId, occasion.by);
+  const accepted = question ? await fileQuestion(em, library, submission, question) : UNASKED;
+  const known = await em.findOne(Document, file.id);
+  if (known) {
+    request.resume();
+    return ofThis(known, submissionId);
+  }
+  if (submission.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
+  await checkQuota(em, { submissionId }, sender, occasion.at);
+  const taken = await takeFile(request, file, accepted, scan);
+  em.clear();
+  return em.transactional(async (tx) => {
+    const locked = await ownSubmission(tx, submissionId, occasion.by, LockMode.PESSIMISTIC_WRITE);
+    const before = await tx.findOne(Document, taken.id);
+    if (before) return ofThis(before, submissionId);
+    if (locked.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
+    await checkQuota(tx, { submissionId }, sender, occasion.at);
+    const { content, received, ...what } = taken;
+    const document = tx.create(Document, {
+      ...what,
+      draft: null,
+      submission: locked,
+      question: question ?? null,
+      uploadedBy: occasion.by.id,
+      createdAt: occasion.at,
+    });
+    await tx.persist(document).flush();
+    await writeContent(tx, document.id, content);
+    await countUpload(tx, sender, received, occasion.at);
+    await notify(tx, occasion, { kind: 'document_uploaded', submissionId });
+    recordAudit(tx, occasion, {
+      action: 'document_uploaded',
+      object: { type: 'document', id: document.id },
+      detail: { submission: submissionId, size: document.size, type: document.type, scan: document.scan },
+    });
+    return document as Document;
+  });
+}
+
+/** @throws NotFound, the same for an unknown id and somebody else's */
+async function ownSubmission(
+  em: EntityManager,
+  id: string,
+  user: User,
+  lockMode?: LockMode,
+): Promise<Submission> {
+  const where = { id, user: user.id };
+  const found = await em.findOne(Submission, where, lockMode === undefined ? {} : { lockMode });
+  if (!found) throw new NotFound('No such submission');
+  return found as Submission;
+}
+
+async function fileQuestion(
+  em: EntityManager,
+  library: Library,
+  { questionnaireId, version }: Submission,
+  id: string,
+): Promise<QuestionOf<'file'>> {
+  const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
+  const question = questionnaire.questions.get(id)?.question;
+  if (question?.type !== 'file') throw new NotFound('No such question');
+  return question;
+}
+
+function ofThis(document: Document, submissionId: string): Document {
+  if (document.submission?.id === submissionId && !document.draft) return document;
+  throw new DocumentIdTaken();
+}
