@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
-import { shippedDefinitions } from '../questionnaires/catalogue.ts';
+import { newestShipped } from '../questionnaires/catalogue.ts';
 import type { Definition } from './definition.ts';
 import { ineligible } from './eligibility.ts';
 import { parseDefinition } from './parseDefinition.ts';
@@ -10,7 +10,7 @@ import { validate } from './validation.ts';
 import { look } from './visibility.ts';
 
 const TODAY = '2026-03-15';
-const shipped = parseDefinition(shippedDefinitions().at(-1)).definition as Definition;
+const shipped = parseDefinition(newestShipped('weight-loss-intake')).definition as Definition;
 const questionnaire = compileQuestionnaire(shipped);
 const turnedAway = (answers: Record<string, string>) =>
   ineligible(questionnaire, look(questionnaire, answers, TODAY)).map(({ rule, key, stepId }) => [

@@ -69,7 +69,11 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
                   {sizeText(file.size, language)} · {t('wizard.file.sent')}
                 </span>
               </span>
-              <Button variant="quiet" onClick={() => remove(file)} aria-label={t('wizard.file.remove', { name: file.name })}>
+              <Button
+                variant="quiet"
+                onClick={() => remove(file)}
+                aria-label={t('wizard.file.remove', { name: file.name })}
+              >
                 <Trash2 aria-hidden="true" />
               </Button>
             </li>
