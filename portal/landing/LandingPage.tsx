@@ -8,22 +8,25 @@ import {
   Sprout,
   Stethoscope,
   Timer,
+  UserRoundCheck,
   WalletMinimal,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { clinic } from '../api/clinic.ts';
+import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 
 const INTAKE = '/intake';
-const SIGN_IN = '/api/login';
 
-export function LandingPage() {
+/** What the clinic may claim comes from its settings. */
+export function LandingPage({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   usePageTitle(t('brand.name'), t('brand.tagline'));
   return (
     <>
-      <Hero />
+      <Hero onSignIn={onSignIn} />
       <WhyUs />
       <Journey />
       <ClosingCall />
@@ -34,10 +37,13 @@ export function LandingPage() {
 
 const wide = 'mx-auto w-full max-w-7xl px-4 sm:px-6';
 
-function Hero() {
+function Hero({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
+  const { claims } = clinic();
   const points: [LucideIcon, string][] = [
-    [WalletMinimal, t('landing.points.noInsurance')],
+    claims.noInsurance
+      ? [WalletMinimal, t('landing.points.noInsurance')]
+      : [UserRoundCheck, t('landing.points.noAccount')],
     [ShieldCheck, t('landing.points.confidential')],
     [Timer, t('landing.points.duration')],
   ];
@@ -47,15 +53,17 @@ function Hero() {
         <div>
           <p className="text-sm font-semibold text-accent">{t('brand.tagline')}</p>
           <h1 className="mt-3 text-4xl font-bold tracking-tight sm:text-5xl">{t('landing.hero.title')}</h1>
-          <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">{t('landing.hero.text')}</p>
+          <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">
+            {t(claims.boardCertified ? 'landing.hero.text' : 'landing.hero.textPlain')}
+          </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <LinkButton href={INTAKE} size="lg">
               {t('landing.startForm')}
               <ArrowRight aria-hidden="true" />
             </LinkButton>
-            <LinkButton href={SIGN_IN} size="lg" variant="secondary">
+            <Button size="lg" variant="secondary" onClick={onSignIn}>
               {t('common.signIn')}
-            </LinkButton>
+            </Button>
           </div>
           <ul className="mt-8 flex flex-col gap-x-7 gap-y-2.5 sm:flex-row sm:flex-wrap">
             {points.map(([Icon, text]) => (
@@ -74,24 +82,30 @@ function Hero() {
 
 function WhyUs() {
   const { t } = useTranslation();
-  const reasons: [LucideIcon, string][] = [
-    [ShieldCheck, 'hipaa'],
-    [Clock, 'quick'],
-    [Stethoscope, 'experts'],
-    [Sprout, 'personal'],
+  const { claims } = clinic();
+  const privacy = claims.hipaa ? 'hipaa' : 'private';
+  const reasons: [LucideIcon, string, string][] = [
+    [ShieldCheck, t(`landing.why.${privacy}.title`), t(`landing.why.${privacy}.text`)],
+    [Clock, t('landing.why.quick.title'), t('landing.why.quick.text')],
+    [
+      Stethoscope,
+      t('landing.why.experts.title'),
+      t(claims.boardCertified ? 'landing.why.experts.text' : 'landing.why.experts.textPlain'),
+    ],
+    [Sprout, t('landing.why.personal.title'), t('landing.why.personal.text')],
   ];
   return (
     <section className={`${wide} py-16 sm:py-24`}>
       <h2 className="text-3xl font-bold">{t('landing.why.title')}</h2>
       <p className="mt-2 max-w-[60ch] text-lg text-ink-soft">{t('landing.why.text')}</p>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {reasons.map(([Icon, reason]) => (
-          <li key={reason} className="rounded border border-line bg-surface p-6">
+        {reasons.map(([Icon, title, text]) => (
+          <li key={title} className="rounded border border-line bg-surface p-6">
             <span className="grid size-11 place-items-center rounded bg-accent-soft text-accent">
               <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
             </span>
-            <h3 className="mt-5 text-lg font-semibold">{t(`landing.why.${reason}.title`)}</h3>
-            <p className="mt-1.5 text-ink-soft">{t(`landing.why.${reason}.text`)}</p>
+            <h3 className="mt-5 text-lg font-semibold">{title}</h3>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>
@@ -154,16 +168,33 @@ function ClosingCall() {
 
 function Footer() {
   const { t } = useTranslation();
+  const { claims, supportEmail, supportPhone } = clinic();
+  const link = 'font-semibold text-ink underline underline-offset-3';
   return (
     <footer className="border-t border-line">
-      <div
-        className={`${wide} flex flex-col gap-2 py-8 text-sm text-ink-soft sm:flex-row sm:justify-between`}
-      >
-        <p>{t('landing.footer.copyright', { year: new Date().getFullYear(), name: t('brand.name') })}</p>
-        <p className="flex items-center gap-2">
-          <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
-          {t('landing.footer.hipaa')}
-        </p>
+      <div className={`${wide} grid gap-3 py-8 text-sm text-ink-soft`}>
+        {(supportEmail ?? supportPhone) && (
+          <p className="flex flex-wrap gap-x-4 gap-y-1">
+            {t('landing.footer.contact')}
+            {supportPhone && (
+              <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} className={link}>
+                {supportPhone}
+              </a>
+            )}
+            {supportEmail && (
+              <a href={`mailto:${supportEmail}`} className={link}>
+                {supportEmail}
+              </a>
+            )}
+          </p>
+        )}
+        <div className="flex flex-col gap-2 sm:flex-row sm:justify-between">
+          <p>{t('landing.footer.copyright', { year: new Date().getFullYear(), name: t('brand.name') })}</p>
+          <p className="flex items-center gap-2">
+            <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+            {t(claims.hipaa ? 'landing.footer.hipaa' : 'landing.footer.private')}
+          </p>
+        </div>
       </div>
     </footer>
   );

@@ -1,24 +1,58 @@
-/** The page around the landing page. */
+/** The page of who is not signed in: what the clinic offers, or the ways in. */
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LandingPage } from '../landing/LandingPage.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Header } from './Header.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { useSession } from './useSession.ts';
+
+const SignInCard = lazy(() => import('../landing/SignInCard.tsx'));
+
+const SIGN_IN_PATH = '/sign-in';
+const isSignIn = () => window.location.pathname === SIGN_IN_PATH;
 
 export function LandingShell() {
   const { t } = useTranslation();
+  const { loading } = useSession();
+  const [signIn, setSignIn] = useState(isSignIn);
+
+  useEffect(() => {
+    const onPop = () => setSignIn(isSignIn());
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+
+  const show = (view: 'marketing' | 'signIn') => {
+    window.history.pushState(null, '', view === 'signIn' ? SIGN_IN_PATH : '/');
+    setSignIn(view === 'signIn');
+    window.scrollTo(0, 0);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  };
+
   return (
     <>
       <SkipLink />
       <Header
         account={
-          <LinkButton href="/api/login" variant="secondary">
+          <Button
+            variant="secondary"
+            aria-pressed={signIn}
+            onClick={() => show(signIn ? 'marketing' : 'signIn')}
+          >
             {t('common.signIn')}
-          </LinkButton>
+          </Button>
         }
       />
       <main id={MAIN_ID} tabIndex={-1}>
-        <LandingPage />
+        {signIn ? (
+          <Suspense fallback={<Loading text={t('shell.loadingPortal')} />}>
+            <SignInCard loading={loading} onLeave={() => show('marketing')} />
+          </Suspense>
+        ) : (
+          <LandingPage onSignIn={() => show('signIn')} />
+        )}
       </main>
     </>
   );

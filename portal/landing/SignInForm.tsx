@@ -1,0 +1,104 @@
+/** By a mailed link, or with Google. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { CheckYourMail } from './CheckYourMail.tsx';
+import { GoogleMark } from './GoogleMark.tsx';
+import { signInMethods } from './signInMethods.ts';
+
+export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const [email, setEmail] = useState('');
+  const { data: methods } = useQuery(signInMethods);
+  const ask = useMutation({
+    mutationFn: () =>
+      client.send('POST', '/api/auth/magic-link', {
+        email: email.trim(),
+        method: 'magic-link',
+        language,
+        returnTo: window.location.pathname === '/sign-in' ? '/' : window.location.pathname,
+      }),
+    // A mail asked for twice would be two mails.
+    retry: false,
+  });
+  const busy = loading || ask.isPending;
+  if (ask.isSuccess) {
+    return <CheckYourMail email={email.trim()} demo={methods?.demo ?? false} onAgain={() => ask.reset()} />;
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate();
+  };
+  const noGoogle = methods !== undefined && !methods.google && !methods.demo;
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {ask.error && (
+        <Notice tone="danger" role="alert">
+          <p>{t(failureOf(ask.error))}</p>
+        </Notice>
+      )}
+      <Field id={`${id}-email`} label={t('signIn.email')} help={t('signIn.emailHelp')} required>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+            placeholder="you@example.com"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" block disabled={busy || email.trim() === ''}>
+        {ask.isPending ? <Spinner /> : <Mail aria-hidden="true" />}
+        {t(ask.isPending ? 'signIn.sending' : 'signIn.send')}
+      </Button>
+      <div className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('signIn.or')}
+      </div>
+      <div>
+        <Button
+          variant="secondary"
+          size="lg"
+          block
+          disabled={busy || noGoogle}
+          aria-describedby={`${id}-google`}
+          onClick={() => window.location.assign('/api/login')}
+        >
+          {loading ? <Spinner /> : <GoogleMark />}
+          {t('signIn.google')}
+        </Button>
+        <p id={`${id}-google`} className="mt-2 text-sm text-ink-soft empty:hidden">
+          {noGoogle && t('signIn.noGoogle')}
+          {methods?.demo && t('signIn.demo')}
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={onBack}
+        className="inline-flex min-h-10 items-center justify-self-start rounded font-semibold text-accent underline underline-offset-3"
+      >
+        {t('signIn.back')}
+      </button>
+    </form>
+  );
+}
+
+function failureOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'signIn.failed.network';
+  if (error.status === 429) return 'signIn.failed.tooOften';
+  return error.status === 400 ? 'signIn.failed.email' : 'signIn.failed.server';
+}
