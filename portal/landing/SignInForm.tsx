@@ -26,7 +26,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
         email: email.trim(),
         method: 'magic-link',
         language,
-        returnTo: window.location.pathname === '/sign-in' ? '/' : window.location.pathname,
+        returnTo: wantedScreen(),
       }),
     // A mail asked for twice would be two mails.
     retry: false,
@@ -76,7 +76,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
           block
           disabled={busy || noGoogle}
           aria-describedby={`${id}-google`}
-          onClick={() => window.location.assign('/api/login')}
+          onClick={() => window.location.assign(loginAddress())}
         >
           {loading ? <Spinner /> : <GoogleMark />}
           {t('signIn.google')}
@@ -101,4 +101,15 @@ function failureOf(error: Error): string {
   if (!(error instanceof ApiError)) return 'signIn.failed.network';
   if (error.status === 429) return 'signIn.failed.tooOften';
   return error.status === 400 ? 'signIn.failed.email' : 'signIn.failed.server';
+}
+
+/** The screen somebody asked for before they were asked who they are. */
+function wantedScreen(): string {
+  const { from } = (window.history.state ?? {}) as { from?: unknown };
+  return typeof from === 'string' && from !== '/sign-in' ? from : '/';
+}
+
+function loginAddress(): string {
+  const screen = wantedScreen();
+  return screen === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(screen)}`;
 }

@@ -25,7 +25,8 @@ export function LandingShell() {
   }, []);
 
   const show = (view: 'marketing' | 'signIn') => {
-    window.history.pushState(null, '', view === 'signIn' ? SIGN_IN_PATH : '/');
+    const from = window.location.pathname;
+    window.history.pushState({ from }, '', view === 'signIn' ? SIGN_IN_PATH : '/');
     setSignIn(view === 'signIn');
     window.scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

@@ -10,6 +10,14 @@ import { isStaff } from './useSession.ts';
 const PhysicianDashboard = lazy(() => import('./PhysicianDashboard.tsx'));
 const SubmissionReview = lazy(() => import('../review/SubmissionReview.tsx'));
 const PatientDashboard = lazy(() => import('../patient/PatientDashboard.tsx'));
+/** Screens of administrators only. */
+const ADMIN_SCREENS = {
+  '/admin/dashboard': lazy(() => import('../admin/AdminDashboard.tsx')),
+  '/admin/questionnaires': lazy(() => import('../admin/Questionnaires.tsx')),
+  '/admin/users': lazy(() => import('../admin/Users.tsx')),
+  '/admin/settings': lazy(() => import('../admin/Settings.tsx')),
+  '/admin/analytics': lazy(() => import('../analytics/AdminAnalytics.tsx')),
+};
 const Profile = lazy(() => import('./Profile.tsx'));
 
 export function Routes({ user }: { user: CurrentUser }) {
@@ -39,6 +47,18 @@ export function Routes({ user }: { user: CurrentUser }) {
     <Switch>
       <Route path="/profile" element={profile} />
       <Route path="/physician/submissions/:id?" element={<ReviewScreen />} />
+      {user.role === 'ADMIN' &&
+        Object.entries(ADMIN_SCREENS).map(([path, AdminScreen]) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Screen loadingText={t('shell.loadingPortal')}>
+                <AdminScreen />
+              </Screen>
+            }
+          />
+        ))}
       {/* One element for the dashboard and all its tabs: changing between them keeps its state. */}
       <Route
         path="*"

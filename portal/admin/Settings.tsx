@@ -1,0 +1,16 @@
+/** What the clinic decides about itself. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from './AdminPage.tsx';
+import { settingsDocument } from './queries.ts';
+import { SettingsEditor } from './SettingsEditor.tsx';
+
+export default function Settings() {
+  const { t } = useTranslation();
+  const query = useQuery({ ...settingsDocument, refetchOnReconnect: false });
+  return (
+    <AdminPage title={t('settings.title')} subtitle={t('settings.subtitle')} query={query}>
+      {(document) => <SettingsEditor document={document} onReload={() => void query.refetch()} />}
+    </AdminPage>
+  );
+}

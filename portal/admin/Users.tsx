@@ -1,0 +1,179 @@
+/** The accounts: who has one, in which role, and when they last signed in. */
+import { useQuery } from '@tanstack/react-query';
+import { Search, UserRoundSearch } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNTS_PER_PAGE, type Accounts } from '../../server/admin/contract.ts';
+import { ROLES, type Role } from '../../server/auth/contract.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
+import { roleTone } from '../ui/tone.ts';
+import { AdminPage } from './AdminPage.tsx';
+import { dayText, momentText } from './moments.ts';
+import { type AccountFilter, accounts } from './queries.ts';
+
+const TYPING_MS = 250;
+
+export default function Users() {
+  const { t, i18n } = useTranslation();
+  const [filter, setFilter] = useState<AccountFilter>({ search: '', page: 1 });
+  const query = useQuery(accounts(filter));
+  const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / ACCOUNTS_PER_PAGE));
+  return (
+    <AdminPage
+      title={t('admin.users.title')}
+      subtitle={t('admin.users.subtitle')}
+      query={query}
+      above={<Filters onChange={(changes) => setFilter({ ...filter, ...changes, page: 1 })} />}
+    >
+      {({ accounts: found, total }) => (
+        <Card padding="none">
+          <p role="status" className="border-b border-line px-4 py-3 text-sm text-ink-soft sm:px-6">
+            {t('admin.users.count', {
+              count: total,
+              number: new Intl.NumberFormat(i18n.language).format(total),
+            })}
+          </p>
+          {found.length === 0 ? (
+            <EmptyState
+              icon={UserRoundSearch}
+              title={t('admin.users.none.title')}
+              text={t('admin.users.none.text')}
+            />
+          ) : (
+            <AccountList accounts={found} />
+          )}
+          {pages > 1 && (
+            <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 sm:px-6">
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={filter.page === 1}
+                onClick={() => setFilter({ ...filter, page: filter.page - 1 })}
+              >
+                {t('admin.users.previous')}
+              </Button>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {t('admin.users.page', { page: filter.page, pages })}
+              </span>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={filter.page >= pages}
+                onClick={() => setFilter({ ...filter, page: filter.page + 1 })}
+              >
+                {t('admin.users.next')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </AdminPage>
+  );
+}
+
+function Filters({ onChange }: { onChange: (changes: Partial<AccountFilter>) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
+  useEffect(() => {
+    const timer = setTimeout(() => onChange({ search: text.trim() }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Card role="search" className="grid gap-3 sm:grid-cols-[1fr_14rem]">
+      <Field id={`${id}-search`} label={t('admin.users.search')} labelHidden dense>
+        {(control) => (
+          <span className="relative block">
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+            />
+            <Input
+              {...control}
+              dense
+              type="search"
+              className="pl-9!"
+              placeholder={t('admin.users.search')}
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </span>
+        )}
+      </Field>
+      <Field id={`${id}-role`} label={t('admin.users.role')} labelHidden dense>
+        {(control) => (
+          <Select
+            {...control}
+            dense
+            onChange={(event) => onChange({ role: (event.target.value || undefined) as Role | undefined })}
+          >
+            <option value="">{t('admin.users.allRoles')}</option>
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {t(`role.${role}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Card>
+  );
+}
+
+function AccountList({ accounts: found }: { accounts: Accounts['accounts'] }) {
+  const { t, i18n } = useTranslation();
+  const columns = ['account', 'role', 'created', 'lastSignIn'];
+  return (
+    // On a phone, a card each: the names of the columns stand before what they name.
+    <table className="w-full text-left max-md:block">
+      <caption className="sr-only">{t('admin.users.title')}</caption>
+      <thead className="text-sm text-ink-soft max-md:sr-only">
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-4 py-2 font-semibold first:sm:pl-6">
+              {t(`admin.users.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {found.map(({ id, name, email, role, createdAt, lastSignIn }) => (
+          <tr
+            key={id}
+            className="border-b border-line last:border-b-0 max-md:grid max-md:gap-1.5 max-md:py-3 [&>td]:px-4 [&>td]:md:py-3 [&>td:first-child]:sm:pl-6"
+          >
+            <td className="max-w-0 max-md:max-w-full md:w-1/2">
+              <span className="flex min-w-0 items-center gap-3">
+                <Avatar name={name} size="sm" />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{name}</span>
+                  <span className="block truncate text-sm text-ink-soft">{email}</span>
+                </span>
+              </span>
+            </td>
+            <td>
+              <Badge tone={roleTone[role]}>{t(`role.${role}`)}</Badge>
+            </td>
+            <td className="text-sm tabular-nums">
+              <span className="text-ink-soft md:hidden">{t('admin.users.created')}: </span>
+              {dayText(createdAt, i18n.language)}
+            </td>
+            <td className="text-sm tabular-nums">
+              <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
+              {lastSignIn ? momentText(lastSignIn, i18n.language) : t('admin.users.never')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,49 @@
+/** What the administration's screens read. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { Accounts, AdminOverview, AdminQuestionnaires } from '../../server/admin/contract.ts';
+import type { Role } from '../../server/auth/contract.ts';
+import { SettingsDocument } from '../../server/settings/contract.ts';
+import { client } from '../api/client.ts';
+
+export const adminOverview = queryOptions({
+  queryKey: ['/api/admin/overview'],
+  queryFn: async ({ signal }) => AdminOverview.parse(await client.read('/api/admin/overview', { signal })),
+  staleTime: 30_000,
+});
+
+export const adminQuestionnaires = queryOptions({
+  queryKey: ['/api/admin/questionnaires'],
+  queryFn: async ({ signal }) =>
+    AdminQuestionnaires.parse(await client.read('/api/admin/questionnaires', { signal })),
+  staleTime: 30_000,
+});
+
+export interface AccountFilter {
+  search: string;
+  role?: Role;
+  page: number;
+}
+
+export const accounts = ({ search, role, page }: AccountFilter) =>
+  queryOptions({
+    queryKey: ['/api/admin/users', { search, role, page }],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ page: String(page) });
+      if (search) query.set('search', search);
+      if (role) query.set('role', role);
+      return Accounts.parse(await client.read(`/api/admin/users?${query}`, { signal }));
+    },
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const settingsDocument = queryOptions({
+  queryKey: ['/api/settings'],
+  queryFn: async ({ signal }) => SettingsDocument.parse(await client.read('/api/settings', { signal })),
+  // A form begins with what holds now.
+  staleTime: 0,
+});
+
+/** The definition itself, as it was published. */
+export const definitionAddress = (id: string, version: string): string =>
+  `/api/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`;

@@ -1,0 +1,57 @@
+/** What stands in the form, and what it comes to. Numbers are text while they are typed. */
+import { CLAIMS, Settings } from '../../server/settings/contract.ts';
+
+export const SESSION_ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
+type SessionRole = (typeof SESSION_ROLES)[number];
+
+export interface SettingsForm {
+  clinicName: string;
+  timeZone: string;
+  supportEmail: string;
+  supportPhone: string;
+  claims: Settings['claims'];
+  draftRetentionDays: string;
+  sessionLimits: Record<SessionRole, { idleMinutes: string; absoluteHours: string }>;
+  activeQuestionnaire: string;
+}
+
+export const toForm = (settings: Settings): SettingsForm => ({
+  ...settings,
+  supportEmail: settings.supportEmail ?? '',
+  supportPhone: settings.supportPhone ?? '',
+  draftRetentionDays: String(settings.draftRetentionDays),
+  sessionLimits: eachRole((role) => ({
+    idleMinutes: String(settings.sessionLimits[role].idleMinutes),
+    absoluteHours: String(settings.sessionLimits[role].absoluteHours),
+  })),
+});
+
+export type CheckedForm =
+  | { settings: Settings; problems?: undefined }
+  /** Paths of what is wrong, such as `sessionLimits.ADMIN.idleMinutes`. */
+  | { settings?: undefined; problems: string[] };
+
+export function checkForm(form: SettingsForm): CheckedForm {
+  const { data, error } = Settings.safeParse({
+    ...form,
+    supportEmail: form.supportEmail.trim() || null,
+    supportPhone: form.supportPhone.trim() || null,
+    claims: Object.fromEntries(CLAIMS.map((claim) => [claim, form.claims[claim]])),
+    draftRetentionDays: numberOf(form.draftRetentionDays),
+    sessionLimits: eachRole((role) => ({
+      idleMinutes: numberOf(form.sessionLimits[role].idleMinutes),
+      absoluteHours: numberOf(form.sessionLimits[role].absoluteHours),
+    })),
+  });
+  if (data) return { settings: data };
+  return { problems: [...new Set(error.issues.map(({ path }) => path.join('.')))] };
+}
+
+/** Nothing typed is not zero. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const eachRole = <Limit>(of: (role: SessionRole) => Limit): Record<SessionRole, Limit> => ({
+  PATIENT: of('PATIENT'),
+  PHYSICIAN: of('PHYSICIAN'),
+  ADMIN: of('ADMIN'),
+});
