@@ -15,11 +15,13 @@ import { Library, type PublishedQuestionnaire } from './published/library.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus, type StaffOccasion } from './review/changeStatus.ts';
 import type { Status } from './review/contract.ts';
+import { openIntake, seedUnfinished, seenSteps, tellCourse } from './seedCourse.ts';
 
 export interface DemoIntake {
   answers: Answers;
   language: 'en' | 'es';
   submittedAt: Date;
+  device: 'desktop' | 'mobile' | 'tablet';
   /** How long the form took. */
   minutes: number;
   status: Status;
@@ -30,6 +32,7 @@ export interface DemoIntake {
 const SEED_LOCK = 4_711_204_503;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const STEPS_PER_SAVE = 4;
 /** The last ones, of which the staff has not read yet that they came in. */
 const UNREAD_INTAKES = 3;
 
@@ -61,6 +64,7 @@ export async function seed(
       // Otherwise every save would look through all the intakes before it for changes.
       em.clear();
     }
+    await seedUnfinished(em, library, published, intakes, now);
     await settle(em, intakes);
   });
 }
@@ -82,35 +86,35 @@ async function submitAsPatient(
   em: EntityManager,
   clinic: { library: Library; timeZone: string },
   published: PublishedQuestionnaire,
-  { answers, language, submittedAt, minutes }: DemoIntake,
+  { answers, language, submittedAt, minutes, device }: DemoIntake,
 ): Promise<Submitted> {
   const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
   const by = await patientAccount(em, answers[published.definition.patient.email]);
-  const steps = published.definition.steps;
+  const steps = seenSteps(published, answers);
   // `part`: of the time the form took, from 0 to 1.
   const occasion = (part: number): Occasion => ({
     by,
     at: new Date(submittedAt.getTime() - (1 - part) * minutes * MINUTE_MS),
     requestId: 'demo',
   });
+  const begunAt = occasion(0).at;
+  const visitorId = await openIntake(em, clinic.library, published, { device, begunAt });
   const begun = { ...key, questionnaireId: published.id, version: published.version, language };
   await createDraft(em, clinic.library, begun, occasion(0));
   let revision = 0;
-  for (const [index, step] of steps.entries()) {
-    const changes = Object.fromEntries(
-      step.questions.filter(({ id }) => answers[id] !== undefined).map(({ id }) => [id, answers[id]]),
-    );
-    // A step of which nothing applies is never seen.
-    if (Object.keys(changes).length === 0) continue;
-    const save = { mutationId: randomUUID(), baseRevision: revision, changes, stepId: step.id };
-    ({ revision } = await saveDraft(
-      em,
-      clinic.library,
-      key,
-      save,
-      occasion((index + 1) / (steps.length + 1)),
-    ));
+  // A save for every few steps is enough to have been there, and starts the demo sooner.
+  for (let first = 0; first < steps.length; first += STEPS_PER_SAVE) {
+    const some = steps.slice(first, first + STEPS_PER_SAVE);
+    const save = {
+      mutationId: randomUUID(),
+      baseRevision: revision,
+      changes: Object.assign({}, ...some.map((step) => step.answers)),
+      stepId: some.at(-1)?.id,
+    };
+    const at = occasion((first + some.length) / (steps.length + 1));
+    ({ revision } = await saveDraft(em, clinic.library, key, save, at));
   }
+  await tellCourse(em, clinic.library, key, { visitorId, device, steps, begunAt, minutes });
   const request = { submissionKey: key.id, baseRevision: revision, language };
   return submit(em, clinic, key, request, occasion(1));
 }

@@ -1,0 +1,106 @@
+/** Sends what the browsers of the demo's patients would have sent, and makes the drafts that were left behind. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answers } from '../engine/answers.ts';
+import {
+  type CourseOptions,
+  type DemoVisit,
+  demoCourse,
+  demoVisits,
+  type SeenStep,
+} from '../fixtures/demoCourse.ts';
+import { seededRandom } from '../fixtures/randomAnswers.ts';
+import type { Occasion } from './audit/occasion.ts';
+import { createDraft } from './intake/createDraft.ts';
+import { recordEvents, recordOpened } from './intake/events/recordEvents.ts';
+import type { DraftKey } from './intake/openDraft.ts';
+import { saveDraft } from './intake/saveDraft.ts';
+import type { Library, PublishedQuestionnaire } from './published/library.ts';
+
+type Device = DemoVisit['device'];
+
+const CALLER = { userAgent: 'demo', addressHash: 'demo' };
+/** Between opening the page and the first step. */
+const READING_MS = 40_000;
+const random = seededRandom(90_210);
+
+/** Somebody opened the intake. */
+export async function openIntake(
+  em: EntityManager,
+  library: Library,
+  { id, version }: PublishedQuestionnaire,
+  { device, begunAt }: { device: Device; begunAt: Date },
+): Promise<string> {
+  const visitorId = randomUUID();
+  const opened = { eventId: randomUUID(), visitorId, device, questionnaireId: id, version };
+  await recordOpened(em, library, opened, occasionAt(new Date(begunAt.getTime() - READING_MS)), CALLER);
+  return visitorId;
+}
+
+/** The course of one draft, in one batch, as after a time without connection. */
+export async function tellCourse(
+  em: EntityManager,
+  library: Library,
+  key: DraftKey,
+  { visitorId, device, ...course }: Omit<CourseOptions, 'random'> & { visitorId: string; device: Device },
+): Promise<void> {
+  const events = demoCourse({ ...course, random });
+  const last = new Date(events.at(-1)?.clientAt ?? course.begunAt);
+  const batch = { visitorId, device, offline: true, events };
+  await recordEvents(em, library, key, batch, occasionAt(last), CALLER);
+}
+
+/** The steps of which a patient with these answers saw something. */
+export const seenSteps = (
+  { definition }: PublishedQuestionnaire,
+  answers: Answers,
+): Array<SeenStep & { answers: Answers }> =>
+  definition.steps
+    .map(({ id, questions }) => ({
+      id,
+      answers: Object.fromEntries(
+        questions
+          .filter((question) => answers[question.id] !== undefined)
+          .map(({ id: key }) => [key, answers[key]]),
+      ) as Answers,
+    }))
+    .map((step) => ({ ...step, questions: Object.keys(step.answers).length }))
+    .filter(({ questions }) => questions > 0);
+
+/** Visits that led to no submission. */
+export async function seedUnfinished(
+  em: EntityManager,
+  library: Library,
+  published: PublishedQuestionnaire,
+  intakes: ReadonlyArray<{ answers: Answers }>,
+  now: Date,
+): Promise<void> {
+  for (const [index, { device, begunAt, minutes, stopsAt }] of demoVisits(now).entries()) {
+    const visitorId = await openIntake(em, library, published, { device, begunAt });
+    const answers = intakes[index % Math.max(1, intakes.length)]?.answers;
+    if (stopsAt === undefined || !answers) continue;
+    const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
+    const begun = {
+      ...key,
+      questionnaireId: published.id,
+      version: published.version,
+      language: 'en' as const,
+    };
+    await createDraft(em, library, begun, occasionAt(begunAt));
+    const steps = seenSteps(published, { ...answers, [published.definition.patient.email]: null });
+    const before = steps.findIndex(({ id }) => id === stopsAt);
+    // Something was answered on the first step.
+    const answered = steps.slice(0, Math.max(1, before === -1 ? steps.length : before));
+    const save = {
+      mutationId: randomUUID(),
+      baseRevision: 0,
+      changes: Object.assign({}, ...answered.map((step) => step.answers)),
+      stepId: stopsAt,
+    };
+    await saveDraft(em, library, key, save, occasionAt(new Date(begunAt.getTime() + READING_MS)));
+    await tellCourse(em, library, key, { visitorId, device, steps, begunAt, minutes, stopsAt });
+    em.clear();
+  }
+}
+
+const occasionAt = (at: Date): Occasion => ({ by: null, at, requestId: 'demo' });
