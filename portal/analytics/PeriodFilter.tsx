@@ -74,9 +74,9 @@ export function PeriodFilter({
             {(control) => (
               <Select {...control} dense value={version} onChange={(event) => setVersion(event.target.value)}>
                 <option value="">{t('analytics.admin.allVersions')}</option>
-                {versions.map(({ id, version: number, title }) => (
+                {versions.map(({ id, version: number, titles }) => (
                   <option key={`${id}@${number}`} value={`${id}@${number}`}>
-                    {title[language] ?? title.en} {number}
+                    {titles[language] ?? id} {number}
                   </option>
                 ))}
               </Select>

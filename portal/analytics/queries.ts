@@ -1,6 +1,7 @@
 /** What the analytics screens read. */
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { AdminQuestionnaires } from '../../server/admin/contract.ts';
 import {
   type AnalyticsQuery,
   ClinicAnalytics,
@@ -32,11 +33,13 @@ export const completionAnalytics = (filter: AnalyticsFilter) =>
   figures('completion', CompletionAnalytics, filter);
 export const turnaround = (filter: AnalyticsFilter) => figures('turnaround', Turnaround, filter);
 
-const Versions = z.array(
-  z.object({ id: z.string(), version: z.string(), title: z.record(z.string(), z.string()) }),
-);
-
+/** The published versions, newest first, to choose from. */
 export const questionnaireVersions = queryOptions({
-  queryKey: ['/api/admin/questionnaires', 'titles'],
-  queryFn: async ({ signal }) => Versions.parse(await client.read('/api/admin/questionnaires', { signal })),
+  queryKey: ['/api/admin/questionnaires'],
+  queryFn: async ({ signal }) =>
+    AdminQuestionnaires.parse(await client.read('/api/admin/questionnaires', { signal })),
+  select: (questionnaires) =>
+    questionnaires.flatMap(({ id, titles, versions }) =>
+      versions.filter(({ status }) => status !== 'draft').map(({ version }) => ({ id, version, titles })),
+    ),
 });
