@@ -68,17 +68,20 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   return { definition, eligibility, steps, questions, order: inOrder(steps, questions), readKeys };
 }
 
-/** Every condition that decides what is shown or computed. */
+/** Every condition that decides what is shown or computed, or who is turned away. */
 export function conditionsOf(definition: Definition): LogicJson[] {
-  return definition.steps.flatMap((step) =>
-    [
-      step.showWhen,
-      ...step.questions.flatMap((question) => [
-        question.showWhen,
-        question.type === 'computed' ? question.compute : undefined,
-      ]),
-    ].filter((logic) => logic !== undefined),
-  );
+  return [
+    ...(definition.eligibility ?? []).map(({ when }) => when),
+    ...definition.steps.flatMap((step) =>
+      [
+        step.showWhen,
+        ...step.questions.flatMap((question) => [
+          question.showWhen,
+          question.type === 'computed' ? question.compute : undefined,
+        ]),
+      ].filter((logic) => logic !== undefined),
+    ),
+  ];
 }
 
 const optional = <K extends string>(key: K, logic: LogicJson | undefined): { [key in K]?: LogicNode } =>

@@ -1,5 +1,5 @@
 /** The wizard with a draft behind it: start page, steps, confirmation. Where one is stands in the address. */
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { textIn } from '../../engine/definition.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { useLanguage } from '../shell/i18n.ts';
@@ -8,13 +8,18 @@ import { Wizard } from '../wizard/Wizard.tsx';
 import { BmiAside } from './BmiAside.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { ContinueLater } from './ContinueLater.tsx';
 import { documentUploads } from './documentUploads.ts';
+import { IdleWarning } from './IdleWarning.tsx';
+import { LockedPage } from './LockedPage.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
 import { canKeepCopy } from './localDraft.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
+import { useCourse } from './useCourse.ts';
 import { useDraft, useDraftMoments } from './useDraft.ts';
+import { useIdleLock } from './useIdleLock.ts';
 
 const START = 'start';
 const NOWHERE: Address = { search: '', focus: undefined };
@@ -35,6 +40,7 @@ export function Intake({
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const conflict = useDraft(session, (state) => state.save.conflict);
   const uploads = useMemo(() => documentUploads(session.keyAtClinic), [session]);
+  const late = useDraft(session, (state) => state.late);
   const address = useAddress();
   const context = useMemo(() => ({ today: todayHere(), schemaErrors }), [schemaErrors]);
   const at = useMemo(() => placeIn(address), [address]);
@@ -42,10 +48,13 @@ export function Intake({
   const resumeAt = session.stepId() ?? firstStep;
   const step = at?.step ?? (session.begun() ? resumeAt : START);
 
-  const go = useCallback(({ step: to, change, focus }: Place, how: 'push' | 'replace' = 'push'): void => {
-    const query = new URLSearchParams({ step: to, ...(change && { change: '1' }) });
-    goTo({ search: `?${query}`, focus }, how);
-  }, []);
+  const go = useCallback(
+    ({ step: to, change, exit, focus }: Place, how: 'push' | 'replace' = 'push'): void => {
+      const query = new URLSearchParams({ step: to, ...(change && { change: '1' }), ...(exit && { exit }) });
+      goTo({ search: `?${query}`, focus }, how);
+    },
+    [],
+  );
   const beginNew = async (): Promise<void> => {
     await session.forget();
     goTo(NOWHERE, 'replace');
@@ -60,8 +69,35 @@ export function Intake({
     else if (step !== START) session.moveTo(step);
   }, [at, step, known, submitted, session, go]);
 
+  const flush = useCallback(() => void session.refresh(), [session]);
+  const { idle, stay } = useIdleLock(!keepsCopy && session.begun() && !submitted, flush);
+  const [lockedNow, setLockedNow] = useState(false);
+  const locked = lockedNow || idle.kind === 'locked';
+  const onContinue = useCourse(session, submitted || locked || step === START ? null : step);
+  const { patient } = questionnaire.definition;
+  if (locked && !submitted) {
+    const born = patient.birthDate === undefined ? null : session.store.get(patient.birthDate);
+    return (
+      <LockedPage
+        language={language}
+        birthDate={typeof born === 'string' ? born : null}
+        onUnlock={() => {
+          setLockedNow(false);
+          stay();
+        }}
+        onForget={() => void session.refresh().then(beginNew)}
+      />
+    );
+  }
   if (submitted) {
-    return <Confirmation submitted={submitted} language={language} onBeginNew={() => void beginNew()} />;
+    return (
+      <Confirmation
+        submitted={submitted}
+        draft={session.key()}
+        language={language}
+        onBeginNew={() => void beginNew()}
+      />
+    );
   }
   if (!known) return null;
   if (step === START) {
@@ -78,6 +114,7 @@ export function Intake({
           go({ step: resumeAt });
         }}
         onStartOver={() => void beginNew()}
+        later={<ContinueLater session={session} emailKey={patient.email} />}
       />
     );
   }
@@ -94,6 +131,8 @@ export function Intake({
         onLeave={() => go({ step: START })}
         onSubmit={session.submit}
         uploads={uploads}
+        lateOutcome={late}
+        onContinue={onContinue}
         status={<SaveStatus session={session} language={language} />}
         aside={(stepId) => (
           <BmiAside
@@ -106,6 +145,19 @@ export function Intake({
           />
         )}
       />
+      <div className="mx-auto -mt-10 max-w-160 pb-10">
+        <ContinueLater session={session} emailKey={patient.email} />
+      </div>
+      {idle.kind === 'warning' && !conflict && (
+        <IdleWarning
+          secondsLeft={idle.secondsLeft}
+          onStay={stay}
+          onLock={() => {
+            flush();
+            setLockedNow(true);
+          }}
+        />
+      )}
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -122,7 +174,13 @@ function placeIn({ search, focus }: Address): Place | null {
   const query = new URLSearchParams(search);
   const step = query.get('step');
   if (!step) return null;
-  return { step, ...(query.has('change') && { change: true }), ...(focus !== undefined && { focus }) };
+  const exit = query.get('exit');
+  return {
+    step,
+    ...(query.has('change') && { change: true }),
+    ...(exit && { exit }),
+    ...(focus !== undefined && { focus }),
+  };
 }
 
 /** Today where the patient is, `YYYY-MM-DD`. */

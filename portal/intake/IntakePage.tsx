@@ -1,4 +1,4 @@
-/** `/intake`: the clinic's active questionnaire; `/intake/{id}`: any published one. */
+/** `/intake`: the clinic's active questionnaire; `/intake/{id}`, `/intake/{id}/{version}`: any published one. */
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,28 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { forgetFound } from './headStart.ts';
 import { Intake } from './Intake.tsx';
 import { type LoadedIntake, loadIntake } from './loadIntake.ts';
+import { ResumePage } from './ResumePage.tsx';
+import { resumeTokenIn } from './resumeByLink.ts';
+import { tellOpened } from './tellOpened.ts';
 
 type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
 
 export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
+  const [token, setToken] = useState(() => resumeTokenIn(window.location.hash));
+  if (token === undefined) return <FoundIntake {...(questionnaireId && { questionnaireId })} />;
+  const resumed = (): void => {
+    window.history.replaceState(null, '', '/intake');
+    // What was found before belongs to the draft that was here before.
+    forgetFound();
+    setToken(undefined);
+  };
+  return <ResumePage token={token} onResumed={resumed} />;
+}
+
+function FoundIntake({ questionnaireId }: { questionnaireId?: string }) {
   const { t, i18n } = useTranslation();
   const [state, setState] = useState<State>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -21,7 +37,13 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
     const language = () => (i18n.language.startsWith('es') ? 'es' : 'en');
     setState('loading');
     loadIntake(questionnaireId, language).then(
-      (loaded) => current && setState(loaded),
+      (loaded) => {
+        if (!current) return;
+        setState(loaded);
+        if (loaded === 'unknown') return;
+        const { id, version } = loaded.questionnaire.definition;
+        tellOpened(id, version);
+      },
       () => current && setState('failed'),
     );
     return () => {

@@ -1,6 +1,6 @@
 /** What to expect before the first question. */
 import { ClipboardList, Clock, Lock, Phone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
@@ -16,6 +16,8 @@ interface StartPageProps {
   onKeepsCopy: (keeps: boolean) => void;
   onStart: () => void;
   onStartOver: () => void;
+  /** The way to continue an intake elsewhere. */
+  later: ReactNode;
 }
 
 const POINTS = [
@@ -26,7 +28,7 @@ const POINTS = [
 ] as const;
 
 export function StartPage(props: StartPageProps) {
-  const { title, begun, keepsCopy, canKeepCopy, onKeepsCopy, onStart, onStartOver } = props;
+  const { title, begun, keepsCopy, canKeepCopy, onKeepsCopy, onStart, onStartOver, later } = props;
   const { t } = useTranslation();
   const top = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
@@ -71,6 +73,7 @@ export function StartPage(props: StartPageProps) {
           </Button>
         )}
       </div>
+      {begun && <div className="mt-4">{later}</div>}
       {asking && <StartOver onCancel={() => setAsking(false)} onStartOver={onStartOver} />}
     </div>
   );

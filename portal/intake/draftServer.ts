@@ -3,6 +3,7 @@ import type {
   DraftCreation,
   DraftResponse,
   DraftSave,
+  ResumeLink,
   Submit,
   Submitted,
 } from '../../server/intake/contract.ts';
@@ -24,9 +25,12 @@ export type SubmitReply =
   | { kind: 'unknown' }
   | Failed;
 
+export type LinkReply = { kind: 'sent' } | { kind: 'tooMany' } | { kind: 'refused' } | Failed;
+
 export interface DraftServer {
   create(draft: DraftCreation): Promise<ReadReply>;
   read(key: DraftKey): Promise<ReadReply>;
   save(key: DraftKey, save: DraftSave): Promise<SaveReply>;
   submit(key: DraftKey, request: Submit): Promise<SubmitReply>;
+  mailLink(key: DraftKey, request: ResumeLink): Promise<LinkReply>;
 }

@@ -43,6 +43,7 @@ function clinic() {
       draft.key ??= submissionKey;
       return { kind: 'submitted', submitted: SUBMITTED };
     }),
+    mailLink: vi.fn<DraftServer['mailLink']>(async () => ({ kind: 'sent' })),
   };
   return { drafts, server };
 }
@@ -149,7 +150,7 @@ test('submitting saves first; a lost reply is asked for again with the same key'
     await lost?.(key, request);
     return { kind: 'failed', reason: 'network' };
   });
-  expect(await session.submit()).toEqual({ kind: 'unsent', reason: 'network' });
+  expect(await session.submit()).toEqual({ kind: 'queued', reason: 'network' });
   expect([...place.drafts.values()][0]?.answers).toEqual({ first_name: 'Ana' });
   expect(await session.submit()).toEqual({ kind: 'submitted' });
   const keys = place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey);
@@ -218,4 +219,47 @@ test('starting over forgets the intake here, for good', async () => {
   session.store.set('first_name', 'Anna');
   await pass(5000);
   expect(memories.device.kept.size).toBe(0);
+});
+
+/** A finished intake whose submission finds no connection. */
+async function queuedSubmission(place: ReturnType<typeof clinic>) {
+  const { session, memories } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  const connected = place.server.submit.getMockImplementation();
+  place.server.submit.mockImplementation(async () => ({ kind: 'failed', reason: 'offline' }));
+  expect(await session.submit()).toEqual({ kind: 'queued', reason: 'offline' });
+  const reconnect = () => place.server.submit.mockImplementation(connected as DraftServer['submit']);
+  return { session, memories, reconnect };
+}
+
+test('submitted offline, it is sent once by itself when the connection is back', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  await pass(40_000);
+  expect(session.state()).toMatchObject({ submitted: null, late: { kind: 'queued', reason: 'offline' } });
+  reconnect();
+  await Promise.all([session.refresh(), session.refresh()]);
+  expect(session.state()).toMatchObject({ submitted: SUBMITTED, late: null });
+  expect(new Set(place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey)).size).toBe(1);
+});
+
+test('what was submitted offline is sent by the next visit, too', async () => {
+  const place = clinic();
+  const { session, memories, reconnect } = await queuedSubmission(place);
+  await pass(1000);
+  session.stop();
+  reconnect();
+  const later = await visit(place, memories);
+  await pass(1000);
+  expect(later.session.state().submitted).toEqual(SUBMITTED);
+});
+
+test('an answer changed after submitting offline takes the submission back', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  session.store.set('first_name', 'Anna');
+  reconnect();
+  await pass(60_000);
+  expect(session.state()).toMatchObject({ submitted: null, late: null });
 });

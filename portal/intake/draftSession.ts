@@ -6,7 +6,7 @@ import type { AnswerValue } from '../../engine/answers.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
 import { type AnswersStore, createAnswersStore } from '../wizard/answersStore.ts';
 import type { SubmitOutcome } from '../wizard/submitOutcome.ts';
-import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
+import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
 import { type DraftMemory, type StoredDraft, takeOver, withOtherPages } from './storedDraft.ts';
@@ -18,6 +18,8 @@ export interface SessionState {
   submitted: Submitted | null;
   /** Whether a copy of the answers stays on this device. */
   keepsCopy: boolean;
+  /** What became of a submission without a connection: it waits, or was tried again. */
+  late: SubmitOutcome | null;
 }
 
 export interface DraftSession {
@@ -33,6 +35,10 @@ export interface DraftSession {
   submit(): Promise<SubmitOutcome>;
   /** What opens the draft at the clinic, where it is created if it was not; undefined without a connection. */
   keyAtClinic(): Promise<DraftKey | undefined>;
+  /** Mails a link that continues this intake elsewhere, once everything is with the clinic. */
+  mailLink(email: string): Promise<LinkReply>;
+  /** What opens the draft at the clinic, once it is there. */
+  key(): DraftKey | null;
   /** Asks the server what changed elsewhere, or sends what is waiting. */
   refresh(): Promise<'done' | Failed>;
   setKeepsCopy(keeps: boolean): Promise<void>;
@@ -56,6 +62,7 @@ export interface SessionParts {
 }
 
 const PERSIST_MS = 500;
+const QUEUE_RETRY_MS = 15_000;
 
 export function openSession(parts: SessionParts): DraftSession {
   const { slot, questionnaire, stored, server, now, later } = parts;
@@ -67,13 +74,17 @@ export function openSession(parts: SessionParts): DraftSession {
   let submissionKey = stored?.submissionKey ?? null;
   let submitted = stored?.submitted ?? null;
   let keepsCopy = parts.keepsCopy;
+  let queued = stored?.queued === true;
+  let late: SubmitOutcome | null = null;
+  let trying = false;
+  let cancelRetry: (() => void) | undefined;
   let forgotten = false;
   let takenOver = false;
   let cancelPersist: (() => void) | undefined;
   const listeners = new Set<() => void>();
 
   const publish = (): void => {
-    snapshot = { save: queue.state(), submitted, keepsCopy };
+    snapshot = { save: queue.state(), submitted, keepsCopy, late };
     for (const listener of listeners) listener();
   };
   const memory = (): DraftMemory => (keepsCopy ? parts.memories.device : parts.memories.tab);
@@ -114,6 +125,9 @@ export function openSession(parts: SessionParts): DraftSession {
   };
   const finish = (what: Submitted): void => {
     submitted = what;
+    queued = false;
+    late = null;
+    cancelRetry?.();
     queue.stop();
     void persist();
     publish();
@@ -136,7 +150,7 @@ export function openSession(parts: SessionParts): DraftSession {
     before?.unsent ?? { revision: 0, pending: null, dirty: {} },
     stored?.savedAt ?? null,
   );
-  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy };
+  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy, late };
 
   const asStored = (): StoredDraft => {
     const unsent = queue.unsent();
@@ -151,6 +165,7 @@ export function openSession(parts: SessionParts): DraftSession {
       stepId,
       savedAt: queue.state().savedAt,
       submissionKey,
+      ...(queued && { queued }),
       submitted,
       unsent: clean ? {} : { [page]: unsent },
       touchedAt: now(),
@@ -185,10 +200,62 @@ export function openSession(parts: SessionParts): DraftSession {
   const stopWatching = store.watchAll((key, value, origin) => {
     if (origin === 'patient') {
       begin();
+      // Other answers than those that were looked over and submitted.
+      if (queued) settle(null);
       queue.change(key, value);
     }
     persistSoon();
   });
+
+  const unsent = (reason: Failed['reason']): SubmitOutcome =>
+    reason === 'server' ? { kind: 'unsent', reason } : { kind: 'queued', reason };
+  const trySubmit = async (): Promise<SubmitOutcome> => {
+    const flushed = await queue.flush();
+    if (flushed === 'submitted') return { kind: 'submitted' };
+    if (flushed === 'conflict') return { kind: 'changed' };
+    if (flushed !== 'saved') return unsent(flushed);
+    submissionKey ??= newUuid();
+    // Kept before it is used: a lost reply is asked for again with the same key.
+    await persist();
+    const reply = await server.submit(begin(), {
+      submissionKey,
+      baseRevision: queue.unsent().revision,
+      language: parts.language(),
+    });
+    switch (reply.kind) {
+      case 'submitted':
+        finish(reply.submitted);
+        return { kind: 'submitted' };
+      case 'refused':
+        return reply;
+      case 'changed':
+        queued = false;
+        await session.refresh();
+        return submitted ? { kind: 'submitted' } : { kind: 'changed' };
+      case 'unknown':
+        queue.restart(beginAnew());
+        return { kind: 'unsent', reason: 'server' };
+      case 'failed':
+        return unsent(reply.reason);
+    }
+  };
+  /** What is queued is tried again until it is through, or needs the patient. */
+  const settle = (outcome: SubmitOutcome | null): void => {
+    cancelRetry?.();
+    cancelRetry = undefined;
+    queued = outcome?.kind === 'queued';
+    late = outcome?.kind === 'submitted' ? null : outcome;
+    if (queued) cancelRetry = later(QUEUE_RETRY_MS, () => void submitQueued());
+    persistSoon();
+    publish();
+  };
+  const submitQueued = async (): Promise<void> => {
+    if (trying) return;
+    trying = true;
+    const outcome = await trySubmit();
+    trying = false;
+    if (!forgotten && !submitted) settle(outcome);
+  };
 
   const session: DraftSession = {
     store,
@@ -209,40 +276,28 @@ export function openSession(parts: SessionParts): DraftSession {
     },
     resolveConflict: queue.resolve,
     submit: async () => {
-      const flushed = await queue.flush();
-      if (flushed === 'submitted') return { kind: 'submitted' };
-      if (flushed === 'conflict') return { kind: 'changed' };
-      if (flushed !== 'saved') return { kind: 'unsent', reason: flushed };
-      submissionKey ??= newUuid();
-      // Kept before it is used: a lost reply is asked for again with the same key.
-      await persist();
-      const reply = await server.submit(begin(), {
-        submissionKey,
-        baseRevision: queue.unsent().revision,
-        language: parts.language(),
-      });
-      switch (reply.kind) {
-        case 'submitted':
-          finish(reply.submitted);
-          return { kind: 'submitted' };
-        case 'refused':
-          return reply;
-        case 'changed':
-          await session.refresh();
-          return submitted ? { kind: 'submitted' } : { kind: 'changed' };
-        case 'unknown':
-          queue.restart(beginAnew());
-          return { kind: 'unsent', reason: 'server' };
-        case 'failed':
-          return { kind: 'unsent', reason: reply.reason };
-      }
+      const outcome = await trySubmit();
+      settle(outcome.kind === 'queued' ? outcome : null);
+      return outcome;
     },
     keyAtClinic: async () => {
       const key = await created();
       return 'kind' in key ? undefined : key;
     },
+    mailLink: async (email) => {
+      const flushed = await queue.flush();
+      if (flushed === 'offline' || flushed === 'network' || flushed === 'server')
+        return { kind: 'failed', reason: flushed };
+      const key = await created();
+      return 'kind' in key ? key : server.mailLink(key, { email, language: parts.language() });
+    },
+    key: () => (identity?.created ? { id: identity.id, secret: identity.secret } : null),
     refresh: async () => {
       if (cancelPersist) void persist();
+      if (queued && !submitted) {
+        await submitQueued();
+        return 'done';
+      }
       if (!identity?.created || submitted) return 'done';
       if (!queue.isClean()) {
         await queue.flush();
@@ -285,9 +340,11 @@ export function openSession(parts: SessionParts): DraftSession {
       stopWatching();
       queue.stop();
       cancelPersist?.();
+      cancelRetry?.();
     },
   };
-  if (!queue.isClean()) void queue.flush();
+  if (queued) void submitQueued();
+  else if (!queue.isClean()) void queue.flush();
   return session;
 }
 

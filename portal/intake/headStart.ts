@@ -20,6 +20,11 @@ export function foundIntake(questionnaireId: string | undefined): Promise<FoundI
   return first?.questionnaireId === questionnaireId && first ? first.found : findIntake(questionnaireId);
 }
 
+/** The next one to ask looks anew. */
+export function forgetFound(): void {
+  underWay = undefined;
+}
+
 function preloadModule(path: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';

@@ -55,6 +55,16 @@ export function draftServerBy(client: Client): DraftServer {
         return body ? { kind: 'changed' } : failed(error);
       }
     },
+    mailLink: async (key, request) => {
+      try {
+        await client.send('POST', `${pathOf(key)}/resume-link`, request, withSecret(key));
+        return { kind: 'sent' };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 429) return { kind: 'tooMany' };
+        if (error instanceof ApiError && error.status === 400) return { kind: 'refused' };
+        return failed(error);
+      }
+    },
   };
 }
 

@@ -47,7 +47,8 @@ export async function loadIntake(
   });
   const refreshed = session.refresh();
   // Without a copy here the answers are only with the clinic.
-  if (stored && !keepsCopy && !stored.submitted && (await refreshed) !== 'done')
+  const elsewhere = !keepsCopy || Object.keys({ ...stored?.answers, ...stored?.unsent }).length === 0;
+  if (stored?.created && elsewhere && !stored.submitted && (await refreshed) !== 'done')
     throw new Error('The draft cannot be read');
   return { questionnaire, measures, schemaErrors, session };
 }

@@ -1,5 +1,14 @@
-/** `/intake/{questionnaire id}` → that id; `/intake` → the clinic's active questionnaire. */
+/** `/intake/{id}` → that id, `/intake/{id}/{version}` → both; `/intake` → the clinic's active questionnaire. */
 export function questionnaireIdIn(path: string): string | undefined {
-  const segment = path.split('/')[2];
-  return segment ? decodeURIComponent(segment) : undefined;
+  const [id, version] = path.split('/').slice(2, 4).map(decoded);
+  return [id, version].filter(Boolean).join('/') || undefined;
+}
+
+/** An address anybody can type need not be well formed. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

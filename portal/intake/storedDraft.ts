@@ -17,6 +17,8 @@ export interface StoredDraft {
   savedAt: string | null;
   /** Idempotency key of the submission, once one was tried. */
   submissionKey: string | null;
+  /** Submitted without a connection: to be sent as soon as there is one. */
+  queued?: boolean;
   submitted: Submitted | null;
   /** Page (one load of a tab) → what it had not got to the server. */
   unsent: Record<string, Unsent>;

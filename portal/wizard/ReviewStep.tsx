@@ -18,15 +18,18 @@ interface ReviewStepProps {
   onGo: (place: Place) => void;
   onBack: (() => void) | undefined;
   onSubmit: () => Promise<SubmitOutcome>;
+  /** What became of a submission that waited for a connection. */
+  late: SubmitOutcome | null;
 }
 
-export function ReviewStep({ onGo, onBack, onSubmit }: ReviewStepProps) {
+export function ReviewStep({ onGo, onBack, onSubmit, late }: ReviewStepProps) {
   const { t } = useTranslation();
   const { questionnaire, store, model, language } = useWizard();
   useSyncExternalStore(store.watchAll, store.all);
   const heading = useStepFocus();
   const [submitting, setSubmitting] = useState(false);
-  const [outcome, setOutcome] = useState<SubmitOutcome>();
+  const [tried, setOutcome] = useState<SubmitOutcome>();
+  const outcome = late ?? tried;
   const refused = outcome?.kind === 'refused';
   const pageTitle = `${t('wizard.review.title')} – ${textIn(questionnaire.definition.title, language)}`;
   useDocumentTitle(refused ? t('wizard.errorTitle', { title: pageTitle }) : pageTitle);
@@ -130,7 +133,8 @@ function NotSubmitted({ outcome }: { outcome: SubmitOutcome }) {
     offline: 'wizard.review.offline',
     network: 'wizard.review.networkError',
     server: 'wizard.review.serverError',
-  }[outcome.kind === 'unsent' ? outcome.reason : 'changed'];
+    files: 'wizard.review.filesUnderWay',
+  }[outcome.kind === 'changed' ? 'changed' : outcome.reason];
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone={outcome.kind === 'changed' ? 'info' : 'warning'} role="alert">

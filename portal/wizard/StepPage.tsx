@@ -21,10 +21,11 @@ interface StepPageProps {
   schemaErrors: SchemaErrors;
   aside: ((stepId: string) => ReactNode) | undefined;
   onBack: (() => void) | undefined;
+  onRefused: () => void;
   onDone: () => void;
 }
 
-export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onDone }: StepPageProps) {
+export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused, onDone }: StepPageProps) {
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all);
@@ -45,12 +46,16 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onDone }:
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const found = model.validate(stepId);
-    const hard = found.filter(isHard);
+    // Who cannot be treated here meets a page that explains, once everything else is right.
+    const hard = found.filter((issue) => isHard(issue) && !issue.code.startsWith('eligibility:'));
     issues.replace(hard);
-    const asking = hard.length > 0 ? [] : found.filter((issue) => !confirmed.current.has(mark(issue)));
+    const asking =
+      hard.length > 0 ? [] : found.filter((issue) => !isHard(issue) && !confirmed.current.has(mark(issue)));
     setUnusual(asking);
-    if (hard.length > 0) setAttempt(attempt + 1);
-    else if (asking.length === 0) onDone();
+    if (hard.length > 0) {
+      setAttempt(attempt + 1);
+      onRefused();
+    } else if (asking.length === 0) onDone();
   };
   const confirm = (): void => {
     for (const issue of unusual) confirmed.current.add(mark(issue));

@@ -6,18 +6,21 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../engine/answers.ts';
 import { takesAnswer } from '../../engine/definition.ts';
+import type { Ineligible } from '../../engine/eligibility.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { AnswersStore } from './answersStore.ts';
 import { createIssueStore } from './issueStore.ts';
+import { NotEligible } from './NotEligible.tsx';
 import type { Place } from './place.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { SubmitOutcome } from './submitOutcome.ts';
 import type { Uploads } from './uploads.ts';
 import { useCorrections } from './useCorrections.ts';
+import { useUnitConversion } from './useUnitConversion.ts';
 import { useUploadQueue } from './useUploadQueue.ts';
 import { WizardBar } from './WizardBar.tsx';
 import { WizardContext } from './WizardContext.ts';
@@ -37,6 +40,10 @@ export interface WizardProps {
   onSubmit: () => Promise<SubmitOutcome>;
   /** Where files go; without it none can be sent. */
   uploads?: Uploads;
+  /** What became of a submission that waited for a connection. */
+  lateOutcome?: SubmitOutcome | null;
+  /** Continue was pressed on a step, and everything on it was accepted or not. */
+  onContinue?: (stepId: string, accepted: boolean) => void;
   /** The save state, in its one place. */
   status?: ReactNode;
   /** Something quiet beside the questions of a step. */
@@ -52,13 +59,14 @@ export function Wizard(props: WizardProps) {
   const [issues] = useState(createIssueStore);
   useCorrections(model, store, issues);
   const files = useUploadQueue(store, props.uploads);
+  useUnitConversion(questionnaire, store, model);
   const shared = useMemo(
     () => ({ questionnaire, store, issues, model, language, files }),
     [questionnaire, store, issues, model, language, files],
   );
   // What is still on its way would be left behind.
   const submit = async (): Promise<SubmitOutcome> =>
-    files.isIdle() ? props.onSubmit() : { kind: 'unsent', reason: navigator.onLine ? 'network' : 'offline' };
+    files.isIdle() ? props.onSubmit() : { kind: 'unsent', reason: 'files' };
   return (
     <WizardContext value={shared}>
       <Pages {...props} onSubmit={submit} model={model} />
@@ -67,12 +75,26 @@ export function Wizard(props: WizardProps) {
 }
 
 function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
-  const { store, at, onGo, onLeave, onSubmit, status, aside, schemaErrors } = props;
+  const {
+    questionnaire,
+    store,
+    at,
+    onGo,
+    onLeave,
+    onSubmit,
+    lateOutcome,
+    onContinue,
+    status,
+    aside,
+    schemaErrors,
+  } = props;
   const { t } = useTranslation();
   // Decided on arrival, not while answers change.
   const reachable = useMemo(() => model.reachable(at.step), [model, at.step]);
   const [notice, setNotice] = useState<string>();
-  const changes = useChanges(model, store, at);
+  const changes = useChanges(questionnaire, model, store, at);
+  const goneOn = useRef(new Set<string>());
+  const exit = model.turnedAway(at.step).find(({ rule }) => rule.id === at.exit);
   useEffect(() => {
     if (reachable !== at.step) onGo({ step: reachable }, 'replace');
   }, [reachable, at.step, onGo]);
@@ -89,6 +111,11 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
       ? () => go({ step: previous })
       : onLeave;
   const proceed = (): void => {
+    const told = model.turnedAway(at.step).find((found) => !goneOn.current.has(markOf(found, store)));
+    if (told) {
+      go({ ...at, exit: told.rule.id });
+      return;
+    }
     if (!at.change) {
       go({ step: model.progress(at.step).next ?? REVIEW_STEP });
       return;
@@ -107,7 +134,16 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
           </Notice>
         )}
         {at.step === REVIEW_STEP ? (
-          <ReviewStep onGo={go} onBack={back} onSubmit={onSubmit} />
+          <ReviewStep onGo={go} onBack={back} onSubmit={onSubmit} late={lateOutcome ?? null} />
+        ) : exit ? (
+          <NotEligible
+            found={exit}
+            onChange={() => go({ step: at.step, focus: exit.key, ...(at.change && { change: true }) })}
+            onContinue={() => {
+              goneOn.current.add(markOf(exit, store));
+              proceed();
+            }}
+          />
         ) : (
           <StepPage
             key={at.step}
@@ -116,7 +152,11 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             schemaErrors={schemaErrors}
             aside={aside}
             onBack={back}
-            onDone={proceed}
+            onRefused={() => onContinue?.(at.step, false)}
+            onDone={() => {
+              onContinue?.(at.step, true);
+              proceed();
+            }}
           />
         )}
       </div>
@@ -124,8 +164,12 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   );
 }
 
+/** Told again once the answer is another. */
+const markOf = ({ rule, key }: Ineligible, store: AnswersStore): string =>
+  `${rule.id} ${JSON.stringify(store.get(key))}`;
+
 /** Follows what a change made from the review does to the rest: questions it opens, answers it removes. */
-function useChanges(model: WizardModel, store: AnswersStore, at: Place) {
+function useChanges(questionnaire: Questionnaire, model: WizardModel, store: AnswersStore, at: Place) {
   const asked = useRef<Set<string>>(undefined);
   const answered = useRef<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken on arrival at each place
@@ -146,8 +190,17 @@ function useChanges(model: WizardModel, store: AnswersStore, at: Place) {
         );
       const now = new Set(answeredKeys(model, store));
       const shown = new Set(model.questions(at.step).map(({ id }) => id));
-      const removed = answered.current.filter((key) => !now.has(key) && !shown.has(key)).length;
+      const measured = new Set([...now].map((key) => measureOf(questionnaire, key)));
+      // What was carried over to other units still applies.
+      const gone = (key: string): boolean => {
+        const measure = measureOf(questionnaire, key);
+        return !now.has(key) && !shown.has(key) && !(measure !== undefined && measured.has(measure));
+      };
+      const removed = answered.current.filter(gone).length;
       return { removed, ...(opened ? { opened: opened.id } : {}) };
     },
   };
 }
+
+const measureOf = ({ questions }: Questionnaire, key: string): string | undefined =>
+  questions.get(key)?.question.measure;

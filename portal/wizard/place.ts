@@ -4,6 +4,8 @@ export interface Place {
   step: string;
   /** Changing one thing from the review: Continue goes back there. */
   change?: boolean;
+  /** The page that explains why somebody cannot be treated here: an eligibility rule's id. */
+  exit?: string;
   /** The question to put the focus on instead of the heading. */
   focus?: string;
 }

@@ -5,7 +5,9 @@ export type SubmitOutcome =
   | { kind: 'refused'; issues: readonly RefusedAnswer[] }
   /** Answers were changed elsewhere meanwhile and have been brought here: they want looking over. */
   | { kind: 'changed' }
-  | { kind: 'unsent'; reason: 'offline' | 'network' | 'server' };
+  /** There is no connection: it is sent by itself once there is one. */
+  | { kind: 'queued'; reason: 'offline' | 'network' }
+  | { kind: 'unsent'; reason: 'server' | 'files' };
 
 export interface RefusedAnswer {
   key: string;

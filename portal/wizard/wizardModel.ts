@@ -2,6 +2,7 @@
 
 import { isBlank } from '../../engine/answers.ts';
 import type { Question, Step } from '../../engine/definition.ts';
+import { type Ineligible, ineligible } from '../../engine/eligibility.ts';
 import { type Progress, progress, REVIEW_STEP } from '../../engine/progress.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { type Issue, type SchemaErrors, validate } from '../../engine/validation.ts';
@@ -16,6 +17,8 @@ export interface WizardModel {
   questions(stepId: string): Question[];
   progress(stepId: string): Progress;
   validate(stepId?: string): Issue[];
+  /** Why somebody cannot be treated here, told on this step. */
+  turnedAway(stepId: string): Ineligible[];
   /** The step to be at when `stepId` is asked for: itself, or the first before it that is not done. */
   reachable(stepId: string): string;
 }
@@ -50,6 +53,8 @@ export function createWizardModel(
     questions: (stepId) => shownQuestions(questionnaire, model.look(), stepId),
     progress: (stepId) => progress(questionnaire, model.look(), stepId),
     validate: (stepId) => validate(questionnaire, store.all(), context, stepId),
+    turnedAway: (stepId) =>
+      ineligible(questionnaire, model.look()).filter((found) => found.stepId === stepId),
     reachable: (stepId) => {
       const steps = model.steps();
       const last = stepId === REVIEW_STEP ? steps.length : steps.findIndex(({ id }) => id === stepId);

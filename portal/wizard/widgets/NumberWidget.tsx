@@ -2,6 +2,7 @@
 import { unitText } from '../../../engine/units.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { UnitSwitch } from '../UnitSwitch.tsx';
 import { useTypedNumber } from '../useTypedNumber.ts';
 import { useWizard } from '../WizardContext.ts';
 import { UnitBeside } from './UnitBeside.tsx';
@@ -18,7 +19,11 @@ export function NumberWidget({
   return (
     <Field id={id} required={question.required} {...frame}>
       {(control) => (
-        <UnitBeside id={id} unit={unitText(question.unit, language)}>
+        <UnitBeside
+          id={id}
+          unit={unitText(question.unit, language)}
+          beside={question.measure !== undefined && <UnitSwitch question={question} />}
+        >
           {(unitId) => (
             <Input
               {...control}

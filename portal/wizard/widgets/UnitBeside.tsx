@@ -4,20 +4,24 @@ import type { ReactNode } from 'react';
 export function UnitBeside({
   id,
   unit,
+  beside,
   children,
 }: {
   id: string;
   unit: string;
+  /** Behind the unit. */
+  beside?: ReactNode;
   children: (unitId: string | undefined) => ReactNode;
 }) {
   if (unit === '') return children(undefined);
   const unitId = `${id}-unit`;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {children(unitId)}
       <span id={unitId} className="text-lg text-ink-soft">
         {unit}
       </span>
+      {beside}
     </div>
   );
 }

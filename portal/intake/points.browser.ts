@@ -1,0 +1,239 @@
+/** What patients should meet: eligibility, units, links to continue, shared devices, submitting offline. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ROSA } from '../testing/answers.ts';
+import { completeStep, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+
+const rosa = patientWith(ROSA, 'en');
+const SAVED = /^All changes saved/;
+
+async function begin(page: Page, { shared = false } = {}): Promise<void> {
+  await page.goto('/intake');
+  if (shared) await page.getByRole('checkbox', { name: /shared device/ }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+}
+
+async function completeUpTo(page: Page, stepId: string, patient = rosa): Promise<void> {
+  for (const step of stepsOf(patient)) {
+    if (step.id === stepId) return;
+    await completeStep(page, patient, step);
+    if (step.id === 'measurements') await confirmUnusual(page, patient);
+  }
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
+
+test('somebody under 18 meets an explanation, and can correct the date or go on', async ({ page }) => {
+  const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
+  await begin(page);
+  await completeUpTo(page, 'measurements', minor);
+
+  await expect(heading(page, 'This program is for adults')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(heading(page, 'About you')).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Change: Date of birth' }).click();
+  const date = page.getByRole('group', { name: 'Date of birth' });
+  await expect(date.getByRole('textbox').first()).toBeFocused();
+  await expect(date.getByRole('textbox', { name: 'Year' })).toHaveValue('2012');
+  await date.getByRole('textbox', { name: 'Year' }).fill('2013');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await expect(heading(page, 'Your measurements')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page, 'About you')).toBeVisible();
+  await date.getByRole('textbox', { name: 'Year' }).fill('1985');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(heading(page, 'Your measurements')).toBeVisible();
+});
+
+test('units switch beside the number, carry it over, and back without drift', async ({ page }) => {
+  await begin(page);
+  await completeUpTo(page, 'measurements');
+  await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  await box(page, 'Height: feet').fill('5');
+  await box(page, 'Height: inches').fill('6.5');
+  await box(page, 'Current weight (lb)').fill('212.4');
+  await page.getByRole('button', { name: /^Use kg: Current weight/ }).click();
+  await expect(box(page, 'Current weight (kg)')).toBeFocused();
+  await expect(box(page, 'Current weight (kg)')).toHaveValue('96.34');
+  await expect(box(page, 'Height (cm)')).toHaveValue('168.9');
+  await expect(page.getByText(/33\.8/)).toBeVisible();
+  await expectAccessible(page);
+  for (let round = 0; round < 3; round += 1) {
+    await page.getByRole('button', { name: /^Use lb: Current weight/ }).click();
+    await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
+    await expect(box(page, 'Height: inches')).toHaveValue('6.5');
+    await page.getByRole('button', { name: /^Use cm: Height/ }).click();
+    await expect(box(page, 'Current weight (kg)')).toHaveValue('96.34');
+  }
+  await box(page, 'Current weight (kg)').fill('90');
+  await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  await expect(box(page, 'Current weight (lb)')).toHaveValue('198.4');
+});
+
+test('a link by mail continues the intake on another device, after the date of birth', async ({
+  page,
+  browser,
+}) => {
+  await begin(page);
+  await completeUpTo(page, 'measurements');
+  await page.getByRole('button', { name: 'Email me a link to continue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Continue later' });
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toHaveValue('rosa@example.com');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('rosa at example');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('rosa@example.com');
+  const reply = page.waitForResponse(/resume-link$/);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  expect((await reply).status()).toBe(204);
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
+
+  // The mail itself is not read here; its link is, with the clinic's answers to it.
+  const elsewhere = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+  const other = await elsewhere.newPage();
+  const key = await draftKeyOf(page);
+  const asked: unknown[] = [];
+  await other.route('**/api/intake/resume', async (route) => {
+    const body = route.request().postDataJSON();
+    asked.push(body);
+    if (!body.birthDate) return route.fulfill({ status: 422, json: { code: 'birth_date_needed' } });
+    if (body.birthDate !== '1985-06-20')
+      return route.fulfill({ status: 422, json: { code: 'birth_date_wrong' } });
+    return route.fulfill({ json: { ...key, questionnaireId: 'weight-loss-intake', version: '1.1' } });
+  });
+  await other.goto(`/intake#resume=${'t'.repeat(43)}`);
+  await expect(heading(other, 'Continue your intake')).toBeFocused();
+  await expectAccessible(other);
+  expect(asked).toEqual([]);
+  await other.getByRole('button', { name: 'Continue my intake' }).click();
+  const birthDate = other.getByRole('group', { name: 'Your date of birth' });
+  await birthDate.getByRole('textbox', { name: 'Month' }).fill('6');
+  await birthDate.getByRole('textbox', { name: 'Day' }).fill('21');
+  await birthDate.getByRole('textbox', { name: 'Year' }).fill('1985');
+  await other.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(birthDate.getByText(/This is not the date of birth/)).toBeVisible();
+  await expectAccessible(other);
+  await birthDate.getByRole('textbox', { name: 'Day' }).fill('20');
+  await other.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(heading(other, 'Your measurements')).toBeVisible();
+  await other.goBack().catch(() => null);
+  await expect(other).not.toHaveURL(/resume=/);
+  await elsewhere.close();
+});
+
+test('a used link says so and leads on', async ({ page }) => {
+  await page.goto(`/intake#resume=${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Continue my intake' }).click();
+  await expect(heading(page, 'This link no longer works')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a shared device left alone is warned, can be kept open, then hides the answers and loses none', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await begin(page, { shared: true });
+  await completeUpTo(page, 'measurements');
+  await expect(saveState(page)).toHaveText(SAVED);
+  await page.clock.fastForward('13:30');
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'I am still here' }).click();
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward('15:30');
+  await expect(heading(page, 'Your answers are hidden')).toBeVisible();
+  await expect(page.getByText('Rosa')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(heading(page, 'Your answers are hidden')).toBeVisible();
+  const birthDate = page.getByRole('group', { name: 'Your date of birth' });
+  await birthDate.getByRole('textbox', { name: 'Month' }).fill('6');
+  await birthDate.getByRole('textbox', { name: 'Day' }).fill('20');
+  await birthDate.getByRole('textbox', { name: 'Year' }).fill('1985');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(heading(page, 'Your measurements')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(box(page, 'First name')).toHaveValue('Rosa');
+});
+
+test('the whole intake works offline up to submitting, which waits for the connection', async ({
+  page,
+  context,
+}) => {
+  const events: string[] = [];
+  page.on('request', (request) => {
+    if (/\/events$/.test(request.url())) events.push(request.postData() ?? '');
+  });
+  await begin(page);
+  const steps = stepsOf(rosa);
+  for (const [index, step] of steps.entries()) {
+    await completeStep(page, rosa, step);
+    if (step.id === 'measurements') await confirmUnusual(page, rosa);
+    if (index === 1) {
+      await expect(saveState(page)).toHaveText(SAVED);
+      await context.setOffline(true);
+    }
+  }
+  await expect(heading(page, 'Review Your Information')).toBeVisible();
+  await expect(saveState(page)).toHaveText(/^Offline - Changes saved locally/);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(heading(page, 'Your intake has been submitted')).toBeVisible({ timeout: 30_000 });
+  const reference = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText();
+  await page.reload();
+  await expect(page.getByText(reference)).toBeVisible();
+
+  const told = events.join('\n');
+  for (const type of ['started', 'step_viewed', 'step_completed', 'step_left', 'review_viewed'])
+    expect(told).toContain(`"type":"${type}"`);
+  expect(told).not.toMatch(/Rosa|example\.com|1985/);
+});
+
+test('an address of no version says so', async ({ page }) => {
+  for (const path of ['/intake/nope/9.9', '/intake/weight-loss-intake/9.9']) {
+    await page.goto(path);
+    await expect(heading(page, 'Intake form not found')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('every kind of page fits 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = () =>
+    page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  await begin(page);
+  const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
+  await completeUpTo(page, 'measurements', minor);
+  expect(await fits()).toBe(true);
+  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  expect(await fits()).toBe(true);
+  await page.getByRole('button', { name: 'Email me a link to continue' }).click();
+  expect(await fits()).toBe(true);
+  await page.goto(`/intake#resume=${'x'.repeat(43)}`);
+  await page.reload();
+  await expect(heading(page, 'Continue your intake')).toBeVisible();
+  expect(await fits()).toBe(true);
+});
+
+/** Id and secret of the draft as the page sends them. */
+async function draftKeyOf(page: Page): Promise<{ id: string; secret: string }> {
+  const read = page.waitForRequest((request) => /\/drafts\/[\w-]+$/.test(request.url()));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const request = await read;
+  const id = request.url().split('/').at(-1) ?? '';
+  return { id, secret: (await request.allHeaders())['x-draft-secret'] ?? '' };
+}
