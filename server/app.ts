@@ -31,12 +31,15 @@ import type { LiveHub } from './notifications/liveHub.ts';
 import { liveRoute } from './notifications/liveRoute.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { pdfRoutes } from './pdf/routes.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
 import { Library } from './published/library.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
+import { queueActionRoutes } from './review/queue/actionRoutes.ts';
 import { queueRoutes } from './review/queue/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { publicSettings } from './settings/publicSettings.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { staffSetup } from './staffSetup.ts';
 
 export interface AppParts {
   config: Config;
@@ -72,7 +75,10 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   intakeRoutes(routes, { config, library });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
-  queueRoutes(routes, { library });
+  queueRoutes(routes, { library, config });
+  queueActionRoutes(routes, { library });
+  preferenceRoutes(routes);
+  staffSetup(routes);
   pdfRoutes(routes, { library, config, openDraft });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });

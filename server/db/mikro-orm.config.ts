@@ -9,6 +9,8 @@ import { Identity } from './entities/identity.ts';
 import { InformationRequest } from './entities/informationRequest.ts';
 import { Message } from './entities/message.ts';
 import { QuestionnaireVersion } from './entities/questionnaireVersion.ts';
+import { QueueOperation } from './entities/queueOperation.ts';
+import { QueueView } from './entities/queueView.ts';
 import { ReviewNote } from './entities/reviewNote.ts';
 import { RuleSetVersion } from './entities/ruleSetVersion.ts';
 import { Session } from './entities/session.ts';
@@ -45,6 +47,8 @@ export const ormConfig = (databaseUrl: string): Options =>
       Message,
       AuditEntry,
       Document,
+      QueueOperation,
+      QueueView,
     ],
     extensions: [Migrator],
     pool: { max: 10 },

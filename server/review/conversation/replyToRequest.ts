@@ -156,4 +156,5 @@ function take(submission: Submission, judged: Judged, at: Date): void {
   submission.patientEmail = judged.patientEmail;
   submission.waitingSince = at;
   submission.updatedAt = at;
+  submission.waitingSince = at;
 }

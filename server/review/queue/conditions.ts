@@ -53,9 +53,16 @@ export const hasAssignee = ({ assignee }: Narrowing): Sql | undefined => {
 export const hasFlag = ({ flag }: Narrowing): Sql | undefined =>
   flag === undefined ? undefined : { text: '? = any (raised_flags)', values: [flag] };
 
+/** What stands between name and e-mail in the text compared. */
+const BETWEEN = '\u001f';
+
 /** Compared as text, so nothing in it means anything special. */
-export const hasText = ({ search }: Narrowing): Sql | undefined =>
-  search === undefined ? undefined : { text: 'strpos(search_text, lower(?)) > 0', values: [search] };
+export const hasText = ({ search }: Narrowing): Sql | undefined => {
+  if (search === undefined) return undefined;
+  return search.includes(BETWEEN)
+    ? { text: 'false', values: [] }
+    : { text: 'strpos(search_text, lower(?)) > 0', values: [search] };
+};
 
 /** Found by the index on the pieces of name and e-mail and on the flags; what it finds is to be compared. */
 export const hasTerms = ({ search, flag }: Narrowing): Sql => ({

@@ -1,18 +1,25 @@
 /** HTTP of the review queue. */
 import { staff } from '../../auth/roles.ts';
+import type { Config } from '../../config.ts';
 import type { AppContext, SignedInContext } from '../../http/context.ts';
 import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
 import type { StaffOccasion } from '../changeStatus.ts';
 import { narrowingOf } from './conditions.ts';
-import { CountsQuery, NeighboursQuery, ReviewQuery } from './contract.ts';
+import { CountsQuery, ExportRequest, NeighboursQuery, ReviewQuery } from './contract.ts';
 import { countMatches } from './countMatches.ts';
+import { exportSubmissions } from './exportSubmissions.ts';
 import { asTold } from './findIds.ts';
 import { neighbours } from './neighbours.ts';
 import { queue } from './queue.ts';
 
-export function queueRoutes(routes: Routes, { library }: { library: Library }): void {
+interface Parts {
+  library: Library;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: Parts): void {
   const answerPage = async (ctx: SignedInContext, query: ReviewQuery) => {
     const { submissions, total, next } = await queue(ctx.state.em, library, query, staffOccasion(ctx));
     ctx.set(total.exact ? 'X-Total-Count' : 'X-Total-Count-At-Least', String(total.number));
@@ -47,7 +54,24 @@ export function queueRoutes(routes: Routes, { library }: { library: Library }): 
     const query = parse(NeighboursQuery, ctx.request.body);
     ctx.body = await neighbours(ctx.state.em, query, ctx.state.user.id);
   });
+
+  routes.post('/api/review/exports', staff, async (ctx) => {
+    const request = parse(ExportRequest, ctx.request.body);
+    const { em, occasion } = ctx.state;
+    const lines = await exportSubmissions(em, { library, publicUrl }, request, staffOccasion(ctx));
+    // Cut off, so that nobody takes the first part for the whole.
+    lines.once('error', () => ctx.res.destroy());
+    const { type, extension } = FORMATS[request.format];
+    ctx.attachment(`submissions-${occasion.at.toISOString().slice(0, 10)}.${extension}`);
+    ctx.type = type;
+    ctx.body = lines;
+  });
 }
+
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
+  fhir: { type: 'application/fhir+ndjson; charset=utf-8', extension: 'ndjson' },
+} as const;
 
 export const staffOccasion = ({ state: { occasion, user } }: SignedInContext): StaffOccasion => ({
   ...occasion,

@@ -1,0 +1,19 @@
+/** A filter of the queue that somebody keeps under a name. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { User } from './user.ts';
+
+export const QueueView = defineEntity({
+  name: 'QueueView',
+  tableName: 'queue_view',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => crypto.randomUUID()),
+    user: () => p.manyToOne(User),
+    name: p.text(),
+    filter: p.json<Record<string, unknown>>(),
+    createdAt: p.datetime(),
+  },
+});
+export type QueueView = InferEntity<typeof QueueView>;

@@ -1,0 +1,17 @@
+/** HTTP of the preferences. */
+import { staff } from '../auth/roles.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import { PreferencesChange } from './contract.ts';
+import { changePreferences, preferencesOf } from './preferences.ts';
+
+export function preferenceRoutes(routes: Routes): void {
+  routes.get('/api/preferences', staff, async (ctx) => {
+    ctx.body = await preferencesOf(ctx.state.em, ctx.state.user.id);
+  });
+
+  routes.patch('/api/preferences', staff, async (ctx) => {
+    const change = parse(PreferencesChange, ctx.request.body);
+    ctx.body = await changePreferences(ctx.state.em, ctx.state.user.id, change);
+  });
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuditEntry } from '../../db/entities/auditEntry.ts';
+import { Submission } from '../../db/entities/submission.ts';
+import { User } from '../../db/entities/user.ts';
+import type { TestBrowser } from '../../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../testClinic.ts';
+import { startTestServer, type TestServer } from '../../testServer.ts';
+import { SubmissionDetail, SubmissionListItem } from '../contract.ts';
+import {
+  BulkReply,
+  Presence,
+  QueuePresence,
+  SavedView,
+  SavedViews,
+  StaffList,
+  StaffSetup,
+} from './contract.ts';
+
+let server: TestServer;
+let physician: TestBrowser;
+let admin: TestBrowser;
+let me: string;
+let other: string;
+let patientId: string;
+let id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  physician = await server.signedIn('PHYSICIAN');
+  admin = await server.signedIn('ADMIN');
+  await server.signedIn('PATIENT');
+  const ofRole = async (role: User['role']) =>
+    (await server.orm.em.fork().findOneOrFail(User, { role })).id as string;
+  [me, other, patientId] = [await ofRole('PHYSICIAN'), await ofRole('ADMIN'), await ofRole('PATIENT')];
+});
+beforeEach(async () => {
+  server.clock.now = new Date();
+  id = await newSubmission();
+});
+afterAll(() => server.close());
+
+async function newSubmission(changes: Record<string, unknown> = {}): Promise<string> {
+  const { reference } = await submitIntake(server.browser(), changes);
+  return (await server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
+}
+const post = (path: string, body: object, by = physician) => by.send('POST', path, body);
+const assign = (body: object, of = id) => post(`/api/submissions/${of}/assignee`, body);
+const detail = async (of = id) =>
+  SubmissionDetail.parse((await physician.get(`/api/submissions/${of}`)).json());
+const audited = (action: string, of: string | null = id) =>
+  server.orm.em.fork().find(AuditEntry, { action, objectId: of });
+
+describe('assignment', () => {
+  test('is shown in list and detail, and recorded', async () => {
+    const reply = await assign({ assigneeId: me, revision: 1 });
+
+    expect(reply.status, reply.text).toBe(200);
+    expect(SubmissionListItem.parse(reply.json())).toMatchObject({ assignee: { id: me }, revision: 2 });
+    expect(await detail()).toMatchObject({ assignee: { id: me }, revision: 2, status: 'NEW' });
+    const mine = (await physician.get('/api/review?assignee=me')).json<SubmissionListItem[]>();
+    expect(mine.map((item) => item.id)).toContain(id);
+    expect(await audited('submission_assigned')).toMatchObject([{ detail: { from: null, to: me } }]);
+
+    expect((await assign({ assigneeId: null })).json()).toMatchObject({ assignee: null, revision: 3 });
+    const nobodys = (await physician.get('/api/review?assignee=none')).json<SubmissionListItem[]>();
+    expect(nobodys.map((item) => item.id)).toContain(id);
+  });
+
+  test('made without knowing of another change answers 409', async () => {
+    await assign({ assigneeId: other, revision: 1 });
+    const stale = await assign({ assigneeId: me, revision: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.json()).toMatchObject({ revision: 2 });
+    expect((await detail()).assignee?.id).toBe(other);
+  });
+
+  test('is to the staff only', async () => {
+    for (const assigneeId of [patientId, randomUUID()]) {
+      expect((await assign({ assigneeId })).status).toBe(400);
+    }
+    expect((await assign({ assigneeId: me, status: 'APPROVED' })).status).toBe(400);
+    expect((await assign({ assigneeId: me }, randomUUID())).status).toBe(404);
+    const staff = StaffList.parse((await physician.get('/api/staff')).json());
+    expect(staff.map((member) => member.id).sort()).toEqual([me, other].sort());
+  });
+});
+
+describe('bulk changes', () => {
+  const bulk = async (body: object) => {
+    const reply = await post('/api/review/bulk', body);
+    expect(reply.status, reply.text).toBe(200);
+    return BulkReply.parse(reply.json());
+  };
+  const undo = (operation: string, by = physician) => post(`/api/review/bulk/${operation}/undo`, {}, by);
+
+  test('archive what can be archived, say why not of the others, and are undone', async () => {
+    const [plain, approved, unknown] = [id, await newSubmission(), randomUUID()];
+    await post(`/api/submissions/${approved}/status`, { status: 'APPROVED' });
+    const { operationId, results } = await bulk({ action: 'archive', ids: [plain, approved, unknown] });
+
+    expect(results).toMatchObject([
+      { id: plain, ok: true, item: { status: 'ARCHIVED' } },
+      { id: approved, ok: false, code: 'reason_required' },
+      { id: unknown, ok: false, code: 'not_found' },
+    ]);
+    expect(await detail(approved)).toMatchObject({ status: 'APPROVED', revision: 2 });
+
+    const undone = BulkReply.parse((await undo(operationId)).json());
+    expect(undone.results).toMatchObject([{ id: plain, ok: true, item: { status: 'NEW' } }]);
+    expect((await detail(plain)).statusHistory).toMatchObject([{ to: 'ARCHIVED' }, { to: 'NEW' }]);
+    expect((await undo(operationId)).status).toBe(409);
+  });
+
+  test('with a reason archive what was approved', async () => {
+    await post(`/api/submissions/${id}/status`, { status: 'APPROVED' });
+    const { results } = await bulk({ action: 'archive', reason: 'Moved away', ids: [id] });
+    expect(results).toMatchObject([{ ok: true }]);
+  });
+
+  test('assign to one person; undoing gives back what nobody changed since', async () => {
+    const second = await newSubmission();
+    await assign({ assigneeId: other });
+    const { operationId } = await bulk({ action: 'assign', assigneeId: me, ids: [id, second] });
+    expect((await detail(second)).assignee?.id).toBe(me);
+    await assign({ assigneeId: other }, second);
+
+    expect((await undo(operationId, admin)).status).toBe(404);
+    const { results } = BulkReply.parse((await undo(operationId)).json());
+    expect(results).toHaveLength(2);
+    expect(results).toContainEqual({ id: second, ok: false, code: 'changed_since' });
+    expect((await detail()).assignee?.id).toBe(other);
+    expect((await detail(second)).assignee?.id).toBe(other);
+  });
+
+  test.each([
+    { action: 'approve', ids: [randomUUID()] },
+    { action: 'archive', ids: [] },
+    { action: 'archive', ids: Array.from({ length: 201 }, () => randomUUID()) },
+    { action: 'archive', ids: [randomUUID()], status: 'APPROVED' },
+    { action: 'assign', assigneeId: randomUUID(), ids: [randomUUID()] },
+  ])('%j: 400', async (body) => {
+    expect((await post('/api/review/bulk', body)).status).toBe(400);
+  });
+});
+
+test('saved views are personal and hold no words searched for', async () => {
+  const added = await post('/api/review/views', {
+    name: ' Urgent ',
+    filter: { status: 'NEW', sort: 'urgent' },
+  });
+  expect(added.status, added.text).toBe(201);
+  const view = SavedView.parse(added.json());
+  expect(view).toMatchObject({ name: 'Urgent', filter: { status: 'NEW', sort: 'urgent' } });
+
+  const path = `/api/review/views/${view.id}`;
+  expect((await post('/api/review/views', { name: 'x', filter: { search: 'rojas' } })).status).toBe(400);
+  expect((await physician.send('PATCH', path, { filter: { search: 'rojas' } })).status).toBe(400);
+  expect((await admin.send('PATCH', path, { name: 'Mine' })).status).toBe(404);
+  expect((await admin.send('DELETE', path, {})).status).toBe(404);
+  expect((await physician.send('PATCH', path, { name: 'Mine' })).json()).toMatchObject({ name: 'Mine' });
+  expect(SavedViews.parse((await admin.get('/api/review/views')).json())).toEqual([]);
+  expect((await physician.get('/api/review/views')).json()).toEqual([{ ...view, name: 'Mine' }]);
+  expect((await physician.send('DELETE', path, {})).status).toBe(204);
+  expect((await physician.get('/api/review/views')).json()).toEqual([]);
+});
+
+test('whoever has a submission open is seen by the others until they leave or fall silent', async () => {
+  const path = `/api/submissions/${id}/presence`;
+  const others = async (by: TestBrowser) =>
+    Presence.parse((await post(path, {}, by)).json()).others.map((viewer) => viewer.id);
+  const inQueue = async () =>
+    QueuePresence.parse((await physician.get(`/api/review/presence?ids=${id},${randomUUID()}`)).json());
+
+  expect(await others(physician)).toEqual([]);
+  expect(await inQueue()).toEqual([]);
+  expect(await others(admin)).toEqual([me]);
+  expect(await others(physician)).toEqual([other]);
+  expect(await inQueue()).toMatchObject([{ id, others: [{ id: other }] }]);
+
+  server.clock.now = new Date(server.clock.now.getTime() + 44_000);
+  expect(await others(physician)).toEqual([other]);
+  server.clock.now = new Date(server.clock.now.getTime() + 1_000);
+  expect(await inQueue()).toEqual([]);
+  expect(await others(physician)).toEqual([]);
+
+  await others(admin);
+  expect((await admin.send('DELETE', path, {})).status).toBe(204);
+  expect(await others(physician)).toEqual([]);
+  expect((await post(`/api/submissions/${randomUUID()}/presence`, {})).status).toBe(404);
+});
+
+test('preferences have defaults, change one by one, and come with the setup call', async () => {
+  const defaults = { density: 'comfortable', keyboardTriage: true, queueSort: 'urgent' };
+  expect((await physician.get('/api/preferences')).json()).toEqual(defaults);
+  const changed = await physician.send('PATCH', '/api/preferences', { keyboardTriage: false });
+  expect(changed.json()).toEqual({ ...defaults, keyboardTriage: false });
+  expect((await physician.send('PATCH', '/api/preferences', { colour: 'red' })).status).toBe(400);
+
+  const setup = StaffSetup.parse((await post('/api/staff/setup', {})).json());
+  expect(setup.preferences).toEqual({ ...defaults, keyboardTriage: false });
+  expect(setup.staff.map((member) => member.id)).toContain(me);
+  expect(StaffSetup.parse((await post('/api/staff/setup', {}, admin)).json()).preferences).toEqual(defaults);
+});

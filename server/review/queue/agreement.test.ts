@@ -1,0 +1,196 @@
+/** Whatever way the database takes: pages, counts and neighbours are those of a naive look at everything. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { User } from '../../db/entities/user.ts';
+import type { TestBrowser } from '../../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../testClinic.ts';
+import { startTestServer, type TestServer } from '../../testServer.ts';
+import { STATUSES, SubmissionList, type SubmissionListItem } from '../contract.ts';
+import { MatchingCounts, type QueueFilter, SORTS } from './contract.ts';
+
+const STORED = 4_000;
+let server: TestServer;
+let physician: TestBrowser;
+let me: string;
+let everything: SubmissionListItem[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  physician = await server.signedIn('PHYSICIAN');
+  await submitIntake(server.browser());
+  me = (await server.orm.em.fork().findOneOrFail(User, { role: 'PHYSICIAN' })).id as string;
+  await multiply();
+  everything = await allPages({ sort: 'newest' });
+}, 60_000);
+afterAll(() => server.close());
+
+/** Copies of one submission with names, statuses, flags and assignees of every kind. */
+async function multiply(): Promise<void> {
+  const em = server.orm.em.fork();
+  await em.execute(
+    `insert into draft select (json_populate_record(d, json_build_object('id', md5(n::text)::uuid))).*
+     from draft d, generate_series(1, ?) as n`,
+    [STORED],
+  );
+  await em.execute(
+    `insert into submission select (json_populate_record(s, json_build_object(
+      'id', gen_random_uuid(), 'draft_id', md5(n::text)::uuid, 'submission_key', md5('k' || n)::uuid,
+      'reference', 'R' || n, 'created_at', s.created_at - (n / 2) * interval '1 hour',
+      'waiting_since', s.created_at - (n % 500) * interval '1 hour',
+      'status', (array['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'])[1 + n % 7 % 5],
+      'patient_name', case when n % 997 = 0 then null else
+        (array['Ana', 'Émile', 'bo%', 'Zoë'])[1 + n % 4] || ' ' || case when n % 613 = 0 then 'Qwörk' else 'Lee' end
+      end,
+      'patient_email', case when n % 11 > 0 then 'mail' || n || '@example.com' end,
+      'raised_flags', case when n % 311 = 0 then array['pregnancy', 'aged'] when n % 3 = 0 then array['aged']
+        else array[]::text[] end,
+      'assignee_id', case when n % 5 = 0 then ?::uuid end))).*
+    from submission s, generate_series(1, ?) as n`,
+    [me, STORED],
+  );
+}
+
+const search = async (body: object) => {
+  const reply = await physician.send('POST', '/api/review/search', body);
+  expect(reply.status, reply.text).toBe(200);
+  return reply;
+};
+
+async function allPages(filter: object): Promise<SubmissionListItem[]> {
+  const found: SubmissionListItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const reply = await search({ ...filter, limit: 500, ...(cursor ? { cursor } : {}) });
+    found.push(...SubmissionList.parse(reply.json()));
+    cursor = reply.headers.get('x-next-cursor');
+  } while (cursor);
+  return found;
+}
+
+const filters: fc.Arbitrary<QueueFilter> = fc.record(
+  {
+    status: fc.constantFrom(...STATUSES),
+    flag: fc.constantFrom('pregnancy', 'aged', 'nonsense'),
+    assignee: fc.constantFrom('me' as const, 'none' as const, randomUUID()),
+    search: fc.constantFrom(
+      'a',
+      'é',
+      'qw',
+      'QWÖRK',
+      'lee',
+      'bo%',
+      '%',
+      '_',
+      'mail59',
+      'zzz',
+      'ana lee',
+      '\u001f',
+      ' ',
+    ),
+    sort: fc.constantFrom(...SORTS),
+  },
+  { requiredKeys: ['sort'] },
+);
+
+const raised = ({ flagsJSON }: SubmissionListItem) => flagsJSON;
+const flagged = new Map<string, Set<string>>();
+async function withFlag(flag: string): Promise<Set<string>> {
+  const known = flagged.get(flag);
+  if (known) return known;
+  const rows = await server.orm.em
+    .fork()
+    .execute<Array<{ id: string }>>('select id from submission where ? = any (raised_flags)', [flag]);
+  const ids = new Set(rows.map(({ id }) => id));
+  flagged.set(flag, ids);
+  return ids;
+}
+
+async function naively({ status, flag, assignee, search: words, sort }: QueueFilter): Promise<string[]> {
+  const ids = flag === undefined ? undefined : await withFlag(flag);
+  const text = words?.trim().toLowerCase() ?? '';
+  const found = everything.filter(
+    (item) =>
+      (status === undefined || item.status === status) &&
+      (ids === undefined || ids.has(item.id)) &&
+      (assignee === undefined || (item.assignee?.id ?? 'none') === (assignee === 'me' ? me : assignee)) &&
+      [item.patient.name, item.patient.email].some((value) => (value ?? '').toLowerCase().includes(text)),
+  );
+  const key = (item: SubmissionListItem): string[] => {
+    if (sort === 'urgent') return [String(3 - item.urgency), item.waitingSince];
+    if (sort === 'name') return [nameKey(item.patient.name)];
+    return [item.createdAt];
+  };
+  const compare = (a: SubmissionListItem, b: SubmissionListItem): number => {
+    const [left, right] = [[...key(a), a.id].join('\u0001'), [...key(b), b.id].join('\u0001')];
+    return left < right ? -1 : 1;
+  };
+  const sorted = found.sort(compare).map(({ id }) => id);
+  return sort === 'newest' ? sorted.reverse() : sorted;
+}
+
+const nameKey = (name: string | null): string =>
+  name === null
+    ? '\uFFFD'
+    : name
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '');
+
+test('the sample holds what the searches are about', () => {
+  expect(everything).toHaveLength(STORED + 1);
+  expect(new Set(everything.map(({ urgency }) => urgency))).toEqual(new Set([0, 2, 3]));
+  expect(raised(everything[0] as SubmissionListItem)).toBeDefined();
+});
+
+test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, fc.nat(), async (filter, chance) => {
+      const expected = await naively(filter);
+      const listed = await allPages(filter);
+      expect(listed.map(({ id }) => id)).toEqual(expected);
+
+      const { status: _status, sort: _sort, ...narrowing } = filter;
+      const counted = MatchingCounts.parse(
+        (await physician.send('POST', '/api/review/counts', narrowing)).json(),
+      );
+      expect(counted.atLeast).toEqual([]);
+      for (const status of STATUSES) {
+        expect(counted.byStatus[status]).toBe(
+          (await naively({ ...narrowing, status, sort: 'newest' })).length,
+        );
+      }
+      const first = await search({ ...filter, limit: 1 });
+      expect(first.headers.get('x-total-count')).toBe(String(expected.length));
+
+      const place = expected.length === 0 ? 0 : chance % expected.length;
+      const id = expected[place] ?? (everything[0] as SubmissionListItem).id;
+      const reply = await physician.send('POST', '/api/review/neighbours', { id, filter });
+      if (expected.length > 0) {
+        expect(reply.json()).toEqual({
+          previous: expected[place - 1] ?? null,
+          next: expected[place + 1] ?? null,
+        });
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the figures kept follow every change of status and assignee', async () => {
+  const { id } = everything.find(({ status }) => status === 'NEW') as SubmissionListItem;
+  await physician.send('POST', `/api/submissions/${id}/status`, { status: 'IN_REVIEW' });
+  await physician.send('POST', `/api/submissions/${id}/assignee`, { assigneeId: me });
+  const em = server.orm.em.fork();
+  await em.execute('select fold_queue_tally()');
+  const kept = await em.execute(
+    'select status, flag, assignee_id, sum(number)::int as number from queue_tally group by 1, 2, 3 having sum(number) <> 0 order by 1, 2, 3',
+  );
+  const recounted = await em.execute(
+    `select status, flag, coalesce(assignee_id, '00000000-0000-0000-0000-000000000000') as assignee_id,
+      count(*)::int as number
+     from submission, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  expect(kept).toEqual(recounted);
+});

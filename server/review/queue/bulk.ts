@@ -1,0 +1,83 @@
+/** Assigns or archives several submissions; each succeeds or fails by itself. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAudit } from '../../audit/record.ts';
+import { type OperationItem, QueueOperation } from '../../db/entities/queueOperation.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Library } from '../../published/library.ts';
+import { changeStatus, type StaffOccasion } from '../changeStatus.ts';
+import { findSubmission } from '../findSubmission.ts';
+import { assign } from './assign.ts';
+import type { BulkAction, BulkReply, BulkResult } from './contract.ts';
+import { listItems } from './listItems.ts';
+import { findAssignee } from './staffList.ts';
+
+export const bulk = (
+  em: EntityManager,
+  library: Library,
+  act: BulkAction,
+  occasion: StaffOccasion,
+): Promise<BulkReply> =>
+  em.transactional(async (tx) => {
+    if (act.action === 'assign') await findAssignee(tx, act.assigneeId);
+    const before: OperationItem[] = [];
+    const results = await oneByOne(tx, library, act.ids, async (part, id) => {
+      const { status, assignee, revision } = await findSubmission(part, id);
+      const was = { status, assigneeId: assignee?.id ?? null };
+      const after =
+        act.action === 'assign'
+          ? await assign(part, id, { assigneeId: act.assigneeId }, occasion)
+          : (await changeStatus(part, library, id, archived(act.reason), occasion)).submission;
+      if (after.revision !== revision) before.push({ id, revision: after.revision, ...was });
+    });
+    const operation = tx.create(QueueOperation, {
+      id: crypto.randomUUID(),
+      user: occasion.by.id,
+      action: act.action,
+      items: before,
+      createdAt: occasion.at,
+      undoneAt: null,
+    });
+    recordAudit(tx, occasion, {
+      action: 'bulk_change',
+      object: { type: 'queue_operation', id: operation.id },
+      detail: { action: act.action, asked: results.length, changed: before.length },
+    });
+    return { operationId: operation.id, results };
+  });
+
+const archived = (reason: string | undefined) => ({
+  status: 'ARCHIVED' as const,
+  ...(reason === undefined ? {} : { reason }),
+});
+
+/** In the order of their ids, so that two at once don't wait for each other; answered as asked. */
+export async function oneByOne(
+  tx: EntityManager,
+  library: Library,
+  ids: readonly string[],
+  act: (part: EntityManager, id: string) => Promise<void>,
+): Promise<BulkResult[]> {
+  const results = new Map<string, BulkResult>();
+  for (const id of [...new Set(ids)].sort()) {
+    results.set(id, await attempt(tx, id, act));
+  }
+  const done = [...results.values()].filter(({ ok }) => ok).map(({ id }) => id);
+  for (const item of await listItems(tx, library, done))
+    results.set(item.id, { id: item.id, ok: true, item });
+  return [...new Set(ids)].map((id) => results.get(id) as BulkResult);
+}
+
+async function attempt(
+  tx: EntityManager,
+  id: string,
+  act: (part: EntityManager, id: string) => Promise<void>,
+): Promise<BulkResult> {
+  try {
+    // A savepoint: what fails leaves nothing behind.
+    await tx.transactional((part) => act(part, id), { clear: true });
+    return { id, ok: true };
+  } catch (error) {
+    if (error instanceof AppError) return { id, ok: false, code: error.code };
+    throw error;
+  }
+}

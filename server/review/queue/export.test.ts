@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../../db/entities/auditEntry.ts';
+import type { TestBrowser } from '../../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../testClinic.ts';
+import { startTestServer, type TestServer } from '../../testServer.ts';
+
+let server: TestServer;
+let physician: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  physician = await server.signedIn('PHYSICIAN');
+  const people = [
+    { given: 'Ines', family: 'Rojas', medicines: [{ medicine: 'Aspirin' }, { medicine: 'Ibuprofen' }] },
+    { given: '=HYPERLINK("x")', family: '@cmd', mail: 'formula@example.com', pregnant: true },
+    { given: 'Comma, "quote"', family: '-1', mail: 'comma@example.com', conditions: ['diabetes'] },
+  ];
+  for (const [day, person] of people.entries()) {
+    server.clock.now = new Date(Date.UTC(2026, 4, 1 + day, 12));
+    await submitIntake(server.browser(), person);
+  }
+});
+afterAll(() => server.close());
+
+const exported = async (format: string, filter: object = {}) => {
+  const reply = await physician.send('POST', '/api/review/exports', { format, filter });
+  expect(reply.status, reply.text).toBe(200);
+  return reply;
+};
+const audited = (action: string) =>
+  server.orm.em.fork().find(AuditEntry, { action }, { orderBy: { id: 'desc' } });
+
+interface Item {
+  linkId: string;
+  text: string;
+  answer?: object[];
+  item?: Item[];
+}
+interface Response {
+  resourceType: string;
+  status: string;
+  questionnaire: string;
+  subject: { display: string };
+  item: Item[];
+}
+
+test('CSV holds a line for each submission shown, with flags and answers in words', async () => {
+  const reply = await exported('csv', { sort: 'oldest' });
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="submissions-[\d-]+\.csv"$/,
+  );
+  const [header = '', first = '', ...others] = reply.text.trim().split('\n');
+  const columns = header.split(',');
+  const cell = (name: string) => first.split(',')[columns.indexOf(name)];
+
+  expect(others).toHaveLength(2);
+  expect(cell('Patient')).toBe('Ines Rojas');
+  expect(cell('pregnancy')).toBe('false');
+  expect(cell('Are you pregnant? (pregnant)')).toBe('No');
+  expect(cell('Conditions (conditions)')).toBe('None of the above');
+  expect(cell('Medicines (medicines)')).toBe('Name: Aspirin; Name: Ibuprofen');
+});
+
+test('no cell is a formula to a spreadsheet', async () => {
+  const { text } = await exported('csv');
+  expect(text).toContain(`"'=HYPERLINK(""x"") @cmd"`);
+  expect(text).toContain(`'@cmd`);
+  expect(text).toContain(`'-1`);
+  expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
+});
+
+test('FHIR holds a resource a line that agrees with the answers', async () => {
+  const reply = await exported('fhir', { sort: 'oldest' });
+  expect(reply.headers.get('content-type')).toContain('application/fhir+ndjson');
+  const responses = reply.text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Response);
+
+  expect(responses.map(({ subject }) => subject.display)).toEqual([
+    'Ines Rojas',
+    '=HYPERLINK("x") @cmd',
+    'Comma, "quote" -1',
+  ]);
+  const [ines] = responses as [Response];
+  expect(ines).toMatchObject({ resourceType: 'QuestionnaireResponse', status: 'completed' });
+  expect(ines.questionnaire).toBe(`${server.url}/questionnaires/test-intake|1.0`);
+  const answers = ines.item.flatMap(({ item }) => item ?? []);
+  const answer = (key: string) => answers.filter(({ linkId }) => linkId === key);
+  expect(answer('age')).toEqual([{ linkId: 'age', text: 'Age', answer: [{ valueInteger: 41 }] }]);
+  expect(answer('pregnant')[0]?.answer).toEqual([{ valueBoolean: false }]);
+  expect(answer('sex')[0]?.answer).toMatchObject([{ valueCoding: { code: 'female', display: 'Female' } }]);
+  expect(answer('conditions')[0]?.answer).toMatchObject([{ valueCoding: { code: 'none' } }]);
+  expect(answer('medicines')).toMatchObject([
+    { item: [{ linkId: 'medicine', answer: [{ valueString: 'Aspirin' }] }] },
+    { item: [{ linkId: 'medicine', answer: [{ valueString: 'Ibuprofen' }] }] },
+  ]);
+});
+
+test('an export holds exactly what the filter shows and is recorded without the words searched for', async () => {
+  const { text } = await exported('fhir', { search: 'canary', flag: 'pregnancy' });
+  expect(text).toBe('');
+  expect((await exported('fhir', { flag: 'pregnancy' })).text.trim().split('\n')).toHaveLength(1);
+
+  const [last, before] = await audited('submissions_exported');
+  expect(last).toMatchObject({ detail: { format: 'fhir', flag: 'pregnancy', count: 1, searched: false } });
+  expect(before).toMatchObject({ detail: { count: 0, searched: true } });
+  expect(JSON.stringify([...(await audited('export_started')), last, before])).not.toContain('canary');
+});
+
+test('an export that fails midway is cut off and recorded as such', async () => {
+  const em = server.orm.em.fork();
+  await em.execute(
+    `alter table audit_entry add constraint broken check (action <> 'submissions_exported') not valid`,
+  );
+  await expect(exported('csv')).rejects.toThrow();
+  await em.execute('alter table audit_entry drop constraint broken');
+  expect(await audited('export_broken_off')).toMatchObject([{ detail: { format: 'csv', count: 3 } }]);
+});
+
+test.each([{ format: 'xlsx', filter: {} }, { format: 'csv' }, { format: 'csv', filter: { name: 'x' } }])(
+  '%j: 400',
+  async (body) => {
+    expect((await physician.send('POST', '/api/review/exports', body)).status).toBe(400);
+  },
+);

@@ -1,0 +1,126 @@
+/** Submissions as FHIR R4 QuestionnaireResponse resources, one a line (NDJSON). */
+import { type AnswerValue, isBlank } from '../../../engine/answers.ts';
+import { type Option, type Question, textIn } from '../../../engine/definition.ts';
+import { displayAnswer } from '../../../engine/display.ts';
+import type { Documents, Written } from './exportCsv.ts';
+import type { ExportRow } from './exportRows.ts';
+
+interface Item {
+  linkId: string;
+  text: string;
+  answer?: Array<Record<string, unknown>>;
+  item?: Item[];
+}
+
+const UCUM = 'http://unitsofmeasure.org';
+
+/** @param publicUrl what the questionnaires' canonical addresses begin with */
+export const fhir = ({ questionnaires }: Documents, publicUrl: string): Written => ({
+  head: '',
+  line: (row) => {
+    const { questionnaire_id: id, version, language } = row;
+    const published = questionnaires.get(`${id}@${version}`);
+    const steps = published?.definition.steps ?? [];
+    const canonical = `${publicUrl}/questionnaires/${encodeURIComponent(id)}`;
+    const resource = {
+      resourceType: 'QuestionnaireResponse',
+      id: row.id,
+      identifier: { system: `${publicUrl}/submissions`, value: row.reference },
+      questionnaire: `${canonical}|${version}`,
+      status: 'completed',
+      language,
+      ...(row.patient_name ? { subject: { display: row.patient_name } } : {}),
+      authored: row.created_at.toISOString(),
+      item: steps
+        .map((step) => ({
+          linkId: step.id,
+          text: textIn(step.title, language),
+          item: itemsOf(step.questions, row.answers_json, { canonical, language }),
+        }))
+        .filter(({ item }) => item.length > 0),
+    };
+    return `${JSON.stringify(resource)}\n`;
+  },
+});
+
+interface Form {
+  canonical: string;
+  language: string;
+}
+
+const itemsOf = (questions: readonly Question[], answers: ExportRow['answers_json'], form: Form): Item[] =>
+  questions.flatMap((question) => {
+    const value = answers[question.id];
+    return value === undefined || isBlank(value) ? [] : itemOf(question, value, form);
+  });
+
+/** A repeating group is one item for each entry. */
+function itemOf(question: Question, value: AnswerValue, form: Form): Item[] {
+  const item = { linkId: question.id, text: textIn(question.label, form.language) };
+  if (question.type === 'repeatingGroup' && Array.isArray(value)) {
+    return value.map((entry) => ({
+      ...item,
+      item: itemsOf(question.questions, entry as ExportRow['answers_json'], form),
+    }));
+  }
+  if (question.type === 'matrix') {
+    const chosen = value as ExportRow['answers_json'];
+    const rows = question.rows.filter(({ id }) => !isBlank(chosen[id]));
+    return [
+      {
+        ...item,
+        item: rows.map(({ id, label }) => ({
+          linkId: `${question.id}.${id}`,
+          text: textIn(label, form.language),
+          answer: [coding(question.options, chosen[id] as AnswerValue, form)],
+        })),
+      },
+    ];
+  }
+  return [{ ...item, answer: answersOf(question, value, form) }];
+}
+
+function answersOf(question: Question, value: AnswerValue, form: Form): Item['answer'] {
+  switch (question.type) {
+    case 'yesNo':
+    case 'consent':
+      if (typeof value === 'boolean') return [{ valueBoolean: value }];
+      break;
+    case 'integer':
+    case 'scale':
+      if (Number.isInteger(value)) return [{ valueInteger: value }];
+      break;
+    case 'decimal':
+    case 'computed':
+      if (typeof value === 'number') return [{ valueDecimal: value }];
+      break;
+    case 'date':
+      return [{ valueDate: value }];
+    case 'quantity': {
+      const measured = typeof value === 'object' ? value : { value, unit: question.unit };
+      const { value: amount, unit } = measured as { value: number; unit: string };
+      return [{ valueQuantity: { value: amount, unit, system: UCUM, code: unit } }];
+    }
+    case 'choice':
+      return [coding(question.options, value, form)];
+    case 'multipleChoice':
+      return (Array.isArray(value) ? value : [value]).map((one) => coding(question.options, one, form));
+    case 'textList':
+      if (Array.isArray(value)) return value.map((one) => ({ valueString: String(one) }));
+      break;
+    default:
+      if (typeof value === 'string') return [{ valueString: value }];
+  }
+  return [{ valueString: displayAnswer(question, value, form.language) }];
+}
+
+function coding(options: readonly Option[], value: AnswerValue, { canonical, language }: Form) {
+  const option = options.find((candidate) => candidate.value === value);
+  return {
+    valueCoding: {
+      system: `${canonical}/options`,
+      code: String(value),
+      ...(option ? { display: textIn(option.label, language) } : {}),
+    },
+  };
+}

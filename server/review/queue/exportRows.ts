@@ -1,0 +1,84 @@
+/** The rows of an export as a stream: however many, only a few are held at a time. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import QueryStream from 'pg-query-stream';
+import type { Answers } from '../../../engine/answers.ts';
+import type { Flags, Status } from '../contract.ts';
+import { matching, type Narrowing, type Sql } from './conditions.ts';
+import type { Sort } from './contract.ts';
+import { orderBy } from './order.ts';
+
+export interface ExportRow {
+  id: string;
+  reference: string;
+  status: Status;
+  created_at: Date;
+  updated_at: Date;
+  waiting_since: Date;
+  patient_name: string | null;
+  patient_email: string | null;
+  questionnaire_id: string;
+  version: string;
+  rule_set_id: string;
+  rule_set_version: string;
+  flags_json: Flags;
+  answers_json: Answers;
+  language: string;
+  assignee: string | null;
+}
+
+/** The versions the rows are pinned to. */
+export type Versions = Array<
+  Pick<ExportRow, 'questionnaire_id' | 'version' | 'rule_set_id' | 'rule_set_version'>
+>;
+
+const BATCH = 100;
+
+/** One moment of the database, seen by a connection of its own until `close`. */
+export async function openExport(em: EntityManager, narrowing: Narrowing, sort: Sort) {
+  const client = new pg.Client({ connectionString: em.config.get('clientUrl') as string });
+  // A connection that breaks also fails the query, which reports it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const where = numbered(matching(narrowing));
+    const { rows: versions } = await client.query<Versions[number]>(
+      `select distinct s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version
+       from (select submission_id from queue_entry where ${where.text}) as listed
+       join submission s on s.id = listed.submission_id order by 1, 2, 3, 4`,
+      where.values,
+    );
+    const rows = client.query(
+      new QueryStream(
+        `with listed as (
+          select submission_id, row_number() over (order by ${orderBy(sort)}) as place
+          from queue_entry where ${where.text}
+        )
+        select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
+          s.patient_email, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
+          s.answers_json, s.language, u.name as assignee
+        from listed join submission s on s.id = listed.submission_id
+        left join users u on u.id = s.assignee_id order by listed.place`,
+        where.values,
+        { batchSize: BATCH },
+      ),
+    );
+    return { versions, rows: rows as AsyncIterable<ExportRow>, close: () => client.end() };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** With $1, $2 … for the values, as the driver itself wants them. */
+function numbered({ text, values }: Sql): Sql {
+  let place = 0;
+  return {
+    text: text.replace(/\?/g, () => {
+      place += 1;
+      return `$${place}`;
+    }),
+    values,
+  };
+}

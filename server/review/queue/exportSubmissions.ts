@@ -1,0 +1,59 @@
+/** Exports what a filter shows. That it began is recorded before the first line, how it ended after the last. */
+import { Readable } from 'node:stream';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAudit } from '../../audit/record.ts';
+import type { Library } from '../../published/library.ts';
+import type { StaffOccasion } from '../changeStatus.ts';
+import { narrowingOf } from './conditions.ts';
+import type { ExportRequest } from './contract.ts';
+import { csv, type Documents } from './exportCsv.ts';
+import { fhir } from './exportFhir.ts';
+import { openExport, type Versions } from './exportRows.ts';
+
+export async function exportSubmissions(
+  em: EntityManager,
+  { library, publicUrl }: { library: Library; publicUrl: string },
+  { format, filter }: ExportRequest,
+  occasion: StaffOccasion,
+): Promise<Readable> {
+  const { search, ...shown } = filter;
+  const record = (action: string, more: object = {}) =>
+    em.fork().transactional(async (tx) => {
+      const detail = { format, ...shown, searched: Boolean(search?.trim()), ...more };
+      recordAudit(tx, occasion, { action, object: { type: 'submission', id: null }, detail });
+    });
+
+  await record('export_started');
+  const opened = await openExport(em, narrowingOf(filter, occasion.by.id), filter.sort);
+  async function* lines(): AsyncGenerator<string> {
+    let count = 0;
+    let complete = false;
+    try {
+      const documents = await documentsOf(em.fork(), library, opened.versions);
+      const written = format === 'csv' ? csv(documents) : fhir(documents, publicUrl);
+      if (written.head) yield written.head;
+      for await (const row of opened.rows) {
+        count += 1;
+        yield written.line(row);
+      }
+      await record('submissions_exported', { count });
+      complete = true;
+    } finally {
+      await opened.close();
+      if (!complete) await record('export_broken_off', { count });
+    }
+  }
+  return Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 });
+}
+
+async function documentsOf(em: EntityManager, library: Library, versions: Versions): Promise<Documents> {
+  const questionnaires: Array<[string, Awaited<ReturnType<Library['questionnaire']>>]> = [];
+  const ruleSets: Array<[string, Awaited<ReturnType<Library['ruleSet']>>]> = [];
+  for (const { questionnaire_id, version, rule_set_id, rule_set_version } of versions) {
+    const name = `${questionnaire_id}@${version}`;
+    questionnaires.push([name, await library.questionnaire(em, questionnaire_id, version)]);
+    const ruleSet = await library.ruleSet(em, rule_set_id, rule_set_version);
+    ruleSets.push([`${rule_set_id}@${rule_set_version}`, ruleSet]);
+  }
+  return { questionnaires: new Map(questionnaires), ruleSets: new Map(ruleSets) };
+}

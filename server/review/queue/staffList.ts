@@ -1,0 +1,21 @@
+/** Whom a submission can be assigned to. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { User } from '../../db/entities/user.ts';
+import { BadRequest } from '../../http/errors.ts';
+import type { StaffMember } from './contract.ts';
+
+const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
+
+/** By name. */
+export async function staffList(em: EntityManager): Promise<StaffMember[]> {
+  const found = await em.find(User, STAFF as object, { orderBy: { name: 'asc', id: 'asc' } });
+  return found.map(({ id, name, role }) => ({ id, name, role }));
+}
+
+/** @throws BadRequest unless it is an account of the staff */
+export async function findAssignee(em: EntityManager, id: string | null): Promise<User | null> {
+  if (id === null) return null;
+  const found = await em.findOne(User, { id, ...STAFF } as object);
+  if (!found) throw new BadRequest('assigneeId: nobody of the staff');
+  return found as User;
+}

@@ -1,0 +1,53 @@
+/** Takes a change of several submissions back, except where somebody changed them since. */
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { recordAudit } from '../../audit/record.ts';
+import { QueueOperation } from '../../db/entities/queueOperation.ts';
+import { AppError, NotFound } from '../../http/errors.ts';
+import type { Library } from '../../published/library.ts';
+import { changeStatus, type StaffOccasion } from '../changeStatus.ts';
+import { lockSubmission } from '../findSubmission.ts';
+import { assign } from './assign.ts';
+import { oneByOne } from './bulk.ts';
+import type { BulkReply } from './contract.ts';
+
+class ChangedSince extends AppError {
+  readonly status = 409;
+  readonly code = 'changed_since';
+}
+
+export class AlreadyUndone extends AppError {
+  readonly status = 409;
+  readonly code = 'already_undone';
+}
+
+export const undo = (
+  em: EntityManager,
+  library: Library,
+  operationId: string,
+  occasion: StaffOccasion,
+): Promise<BulkReply> =>
+  em.transactional(async (tx) => {
+    const operation = await tx.findOneOrFail(
+      QueueOperation,
+      { id: operationId, user: occasion.by.id },
+      { failHandler: () => new NotFound('No such operation'), lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (operation.undoneAt) throw new AlreadyUndone('This was undone already');
+    operation.undoneAt = occasion.at;
+    const { action } = operation;
+    const items = new Map(operation.items.map((item) => [item.id, item]));
+    recordAudit(tx, occasion, {
+      action: 'bulk_change_undone',
+      object: { type: 'queue_operation', id: operationId },
+      detail: { action, count: items.size },
+    });
+    await tx.flush();
+    const results = await oneByOne(tx, library, [...items.keys()], async (part, id) => {
+      const { status, assigneeId, revision } = items.get(id) as (typeof operation.items)[number];
+      const now = await lockSubmission(part, id);
+      if (now.revision !== revision) throw new ChangedSince('Changed since');
+      if (action === 'assign') await assign(part, id, { assigneeId }, occasion);
+      else await changeStatus(part, library, id, { status, reason: 'Archiving undone' }, occasion);
+    });
+    return { operationId, results };
+  });

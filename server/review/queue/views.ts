@@ -1,0 +1,58 @@
+/** The filters a member of the staff keeps. Everybody has their own. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { QueueView } from '../../db/entities/queueView.ts';
+import { AppError, NotFound } from '../../http/errors.ts';
+import type { StaffOccasion } from '../changeStatus.ts';
+import { type NewView, SavedView, type ViewChange } from './contract.ts';
+
+const MOST = 50;
+
+export class TooManyViews extends AppError {
+  readonly status = 409;
+  readonly code = 'too_many_views';
+}
+
+export async function savedViews(em: EntityManager, user: string): Promise<SavedView[]> {
+  const found = await em.find(QueueView, { user }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  return found.map(toView);
+}
+
+export const addView = (
+  em: EntityManager,
+  { name, filter }: NewView,
+  { by, at }: StaffOccasion,
+): Promise<SavedView> =>
+  em.transactional(async (tx) => {
+    if ((await tx.count(QueueView, { user: by.id })) >= MOST) {
+      throw new TooManyViews(`At most ${MOST} views can be kept`);
+    }
+    const view = tx.create(QueueView, {
+      id: crypto.randomUUID(),
+      user: by.id,
+      name,
+      filter,
+      createdAt: at,
+    });
+    return toView(view);
+  });
+
+export const changeView = (
+  em: EntityManager,
+  id: string,
+  change: ViewChange,
+  user: string,
+): Promise<SavedView> =>
+  em.transactional(async (tx) => {
+    const failHandler = () => new NotFound('No such view');
+    const view = await tx.findOneOrFail(QueueView, { id, user }, { failHandler });
+    if (change.name !== undefined) view.name = change.name;
+    if (change.filter !== undefined) view.filter = change.filter;
+    return toView(view);
+  });
+
+export async function removeView(em: EntityManager, id: string, user: string): Promise<void> {
+  if ((await em.nativeDelete(QueueView, { id, user })) === 0) throw new NotFound('No such view');
+}
+
+const toView = ({ id, name, filter }: Pick<QueueView, 'id' | 'name' | 'filter'>): SavedView =>
+  SavedView.parse({ id, name, filter });

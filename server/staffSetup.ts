@@ -1,0 +1,19 @@
+/** What the staff's screens need first, in one call after sign-in. */
+import { staff } from './auth/roles.ts';
+import type { Routes } from './http/routes.ts';
+import { preferencesOf } from './preferences/preferences.ts';
+import type { StaffSetup } from './review/queue/contract.ts';
+import { staffList } from './review/queue/staffList.ts';
+import { savedViews } from './review/queue/views.ts';
+
+export function staffSetup(routes: Routes): void {
+  routes.post('/api/staff/setup', staff, async (ctx) => {
+    const { em, user } = ctx.state;
+    const setup: StaffSetup = {
+      preferences: await preferencesOf(em, user.id),
+      views: await savedViews(em, user.id),
+      staff: await staffList(em),
+    };
+    ctx.body = setup;
+  });
+}

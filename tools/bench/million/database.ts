@@ -1,0 +1,35 @@
+/** The database that holds the many submissions: the one named, or one of its own that stays for the next run. */
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { generate } from './generate.ts';
+
+export interface BenchDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** What a server of a clinic this large would be given. */
+const SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB', effective_cache_size: '8GB' };
+
+/** `BENCH_DATABASE_URL`, else below `BENCH_DIR` (`.data/bench`); `BENCH_SUBMISSIONS`, else a million. */
+export async function millionDatabase(): Promise<BenchDatabase> {
+  const count = Number(process.env.BENCH_SUBMISSIONS ?? 1_000_000);
+  const named = process.env.BENCH_DATABASE_URL;
+  if (named) {
+    await generate(named, count);
+    return { url: named, stop: async () => {} };
+  }
+  const folder = process.env.BENCH_DIR ?? join(import.meta.dirname, '..', '..', '..', '.data', 'bench');
+  mkdirSync(folder, { recursive: true });
+  // As root, the database runs under another account, which has to pass through.
+  chmodSync(folder, 0o711);
+  const database = await startEmbedded({ dataDir: join(folder, `postgres-${count}`), settings: SETTINGS });
+  try {
+    await generate(database.url, count);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
