@@ -109,7 +109,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
 function NewBadge({ collapsed }: { collapsed: boolean }) {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(reviewCounts);
-  const count = data?.NEW ?? 0;
+  const count = data?.byStatus.NEW ?? 0;
   if (count === 0) return null;
   return (
     <span

@@ -2,6 +2,7 @@
 import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
+import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import {
   currentToasts,
@@ -35,7 +36,7 @@ export function Toaster({ label, itemLabel, closeText }: ToasterProps) {
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
     >
-      {toasts.map(({ id, title, text, tone = 'neutral', open }) => {
+      {toasts.map(({ id, title, text, tone = 'neutral', action, open }) => {
         const Icon = icons[tone];
         return (
           <Radix.Root
@@ -54,6 +55,13 @@ export function Toaster({ label, itemLabel, closeText }: ToasterProps) {
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold">{title}</Radix.Title>
               {text && <Radix.Description className="text-sm text-ink-soft">{text}</Radix.Description>}
+              {action && (
+                <Radix.Action asChild altText={action.elsewhere}>
+                  <Button variant="secondary" size="sm" className="mt-2" onClick={action.onPress}>
+                    {action.text}
+                  </Button>
+                </Radix.Action>
+              )}
             </div>
             <Radix.Close
               aria-label={closeText}

@@ -6,6 +6,14 @@ export interface ToastContent {
   title: string;
   text?: string;
   tone?: 'neutral' | 'success' | 'danger';
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  text: string;
+  /** How to do the same elsewhere, for those who hear the toast after it is gone. */
+  elsewhere: string;
+  onPress: () => void;
 }
 
 export interface Toast extends ToastContent {

@@ -11,6 +11,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { FlagBadge } from '../FlagBadge.tsx';
 import { type ListedFlag, withState } from '../flagList.ts';
 import { oneDecimal } from '../oneDecimal.ts';
+import type { Visit } from './visitedQueue.ts';
 
 export interface CardFlagsProps {
   flags: readonly ListedFlag[] | undefined;
@@ -18,6 +19,7 @@ export interface CardFlagsProps {
   /** Where the flags are explained. */
   path: string;
   name: string;
+  visit: Visit;
 }
 
 /** Those that every card names, severest first. */
@@ -29,7 +31,7 @@ const NAMED: readonly [string, Severity][] = [
 
 const isNamed = (key: string): boolean => NAMED.some(([each]) => each === key);
 
-export function CardFlags({ flags, values, path, name }: CardFlagsProps) {
+export function CardFlags({ flags, values, path, name, visit }: CardFlagsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const raised = flags ? withState(flags, 'raised') : [];
@@ -55,7 +57,7 @@ export function CardFlags({ flags, values, path, name }: CardFlagsProps) {
       {any && (
         <li>
           <Tooltip text={titles.length > 0 ? titles.join(', ') : t('review.flag.any')}>
-            <Link to={`${path}?tab=flags`} className="block rounded-full no-underline">
+            <Link to={`${path}?tab=flags`} state={visit} className="block rounded-full no-underline">
               <Badge tone="warning" icon={Flag}>
                 {t('review.flag.any')}
                 {titles.length > 0 && <span className="tabular-nums">{titles.length}</span>}

@@ -1,70 +1,148 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES, type Status } from '../../../server/review/contract.ts';
+import { STATUSES } from '../../../server/review/contract.ts';
+import { SORTS, type Sort } from '../../../server/review/queue/contract.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toStatus } from '../status.ts';
+import type { QueueFilter, SortedFilter } from './queueFilter.ts';
+import type { Choice } from './useFilterChoices.ts';
+
+const SEARCH_DELAY_MS = 300;
 
 export interface QueueFiltersProps {
-  search: string;
-  onSearch: (search: string) => void;
-  status: Status | undefined;
-  onStatus: (status: Status | undefined) => void;
+  filter: SortedFilter;
+  onFilter: (filter: QueueFilter, sort?: Sort) => void;
+  flags: Choice[];
+  staff: Choice[];
+  /** Beside the fields: the saved views. */
+  children: ReactNode;
 }
 
-export function QueueFilters({ search, onSearch, status, onStatus }: QueueFiltersProps) {
+export function QueueFilters({ filter, onFilter, flags, staff, children }: QueueFiltersProps) {
   const { t } = useTranslation();
-  const searchId = useId();
-  const statusId = useId();
   return (
     <Card padding="none" className="p-3 sm:p-4">
       {/* biome-ignore lint/a11y/useSemanticElements: the search element is younger than some browsers in use */}
       <form
         role="search"
         onSubmit={(event) => event.preventDefault()}
-        className="flex flex-col gap-3 sm:flex-row"
+        className="grid gap-3 sm:grid-cols-2 @4xl:grid-cols-4"
       >
-        <Field id={searchId} dense labelHidden label={t('review.search.label')} className="min-w-0 flex-1">
-          {(control) => (
-            <span className="relative block">
-              <Search
-                aria-hidden="true"
-                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-              />
-              <Input
-                {...control}
-                dense
-                type="search"
-                autoComplete="off"
-                value={search}
-                onChange={(event) => onSearch(event.target.value)}
-                placeholder={t('review.search.placeholder')}
-                className="pl-9.5!"
-              />
-            </span>
-          )}
-        </Field>
-        <Field id={statusId} dense labelHidden label={t('review.statusFilter')} className="sm:w-52">
-          {(control) => (
-            <Select
-              {...control}
-              dense
-              value={status ?? ''}
-              onChange={(event) => onStatus(toStatus(event.target.value))}
-            >
-              <option value="">{t('review.allStatuses')}</option>
-              {STATUSES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`status.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SearchField value={filter.search ?? ''} onChange={(search) => onFilter({ ...filter, search })} />
+        {children}
+        <Choose
+          label={t('review.statusFilter')}
+          value={filter.status ?? ''}
+          onChange={(status) => onFilter({ ...filter, status: toStatus(status) })}
+          none={t('review.allStatuses')}
+          choices={STATUSES.map((status) => ({ value: status, text: t(`status.${status}`) }))}
+        />
+        <Choose
+          label={t('queue.filter.flag')}
+          value={filter.flag ?? ''}
+          onChange={(flag) => onFilter({ ...filter, flag })}
+          none={t('queue.filter.anyFlag')}
+          choices={flags}
+        />
+        <Choose
+          label={t('queue.filter.assignee')}
+          value={filter.assignee ?? ''}
+          onChange={(assignee) => onFilter({ ...filter, assignee })}
+          none={t('queue.filter.anyAssignee')}
+          choices={staff}
+        />
+        <Choose
+          label={t('queue.filter.sort')}
+          value={filter.sort}
+          onChange={(sort) => onFilter(filter, sort as Sort)}
+          choices={SORTS.map((sort) => ({ value: sort, text: t(`queue.sort.${sort}`) }))}
+        />
       </form>
     </Card>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const settled = useRef(value);
+  const settle = useRef(onChange);
+  settle.current = onChange;
+  // Cleared or filled from elsewhere, by a chip or a saved view.
+  if (value !== settled.current) {
+    settled.current = value;
+    setTyped(value);
+  }
+  useEffect(() => {
+    const search = typed.trim();
+    if (search === settled.current) return;
+    const timer = setTimeout(() => {
+      settled.current = search;
+      settle.current(search);
+    }, SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Field
+      id={id}
+      dense
+      labelHidden
+      label={t('review.search.label')}
+      className="min-w-0 sm:col-span-2 @4xl:col-span-3"
+    >
+      {(control) => (
+        <span className="relative block">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+          />
+          <Input
+            {...control}
+            dense
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder={t('review.search.placeholder')}
+            className="pl-9.5!"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface ChooseProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: Choice[];
+  /** What choosing nothing is called, where that is possible. */
+  none?: string;
+}
+
+function Choose({ label, value, onChange, choices, none }: ChooseProps) {
+  const id = useId();
+  const known = value === '' || choices.some((choice) => choice.value === value);
+  return (
+    <Field id={id} dense labelHidden label={label} className="min-w-0">
+      {(control) => (
+        <Select {...control} dense value={value} onChange={(event) => onChange(event.target.value)}>
+          {none !== undefined && <option value="">{none}</option>}
+          {!known && <option value={value}>{value}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

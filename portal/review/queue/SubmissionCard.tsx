@@ -1,23 +1,39 @@
-/** One submission in the queue: who, how long waiting, worst flag, status. A row on wide screens. */
+/** One submission in the queue: who, how long waiting, worst flag, status. A row where there is room. */
 import { useQuery } from '@tanstack/react-query';
-import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
+import type { Preferences } from '../../../server/preferences/contract.ts';
+import type { Status, SubmissionListItem } from '../../../server/review/contract.ts';
 import { useLanguage } from '../../shell/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { buttonClasses } from '../../ui/buttonClasses.ts';
+import { classes } from '../../ui/classes.ts';
 import { dangerRaised, listFlags } from '../flagList.ts';
 import { questionnaireOf, ruleSetOf } from '../queries.ts';
 import { questionnaireTitle } from '../questionnaireTitle.ts';
-import { RelativeTime } from '../RelativeTime.tsx';
 import { StatusMenu } from '../StatusMenu.tsx';
-import { dateAndTime, waitingTime } from '../times.ts';
-import { useNow } from '../useNow.ts';
 import { useStatusChange } from '../useStatusChange.tsx';
+import { CardAssignee } from './CardAssignee.tsx';
+import { CardDates } from './CardDates.tsx';
 import { CardFlags } from './CardFlags.tsx';
+import { CardViewers } from './CardViewers.tsx';
+import type { Visit } from './visitedQueue.ts';
 
-export function SubmissionCard({ submission }: { submission: SubmissionListItem }) {
+export interface SubmissionCardProps {
+  submission: SubmissionListItem;
+  density: Preferences['density'];
+  /** Somebody else changed it since it was shown. */
+  changed: boolean;
+  viewers: readonly string[];
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  /** Handed to the submission's page, which leads on within the list. */
+  visit: Visit;
+}
+
+export function SubmissionCard(props: SubmissionCardProps) {
+  const { submission, density, changed, viewers, selected, onSelect, visit } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, reference, status, patient } = submission;
@@ -29,36 +45,78 @@ export function SubmissionCard({ submission }: { submission: SubmissionListItem 
   const email = patient.email || t('review.noEmail');
   const form = questionnaireTitle(submission, questionnaire, language) ?? t('submission.unknownForm');
   const path = `/physician/submissions/${id}`;
+  const compact = density === 'compact';
+  const choose = (to: Status) => change.request(to);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 rounded border border-line bg-surface p-4 transition-colors max-lg:grid-rows-[auto_auto_1fr_auto] hover:bg-sunken/60 has-[a[data-main]:focus-visible]:bg-accent-soft lg:col-span-full lg:grid-cols-subgrid lg:content-center lg:items-center lg:rounded-none lg:border-0 lg:border-b lg:px-5 lg:py-3.5 lg:first:rounded-t lg:last:rounded-b lg:last:border-b-0">
+    <li
+      data-row={id}
+      className={classes(
+        'relative grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 rounded border border-line bg-surface p-4 transition-colors hover:bg-sunken/60 @max-4xl:grid-rows-[auto_auto_1fr_auto]',
+        '@4xl:col-span-full @4xl:grid-cols-subgrid @4xl:content-center @4xl:items-center @4xl:rounded-none @4xl:border-0 @4xl:border-b @4xl:px-4 @4xl:first:rounded-t @4xl:last:rounded-b @4xl:last:border-b-0',
+        compact ? '@4xl:py-1.5' : '@4xl:py-3.5',
+        selected && 'bg-accent-soft/60',
+        'has-[a[data-main]:focus-visible]:z-10 has-[a[data-main]:focus-visible]:bg-accent-soft has-[a[data-main]:focus-visible]:outline-3 has-[a[data-main]:focus-visible]:-outline-offset-3 has-[a[data-main]:focus-visible]:outline-accent has-[a[data-main]:focus-visible]:shadow-[inset_10px_0_0_var(--accent)]',
+      )}
+    >
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={patient.name ?? ''} />
+        <label className="-m-2 grid size-10 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+            className="size-4.5"
+          />
+          <span className="sr-only">{t('queue.select.one', { name })}</span>
+        </label>
+        <Avatar name={patient.name ?? ''} size={compact ? 'sm' : 'md'} />
         <div className="min-w-0">
-          <Link
-            to={path}
-            data-main=""
-            title={name}
-            className="block truncate font-semibold text-ink no-underline hover:text-accent hover:underline"
-          >
-            {name}
-          </Link>
-          <p className="truncate text-sm text-ink-soft" title={email}>
-            {email}
-          </p>
-          <p className="truncate text-sm text-ink-soft" title={`${reference} · ${form}`}>
-            <span className="tabular-nums">{reference}</span> · {form}
-          </p>
+          <div className="flex items-center gap-2">
+            <Link
+              to={path}
+              state={visit}
+              data-main=""
+              title={name}
+              className="truncate font-semibold text-ink no-underline outline-none hover:text-accent hover:underline focus-visible:shadow-none"
+            >
+              {name}
+            </Link>
+            {changed && (
+              <Badge tone="accent" className="shrink-0 py-0!">
+                {t('queue.changed')}
+              </Badge>
+            )}
+            <CardViewers names={viewers} />
+          </div>
+          {compact ? (
+            <p className="truncate text-sm text-ink-soft" title={`${email} · ${reference} · ${form}`}>
+              {email} · <span className="tabular-nums">{reference}</span> · {form}
+            </p>
+          ) : (
+            <>
+              <p className="truncate text-sm text-ink-soft" title={email}>
+                {email}
+              </p>
+              <p className="truncate text-sm text-ink-soft" title={`${reference} · ${form}`}>
+                <span className="tabular-nums">{reference}</span> · {form}
+              </p>
+            </>
+          )}
         </div>
       </div>
-      <Dates submission={submission} />
-      <CardFlags flags={flags} values={submission.flagsJSON} path={path} name={name} />
-      <div className="flex flex-wrap items-center justify-between gap-3 lg:contents">
-        <div>
-          <StatusMenu status={status} name={name} pending={change.pending} onChoose={change.request} />
+      <CardDates submission={submission} compact={compact} />
+      <CardFlags flags={flags} values={submission.flagsJSON} path={path} name={name} visit={visit} />
+      <div className="flex flex-wrap items-center justify-between gap-3 @4xl:contents">
+        <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:items-start @4xl:gap-0.5">
+          <StatusMenu status={status} name={name} pending={change.pending} onChoose={choose} />
+          <CardAssignee submission={submission} name={name} />
         </div>
         <Link
           to={path}
-          className={`${buttonClasses({ size: 'sm', variant: 'secondary' })} max-lg:min-h-11 max-lg:px-6`}
+          state={visit}
+          className={classes(
+            buttonClasses({ size: 'sm', variant: 'secondary' }),
+            '@max-4xl:min-h-11 @max-4xl:grow',
+          )}
         >
           {t('review.review')}
           <span className="sr-only"> {name}</span>
@@ -66,32 +124,5 @@ export function SubmissionCard({ submission }: { submission: SubmissionListItem 
       </div>
       {change.dialog}
     </li>
-  );
-}
-
-/** How long somebody waits for an answer, since when, and when anything last happened. */
-function Dates({ submission: { status, createdAt, updatedAt } }: { submission: SubmissionListItem }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const now = useNow();
-  const waits = status === 'NEW' || status === 'IN_REVIEW' || status === 'NEEDS_INFO';
-  return (
-    <div className="min-w-0 text-sm text-ink-soft tabular-nums">
-      {waits && (
-        <p className="flex items-center gap-1.5 font-semibold text-ink">
-          <Clock3 aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft" strokeWidth={2.25} />
-          {t('review.waiting', { time: waitingTime(createdAt, now, language) ?? t('review.unknownDate') })}
-        </p>
-      )}
-      <p>
-        <span className="lg:sr-only">{t('review.submitted')} </span>
-        {dateAndTime(createdAt, language) ?? t('review.unknownDate')}
-      </p>
-      {updatedAt !== createdAt && (
-        <p>
-          {t('review.updated')} <RelativeTime iso={updatedAt} />
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,57 +1,115 @@
 /** What the queue reads. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ReviewCounts, type Status, SubmissionListItem } from '../../../server/review/contract.ts';
+import { ReviewCounts, SubmissionListItem } from '../../../server/review/contract.ts';
+import {
+  MatchingCounts,
+  Neighbours,
+  QueuePresence,
+  StaffSetup,
+} from '../../../server/review/queue/contract.ts';
 import { client } from '../../api/client.ts';
 import { ShownStatus } from '../queries.ts';
-import { nextPage } from './nextPage.ts';
+import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';
+import { listOf, type QueuePage, renewed, type SteadyList } from './steadyList.ts';
 
 const ShownList = z.array(SubmissionListItem.extend({ status: ShownStatus }));
 
-const FRESH_MS = 30_000;
+export const FRESH_MS = 30_000;
 const POLL_MS = 60_000;
 export const PAGE_SIZE = 25;
 
-export interface QueueFilter {
-  status?: Status;
-  search: string;
-}
-
-export interface QueuePage {
-  submissions: SubmissionListItem[];
-  /** Of all pages together. */
-  total: number;
-  next?: string;
-}
-
 export const reviewQueueKey = ['/api/review'] as const;
+export const queueListKey = [...reviewQueueKey, 'list'] as const;
+const queueCountsKey = [...reviewQueueKey, 'counts'] as const;
 
-/** One page after the other, newest first. */
-export const reviewQueue = ({ status, search }: QueueFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...reviewQueueKey, { status, search }] as const,
-    queryFn: async ({ pageParam, signal }): Promise<QueuePage> => {
-      const response = await client.request('GET', pageParam, undefined, { signal });
-      const submissions = ShownList.parse(await response.json());
-      const total = Number(response.headers.get('X-Total-Count') ?? submissions.length);
-      return { submissions, total, next: nextPage(response.headers.get('Link')) };
+export interface QueueRequest extends SortedFilter {
+  cursor?: string;
+}
+
+/** One page. Once shown, its rows stand still (see `steadyList`). */
+export const queueList = (request: QueueRequest) => {
+  const queryKey = [...queueListKey, cleaned(request)] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client: cache }): Promise<SteadyList> => {
+      const page = await readPage(cleaned(request), signal);
+      const shown = cache.getQueryData<SteadyList>(queryKey);
+      return shown && !shown.open ? renewed(shown, page) : listOf(page);
     },
-    initialPageParam: firstPage({ status, search }),
-    getNextPageParam: ({ next }) => next,
     staleTime: FRESH_MS,
     refetchInterval: POLL_MS,
   });
+};
 
-function firstPage({ status, search }: QueueFilter): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
-  if (status) query.set('status', status);
-  if (search) query.set('search', search);
-  return `${reviewQueueKey[0]}?${query}`;
+async function readPage(request: QueueRequest, signal: AbortSignal): Promise<QueuePage> {
+  const asked = { ...request, limit: PAGE_SIZE };
+  const response = isPrivate(request)
+    ? await client.request('POST', '/api/review/search', asked, { signal })
+    : await client.request('GET', `/api/review?${parametersOf(asked)}`, undefined, { signal });
+  const submissions = ShownList.parse(await response.json());
+  const { headers } = response;
+  const atLeast = headers.get('X-Total-Count-At-Least');
+  return {
+    submissions,
+    total: Number(headers.get('X-Total-Count') ?? atLeast ?? submissions.length),
+    capped: atLeast !== null,
+    next: headers.get('X-Next-Cursor') ?? undefined,
+  };
 }
 
-export const reviewCounts = queryOptions({
-  queryKey: [...reviewQueueKey, 'counts'],
-  queryFn: async ({ signal }) => ReviewCounts.parse(await client.read('/api/review/counts', { signal })),
-  staleTime: FRESH_MS,
-  refetchInterval: POLL_MS,
+const parametersOf = (request: object): URLSearchParams =>
+  new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
+
+/** Submissions per status that match the rest of the filter. */
+export const queueCounts = ({ flag, assignee, search }: QueueFilter) => {
+  const filter = cleaned({ flag, assignee, search });
+  return queryOptions({
+    queryKey: [...queueCountsKey, filter],
+    queryFn: async ({ signal }) =>
+      isNarrowed(filter)
+        ? MatchingCounts.parse(await client.send('POST', '/api/review/counts', filter, { signal }))
+        : {
+            byStatus: ReviewCounts.parse(await client.read('/api/review/counts', { signal })),
+            atLeast: [],
+          },
+    staleTime: FRESH_MS,
+    refetchInterval: POLL_MS,
+  });
+};
+
+/** Of all submissions. */
+export const reviewCounts = queueCounts({});
+
+export const neighboursOf = (id: string, filter: SortedFilter) =>
+  queryOptions({
+    queryKey: [...reviewQueueKey, 'neighbours', id, cleaned(filter)],
+    queryFn: async ({ signal }) =>
+      Neighbours.parse(
+        await client.send('POST', '/api/review/neighbours', { id, filter: cleaned(filter) }, { signal }),
+      ),
+    // Where one stands in the list does not change under the reader's hands.
+    staleTime: FRESH_MS,
+  });
+
+export const presenceKey = ['/api/review/presence'] as const;
+
+/** Who has which of these submissions open. */
+export const presenceOf = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...presenceKey, ids],
+    queryFn: async ({ signal }) =>
+      QueuePresence.parse(await client.read(`/api/review/presence?ids=${ids.join(',')}`, { signal })),
+    enabled: ids.length > 0,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
+
+/** Preferences, saved views and colleagues: once, when a member of staff starts to work. */
+export const staffSetup = queryOptions({
+  queryKey: ['/api/staff/setup'],
+  queryFn: async ({ signal }) =>
+    StaffSetup.parse(await client.send('POST', '/api/staff/setup', undefined, { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
 });

@@ -1,0 +1,36 @@
+/** Takes what the filter shows out of the portal, as a table or as FHIR. */
+import { Braces, ChevronDown, Download, Sheet } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportRequest } from '../../../server/review/queue/contract.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+
+export function ExportMenu() {
+  const { t } = useTranslation();
+  const [format, setFormat] = useState<ExportRequest['format']>();
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary">
+            <Download aria-hidden="true" />
+            {t('dashboard.export.title')}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setFormat('csv')}>
+          <Sheet aria-hidden="true" />
+          {t('dashboard.export.csv')}
+        </MenuItem>
+        <MenuItem onSelect={() => setFormat('fhir')}>
+          <Braces aria-hidden="true" />
+          {t('dashboard.export.fhir')}
+        </MenuItem>
+      </Menu>
+      {format && <ExportDialog format={format} onClose={() => setFormat(undefined)} />}
+    </>
+  );
+}

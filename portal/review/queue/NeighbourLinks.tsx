@@ -1,0 +1,60 @@
+/** To the submissions before and after this one in the list it was opened from. */
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { buttonClasses } from '../../ui/buttonClasses.ts';
+import { neighboursOf } from './queries.ts';
+import { useVisitedQueue, type Visit, type VisitedQueue } from './visitedQueue.ts';
+
+/** Shows nothing for a submission that was not opened from a list, or is not in it. */
+export function NeighbourLinks({ submissionId }: { submissionId: string }) {
+  const visited = useVisitedQueue();
+  return visited ? <Links submissionId={submissionId} visited={visited} /> : null;
+}
+
+function Links({ submissionId, visited }: { submissionId: string; visited: VisitedQueue }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(neighboursOf(submissionId, visited.filter));
+  if (!data || (!data.previous && !data.next)) return null;
+  return (
+    <nav aria-label={t('queue.neighbours.label')} className="flex items-center gap-1 print:hidden">
+      <Neighbour
+        id={data.previous}
+        visit={visited.visit}
+        icon={ChevronLeft}
+        text={t('queue.neighbours.previous')}
+      />
+      <Neighbour id={data.next} visit={visited.visit} icon={ChevronRight} text={t('queue.neighbours.next')} />
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  id: string | null;
+  visit: Visit;
+  icon: LucideIcon;
+  text: string;
+}
+
+function Neighbour({ id, visit, icon: Icon, text }: NeighbourProps) {
+  const look = buttonClasses({ variant: 'secondary', size: 'sm' });
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className="max-sm:sr-only">{text}</span>
+    </>
+  );
+  if (!id) {
+    return (
+      <span aria-disabled="true" className={look}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Link to={`/physician/submissions/${id}`} state={visit} className={look}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { cleaned, type SortedFilter } from './queueFilter.ts';
+import { useViews } from './useViews.ts';
+
+/** Names the filter and the order shown now. The words searched for are not kept. */
+export function SaveViewDialog({ filter, onClose }: { filter: SortedFilter; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { save } = useViews();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    setMissing(given === '');
+    if (given === '') return;
+    const { search: _, ...kept } = filter;
+    save.mutate(
+      { name: given, filter: cleaned(kept) },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast({ tone: 'success', title: t('queue.views.saved', { name: given }) });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('queue.views.save')}
+      text={t(filter.search ? 'queue.views.textSearch' : 'queue.views.text')}
+    >
+      <form onSubmit={submit}>
+        <Field
+          id={id}
+          dense
+          label={t('queue.views.name')}
+          error={missing ? t('queue.views.nameMissing') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dense
+              autoFocus
+              autoComplete="off"
+              maxLength={60}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+                setMissing(false);
+              }}
+            />
+          )}
+        </Field>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" pending={save.isPending}>
+            {t('queue.views.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

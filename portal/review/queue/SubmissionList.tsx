@@ -1,0 +1,136 @@
+/** The rows of one page, by pointer or by keyboard, one at a time or several at once. */
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionListItem } from '../../../server/review/contract.ts';
+import { useLanguage } from '../../shell/i18n.ts';
+import { classes } from '../../ui/classes.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { NewsBar } from './NewsBar.tsx';
+import { Pager } from './Pager.tsx';
+import { QueueToolbar } from './QueueToolbar.tsx';
+import { PAGE_SIZE, presenceOf, reviewQueueKey } from './queries.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { SubmissionCard } from './SubmissionCard.tsx';
+import { arrived, isOutdated, type SteadyList, upToDate } from './steadyList.ts';
+import { usePreferences } from './usePreferences.ts';
+import type { QueuePlace } from './useQueueFilter.ts';
+import { useTriageKeys } from './useTriageKeys.ts';
+import { lastVisit, visitFrom } from './visitedQueue.ts';
+
+export interface SubmissionListProps {
+  list: SteadyList;
+  listKey: QueryKey;
+  place: QueuePlace;
+  /** These are the rows of another page, until those asked for come. */
+  waiting: boolean;
+}
+
+export function SubmissionList({ list, listKey, place, waiting }: SubmissionListProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const { preferences } = usePreferences();
+  const box = useRef<HTMLUListElement>(null);
+  const [help, setHelp] = useState(false);
+  const selection = useSelection(list.rows);
+  const { data: presence } = useQuery(presenceOf(list.rows.map(({ id }) => id)));
+  const { filter, page } = place;
+  const visit = visitFrom(filter);
+  const visitText = JSON.stringify(visit);
+  useEffect(() => {
+    queryClient.setQueryData(lastVisit.queryKey, JSON.parse(visitText));
+  }, [queryClient, visitText]);
+  useTriageKeys({
+    enabled: preferences.keyboardTriage,
+    list: box,
+    onSelect: selection.toggle,
+    onHelp: () => setHelp(true),
+  });
+
+  const arrivals = mayArrive(filter.status) ? arrived(list) : 0;
+  const showNews = () => {
+    queryClient.setQueryData<SteadyList>(listKey, (shown) => shown && upToDate(shown));
+    // Whoever came last waits shortest: at the end of the list, unless the newest come first.
+    if (arrivals > 0 && (filter.sort !== 'newest' || page > 1)) place.show(filter, 'newest');
+    void queryClient.invalidateQueries({ queryKey: reviewQueueKey });
+  };
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const number = new Intl.NumberFormat(language);
+  const { total, capped, next } = list.latest;
+  return (
+    <>
+      <NewsBar arrivals={arrivals} outdated={!waiting && isOutdated(list)} onShow={showNews} />
+      <QueueToolbar
+        text={t('queue.range', {
+          from: number.format(first),
+          to: number.format(first + list.rows.length - 1),
+          count: total,
+          total: `${number.format(total)}${capped ? '+' : ''}`,
+        })}
+        selected={selection.ofPage}
+        onSelectAll={selection.selectPage}
+        onHelp={() => setHelp(true)}
+      />
+      <ul
+        ref={box}
+        aria-label={t('review.list')}
+        aria-busy={waiting}
+        className={classes(
+          'grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2.5 transition-opacity @4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(9rem,auto)_auto] @4xl:gap-0 @4xl:rounded @4xl:border @4xl:border-line @4xl:bg-surface',
+          waiting && 'opacity-55',
+        )}
+      >
+        {list.rows.map((submission) => (
+          <SubmissionCard
+            key={submission.id}
+            submission={submission}
+            density={preferences.density}
+            changed={list.changed.includes(submission.id)}
+            viewers={presence?.find(({ id }) => id === submission.id)?.others.map(({ name }) => name) ?? []}
+            selected={selection.has(submission.id)}
+            onSelect={() => selection.toggle(submission.id)}
+            visit={visit}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        onPrevious={place.showPrevious}
+        onNext={next === undefined ? undefined : () => place.showNext(next)}
+      />
+      <BulkActions selected={selection.items} onClear={selection.clear} />
+      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+    </>
+  );
+}
+
+/** A submission arrives as New. */
+const mayArrive = (status: string | undefined): boolean => status === undefined || status === 'NEW';
+
+/** Chosen submissions, kept over pages. */
+function useSelection(rows: readonly SubmissionListItem[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SubmissionListItem>>(new Map());
+  const here = rows.filter(({ id }) => chosen.has(id)).length;
+  const set = (items: readonly SubmissionListItem[], selected: boolean) =>
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const item of items) {
+        if (selected) after.set(item.id, item);
+        else after.delete(item.id);
+      }
+      return after;
+    });
+  return {
+    has: (id: string) => chosen.has(id),
+    items: [...chosen.values()].map((item) => rows.find(({ id }) => id === item.id) ?? item),
+    ofPage: here === 0 ? ('none' as const) : here === rows.length ? ('all' as const) : ('some' as const),
+    toggle: (id: string) =>
+      set(
+        rows.filter((row) => row.id === id),
+        !chosen.has(id),
+      ),
+    selectPage: (selected: boolean) => set(rows, selected),
+    clear: () => setChosen(new Map()),
+  };
+}

@@ -1,0 +1,24 @@
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/Notice.tsx';
+import { useViewing } from './useViewing.ts';
+
+/** Who else has this submission open. Once on the submission's page: it also says that it is open here. */
+export function ViewersNotice({ submissionId }: { submissionId: string }) {
+  const { t } = useTranslation();
+  const others = useViewing(submissionId);
+  return (
+    <div role="status" className="print:hidden">
+      {others.length > 0 && (
+        <Notice icon={Eye} className="mb-4">
+          <p>
+            {t('queue.viewing', {
+              count: others.length,
+              names: others.map(({ name }) => name).join(', '),
+            })}
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SubmissionListItem } from '../../../server/review/contract.ts';
+import { ownChange } from './ownChanges.ts';
+import { queueListKey } from './queries.ts';
+import { type SteadyList, withRow } from './steadyList.ts';
+
+/** Shows a change of one's own in every list at hand, before the server is asked again. */
+export function changeQueueRow(
+  queryClient: QueryClient,
+  id: string,
+  change: Partial<SubmissionListItem>,
+): void {
+  ownChange(id);
+  queryClient.setQueriesData<SteadyList>(
+    { queryKey: queueListKey },
+    (list) => list && withRow(list, id, change),
+  );
+}

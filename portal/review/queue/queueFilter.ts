@@ -1,0 +1,65 @@
+/** What the queue shows, and how it stands in the address. */
+import type { Status } from '../../../server/review/contract.ts';
+import { SORTS, type Sort } from '../../../server/review/queue/contract.ts';
+import { toStatus } from '../status.ts';
+
+export interface QueueFilter {
+  status?: Status;
+  flag?: string;
+  /** `me`, `none` or somebody's id. */
+  assignee?: string;
+  /** May be a name, and so it never stands in an address. */
+  search?: string;
+}
+
+/** A filter and the order in which its submissions stand. */
+export interface SortedFilter extends QueueFilter {
+  sort: Sort;
+}
+
+export const DEFAULT_SORT: Sort = 'urgent';
+
+const IN_ADDRESS = ['status', 'flag', 'assignee'] as const;
+
+/** Everything but the search. */
+export const filterIn = (parameters: URLSearchParams): Omit<QueueFilter, 'search'> => ({
+  ...defined('status', toStatus(parameters.get('status'))),
+  ...defined('flag', parameters.get('flag')?.slice(0, 100)),
+  ...defined('assignee', parameters.get('assignee')?.slice(0, 100)),
+});
+
+export const sortIn = (parameters: URLSearchParams): Sort | undefined =>
+  SORTS.find((sort) => sort === parameters.get('sort'));
+
+/** The parameters with another filter and order, back on the first page. What is not the queue's stays. */
+export function withFilter(
+  parameters: URLSearchParams,
+  filter: QueueFilter,
+  sort: Sort | undefined,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  for (const name of IN_ADDRESS) set(next, name, filter[name]);
+  set(next, 'sort', sort);
+  for (const name of ['page', 'cursor']) next.delete(name);
+  return next;
+}
+
+export const isNarrowed = ({ status, flag, assignee, search }: QueueFilter): boolean =>
+  Boolean(status ?? flag ?? assignee) || Boolean(search);
+
+/** Of what only the sender knows nothing is sent: empty is absent. */
+export const cleaned = <Filter extends QueueFilter>(filter: Filter): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Filter;
+
+/** Whether a cursor could tell a name: then it stays out of the address as well. */
+export const isPrivate = ({ search, sort }: SortedFilter): boolean => Boolean(search) || sort === 'name';
+
+function set(parameters: URLSearchParams, name: string, value: string | undefined): void {
+  if (value) parameters.set(name, value);
+  else parameters.delete(name);
+}
+
+const defined = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: Value };

@@ -1,0 +1,18 @@
+/** What was searched for last. It may be a name: in memory only, and gone with whatever else staff read. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const remembered = queryOptions({
+  queryKey: ['queue-search'],
+  queryFn: () => '',
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+  refetchOnReconnect: false,
+  initialData: '',
+});
+
+export function useRememberedSearch(): { search: string; setSearch: (search: string) => void } {
+  const queryClient = useQueryClient();
+  const { data: search } = useQuery(remembered);
+  return { search, setSearch: (next) => queryClient.setQueryData(remembered.queryKey, next) };
+}

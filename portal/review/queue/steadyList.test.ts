@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { SubmissionListItem } from '../../../server/review/contract.ts';
+import {
+  arrived,
+  isOutdated,
+  listOf,
+  marked,
+  type QueuePage,
+  renewed,
+  upToDate,
+  withRow,
+} from './steadyList.ts';
+
+const row = (id: string, change: Partial<SubmissionListItem> = {}): SubmissionListItem => ({
+  id,
+  reference: id,
+  status: 'NEW',
+  createdAt: '2026-03-15T12:00:00.000Z',
+  updatedAt: '2026-03-15T12:00:00.000Z',
+  waitingSince: '2026-03-15T12:00:00.000Z',
+  patient: { name: `Patient ${id}`, email: null, avatar: null },
+  questionnaire: { id: 'q', name: 'Intake', version: '1.0' },
+  ruleSet: { id: 'r', version: '1.0' },
+  flagsJSON: {},
+  assignee: null,
+  urgency: 0,
+  revision: 1,
+  ...change,
+});
+
+const page = (submissions: SubmissionListItem[], total = submissions.length): QueuePage => ({
+  submissions,
+  total,
+  capped: false,
+});
+const ids = ({ rows }: { rows: SubmissionListItem[] }) => rows.map(({ id }) => id);
+
+test('an arrival is counted and moves no row until the reader asks for it', () => {
+  const list = renewed(listOf(page([row('b'), row('c')], 40)), page([row('a'), row('b')], 41));
+  expect(ids(list)).toEqual(['b', 'c']);
+  expect(arrived(list)).toBe(1);
+  expect(isOutdated(list)).toBe(true);
+  const shown = upToDate(list);
+  expect(ids(shown)).toEqual(['a', 'b']);
+  expect(arrived(shown)).toBe(0);
+  expect(isOutdated(shown)).toBe(false);
+});
+
+test('a row that somebody else changed is renewed in its place and marked', () => {
+  const before = listOf(page([row('a'), row('b')]));
+  const after = renewed(before, page([row('b', { status: 'IN_REVIEW' }), row('a')]));
+  expect(after.rows.map(({ id, status }) => [id, status])).toEqual([
+    ['a', 'NEW'],
+    ['b', 'IN_REVIEW'],
+  ]);
+  expect(after.changed).toEqual(['b']);
+});
+
+test('a change of one’s own, shown beforehand, is not marked', () => {
+  const before = withRow(listOf(page([row('a')])), 'a', { status: 'APPROVED' });
+  expect(renewed(before, page([row('a', { status: 'APPROVED', revision: 2 })])).changed).toEqual([]);
+});
+
+test('a row that left the list stays where it is, and can be marked once', () => {
+  const list = renewed(listOf(page([row('a'), row('b')])), page([row('b')]));
+  expect(ids(list)).toEqual(['a', 'b']);
+  expect(marked(marked(list, 'a'), 'a').changed).toEqual(['a']);
+  expect(marked(list, 'z')).toBe(list);
+});

@@ -1,0 +1,23 @@
+/** Going somewhere shows what is there now; going back shows what stood there when one left. */
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { FRESH_MS } from './queries.ts';
+import { type SteadyList, upToDate } from './steadyList.ts';
+
+export function useFreshVisit(queryKey: QueryKey): void {
+  const queryClient = useQueryClient();
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const listed = JSON.stringify(queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place or another list is another visit
+  useLayoutEffect(() => {
+    if (type === 'POP') return;
+    const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
+    // What is about to be read again may put other rows in place of these.
+    const open = Date.now() - dataUpdatedAt >= FRESH_MS;
+    queryClient.setQueryData<SteadyList>(queryKey, (list) => list && { ...upToDate(list), open }, {
+      updatedAt: dataUpdatedAt,
+    });
+  }, [key, listed]);
+}

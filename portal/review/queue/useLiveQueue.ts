@@ -1,0 +1,43 @@
+/** News from the server: lists and counts are read again; a row that somebody else changed is marked. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive } from '../../api/live.ts';
+import { isOwnChange } from './ownChanges.ts';
+import { presenceKey, queueListKey, reviewQueueKey } from './queries.ts';
+import { marked, type SteadyList } from './steadyList.ts';
+
+/** Many changes in a moment are read at once. */
+const GATHER_MS = 500;
+
+export function useLiveQueue(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: reviewQueueKey }), GATHER_MS);
+    };
+    const stop = onLive((message) => {
+      switch (message.type) {
+        case 'presence_changed':
+          void queryClient.invalidateQueries({ queryKey: presenceKey });
+          return;
+        case 'submission_changed':
+          if (!isOwnChange(message.submissionId)) {
+            queryClient.setQueriesData<SteadyList>(
+              { queryKey: queueListKey },
+              (list) => list && marked(list, message.submissionId),
+            );
+          }
+          readAgain();
+          return;
+        case 'resync':
+          readAgain();
+      }
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [queryClient]);
+}

@@ -1,0 +1,31 @@
+/** How this member of staff likes to work; kept on the server, so that it follows them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Preferences, PreferencesChange } from '../../../server/preferences/contract.ts';
+import { client } from '../../api/client.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { staffSetup } from './queries.ts';
+import { DEFAULT_SORT } from './queueFilter.ts';
+
+const DEFAULTS: Preferences = { density: 'comfortable', keyboardTriage: true, queueSort: DEFAULT_SORT };
+
+export function usePreferences() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(staffSetup);
+  const preferences = data?.preferences ?? DEFAULTS;
+  const show = (shown: Preferences) =>
+    queryClient.setQueryData(staffSetup.queryKey, (setup) => setup && { ...setup, preferences: shown });
+  const mutation = useMutation({
+    mutationFn: (change: PreferencesChange) => client.send('PATCH', '/api/preferences', change),
+    onMutate: (change) => {
+      show({ ...preferences, ...change });
+      return preferences;
+    },
+    onError: (_error, _change, before) => {
+      if (before) show(before);
+      showToast({ tone: 'danger', title: t('queue.preferences.failed'), text: t('queue.tryLater') });
+    },
+  });
+  return { preferences, change: mutation.mutate };
+}
