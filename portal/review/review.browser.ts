@@ -66,7 +66,7 @@ test('both screens fit a narrow phone, dark and in Spanish', async ({ page }) =>
   await page.setViewportSize({ width: 320, height: 700 });
   const { id } = await submissionWith(page, 'flag=safety_answers_incomplete');
   await page.goto('/physician/dashboard');
-  await expect(page.getByText(/^Se muestran 25 de/)).toBeVisible();
+  await expect(page.getByText(/^1–25 de/)).toBeVisible();
   await expectFits(page);
   await page.goto(`/physician/submissions/${id}?tab=flags`);
   await page.locator('summary').first().click();
