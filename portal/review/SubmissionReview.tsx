@@ -22,6 +22,9 @@ import { Messages } from './Messages.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { PatientCard } from './PatientCard.tsx';
 import { questionnaireOf, reviewNotes, ruleSetOf, submissionDetail } from './queries.ts';
+import { NeighbourLinks } from './queue/NeighbourLinks.tsx';
+import { ViewersNotice } from './queue/ViewersNotice.tsx';
+import { useQueueAddress } from './queue/visitedQueue.ts';
 import { ReviewNotes } from './ReviewNotes.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusEditor } from './StatusEditor.tsx';
@@ -68,6 +71,7 @@ function Missing({ title, text }: { title: string; text?: string }) {
 function Review({ submission }: { submission: SubmissionDetail }) {
   const { t } = useTranslation();
   const [parameters, setParameters] = useSearchParams();
+  const queueAddress = useQueueAddress();
   const { data: questionnaire, isError: unreadable } = useQuery(questionnaireOf(submission.questionnaire));
   const { data: ruleSet } = useQuery(ruleSetOf(submission.ruleSet));
   const { data: notes } = useQuery(reviewNotes(submission.id));
@@ -82,13 +86,16 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'responses';
   return (
     <Page>
-      <Link
-        to={DASHBOARD}
-        className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
-      >
-        <ArrowLeft aria-hidden="true" />
-        {t('submission.back')}
-      </Link>
+      <div className="flex items-center justify-between gap-3">
+        <Link
+          to={queueAddress}
+          className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
+        >
+          <ArrowLeft aria-hidden="true" />
+          {t('submission.back')}
+        </Link>
+        <NeighbourLinks submissionId={submission.id} />
+      </div>
       <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-3xl font-bold">{t('submission.title')}</h1>
@@ -107,6 +114,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
           <StatusEditor submission={submission} dangerRaised={flags ? dangerRaised(flags) : false} />
         </div>
       </header>
+      <ViewersNotice submissionId={submission.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
         <aside
           aria-label={t('submission.aside')}

@@ -225,9 +225,9 @@ test('a session that ends under an open screen leaves the access gate, not the a
     .click();
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await context.clearCookies();
-  await page.getByRole('tab', { name: /Review Notes/ }).click();
-  await page.getByPlaceholder(/Add your clinical assessment/).fill('A note');
-  await page.getByRole('button', { name: 'Add Note' }).click();
+  // Back online, the page reads anew what it shows.
+  await context.setOffline(true);
+  await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(
     page.getByText('This area is restricted to physicians and administrators only.'),
