@@ -7,6 +7,7 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { loadArea } from './i18n.ts';
 import { LandingShell } from './LandingShell.tsx';
+import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
 import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
 import { isStaff, sessionQuery, useSession } from './useSession.ts';
 
@@ -61,6 +62,7 @@ function BySession() {
     if (unknownRole && !staffWasHere) window.location.replace('/intake');
   }, [unknownRole, staffWasHere]);
 
+  if (window.location.pathname === SIGN_IN_LINK_PATH) return <SignInLinkShell />;
   const waiting = <Loading text={t('shell.loadingPortal')} />;
   if (signedIn || staffWasHere) {
     return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -7,7 +8,14 @@ import { useSession } from './useSession.ts';
 export function PortalAccount() {
   const { t } = useTranslation();
   const { loading, user } = useSession();
-  if (user) return <UserMenu user={user} />;
+  if (user) {
+    return (
+      <>
+        <NotificationBell role={user.role} />
+        <UserMenu user={user} />
+      </>
+    );
+  }
   if (loading) return <Skeleton className="h-10 w-24" />;
   return (
     <LinkButton href="/api/login" variant="secondary">

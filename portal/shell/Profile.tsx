@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../server/auth/contract.ts';
+import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -11,6 +12,7 @@ import { roleTone } from '../ui/tone.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from './i18n.ts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from './theme.ts';
+import { isStaff } from './useSession.ts';
 
 export default function Profile({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
@@ -39,6 +41,7 @@ export default function Profile({ user }: { user: CurrentUser }) {
         </dl>
       </Card>
       <Appearance />
+      {isStaff(user.role) && <NotificationPreferences />}
     </div>
   );
 }

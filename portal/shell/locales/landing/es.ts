@@ -1,5 +1,6 @@
 /** The texts of who is not signed in. */
 import landing from '../portal/es/landing.json' with { type: 'json' };
+import magicLink from '../portal/es/magicLink.json' with { type: 'json' };
 import signIn from '../portal/es/signIn.json' with { type: 'json' };
 
-export default { ...landing, ...signIn };
+export default { ...landing, ...magicLink, ...signIn };

@@ -6,6 +6,7 @@ import conversation from './en/conversation.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
 import documents from './en/documents.json' with { type: 'json' };
 import landing from './en/landing.json' with { type: 'json' };
+import magicLink from './en/magicLink.json' with { type: 'json' };
 import navigation from './en/navigation.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
 import patient from './en/patient.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   ...dashboard,
   ...documents,
   ...landing,
+  ...magicLink,
   ...navigation,
   ...notifications,
   ...patient,

@@ -6,6 +6,7 @@ import conversation from './es/conversation.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import documents from './es/documents.json' with { type: 'json' };
 import landing from './es/landing.json' with { type: 'json' };
+import magicLink from './es/magicLink.json' with { type: 'json' };
 import navigation from './es/navigation.json' with { type: 'json' };
 import notifications from './es/notifications.json' with { type: 'json' };
 import patient from './es/patient.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   ...dashboard,
   ...documents,
   ...landing,
+  ...magicLink,
   ...navigation,
   ...notifications,
   ...patient,

@@ -1,0 +1,109 @@
+/** Which news one wants, in the portal and by mail. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NotificationPreferences as Preferences } from '../../server/notifications/contract.ts';
+import { NOTIFICATION_KINDS } from '../../server/outbox/contract.ts';
+import { LANGUAGE_NAMES, useLanguage } from '../shell/i18n.ts';
+import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { preferencesQuery, readAnew, savePreferences } from './queries.ts';
+
+const CHANNELS = ['inApp', 'mail'] as const;
+
+export function NotificationPreferences() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data, isPending, isError, refetch } = useQuery(preferencesQuery);
+  return (
+    <Card as="section" id="notifications" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-xl font-semibold">
+        {t('notifications.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('notifications.preferences.text')}</p>
+      {isPending && <Loading text={t('notifications.loading')} />}
+      {isError && (
+        <LoadFailed
+          title={t('notifications.preferences.loadFailed')}
+          onRetry={refetch}
+          retryText={t('common.tryAgain')}
+        />
+      )}
+      {data && <Choices preferences={data} />}
+    </Card>
+  );
+}
+
+function Choices({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const saving = useMutation({
+    mutationFn: savePreferences,
+    onMutate: (next) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, next);
+      return { before: preferences };
+    },
+    onError: (_error, _next, context) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, context?.before);
+      showToast({ tone: 'danger', title: t('notifications.preferences.saveFailed') });
+    },
+    onSuccess: () => readAnew(queryClient),
+  });
+  return (
+    <>
+      <table className="mt-5 w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-soft">
+            <th scope="col" className="py-2 pr-2 font-semibold">
+              {t('notifications.preferences.kind')}
+            </th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className="w-20 px-1 py-2 text-center font-semibold sm:w-28">
+                {t(`notifications.preferences.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <tr key={kind} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-1 pr-2 font-normal">
+                {t(`notifications.kind.${kind}`)}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="p-0 text-center">
+                  <label className="inline-grid size-11 cursor-pointer place-items-center">
+                    <input
+                      type="checkbox"
+                      className="size-5 accent-accent"
+                      checked={preferences.kinds[kind][channel]}
+                      aria-label={`${t(`notifications.kind.${kind}`)}: ${t(`notifications.preferences.${channel}`)}`}
+                      onChange={({ target }) =>
+                        saving.mutate({
+                          language,
+                          kinds: {
+                            ...preferences.kinds,
+                            [kind]: { ...preferences.kinds[kind], [channel]: target.checked },
+                          },
+                        })
+                      }
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-sm text-ink-soft">
+        {t('notifications.preferences.mailNote', { language: LANGUAGE_NAMES[preferences.language] })}
+      </p>
+      <p role="status" className="sr-only">
+        {saving.isSuccess && t('notifications.preferences.saved')}
+      </p>
+    </>
+  );
+}

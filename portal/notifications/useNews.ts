@@ -1,0 +1,27 @@
+/** Follows what the server tells: the bell reads anew, and a toast says what it is. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnyNotificationKind, NotificationKind } from '../../server/outbox/contract.ts';
+import { onLive } from '../api/live.ts';
+import { announceNews } from './newsToasts.ts';
+import { preferencesQuery, readAnew } from './queries.ts';
+
+export function useNews(): void {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const isWanted = async (kind: AnyNotificationKind): Promise<boolean> => {
+      const ofStaff = NotificationKind.safeParse(kind);
+      if (!ofStaff.success) return true;
+      const preferences = await queryClient.fetchQuery(preferencesQuery).catch(() => undefined);
+      return preferences?.kinds[ofStaff.data].inApp ?? true;
+    };
+    return onLive(async (event) => {
+      if (event.type === 'resync') await readAnew(queryClient);
+      if (event.type !== 'notification' || !(await isWanted(event.kind))) return;
+      await readAnew(queryClient);
+      announceNews(event.kind, (kind) => ({ title: t(`notifications.kind.${kind}`) }));
+    });
+  }, [queryClient, t]);
+}
