@@ -1,0 +1,99 @@
+/** The bell: what is new, as it comes. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ROSA } from '../testing/answers.ts';
+import { tabTo } from '../testing/patient.ts';
+import { signIn } from '../testing/staff.ts';
+import { submitIntake } from '../testing/submit.ts';
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const unreadCount = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+
+test('a submission elsewhere rings the bell here, and opens from its list', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const connected = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+  await signIn(page, 'physician');
+  await connected;
+  await expect(bell(page)).toBeVisible();
+  const elsewhere = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const reference = await submitIntake(elsewhere, ROSA);
+  await elsewhere.dispose();
+
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /High priority|New patient submission/ })
+      .first(),
+  ).toBeVisible();
+  await bell(page).click();
+  const items = list(page).getByRole('link').filter({ hasText: reference });
+  await expect(items).toHaveCount(2);
+  await expect(items.filter({ hasText: 'New patient submission received' })).toHaveCount(1);
+  await expect(items.filter({ hasText: 'High priority case requires attention' })).toContainText('Unread');
+  await expectAccessible(page);
+  await items.first().click();
+  await expect(page).toHaveURL(/\/physician\/submissions\/[\da-f-]{36}/);
+  await expect(list(page)).toBeHidden();
+});
+
+test('by keyboard: open, mark all as read, close', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'admin');
+  await tabTo(page, bell(page));
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toBeVisible();
+  await expect(list(page).getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
+  const all = list(page).getByRole('button', { name: 'Mark all as read' });
+  if ((await unreadCount(page)) > 0) {
+    await tabTo(page, all);
+    await page.keyboard.press('Enter');
+    await expect(list(page).getByText('Unread')).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('without live messages the bell asks from time to time', async ({ page }) => {
+  let unread = 3;
+  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/notifications/unread', (route) => route.fulfill({ json: { unread } }));
+  await page.clock.install();
+  await signIn(page, 'physician');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
+  unread = 4;
+  await page.clock.fastForward(61_000);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
+});
+
+test('what one is told is chosen on the profile, and kept', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/profile');
+  const box = page.getByRole('checkbox', { name: 'New document uploaded: E-mail' });
+  await box.check();
+  await expect(page.getByText('Saved', { exact: true })).toBeAttached();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(box).toBeChecked();
+  await box.uncheck();
+});
+
+test('a patient has a bell of their own, in Spanish, too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
+  await signIn(page, 'patient');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notificaciones/ })
+    .click();
+  const own = page.getByRole('dialog', { name: 'Notificaciones' });
+  await expect(own.getByRole('heading', { name: 'Notificaciones' })).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Elegir qué se le avisa' })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,89 @@
+/** Signing in by a mailed link, the whole way. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+
+const someone = () => `rita.${randomUUID().slice(0, 8)}@example.com`;
+
+/** Asks for a link as the sign-in form does. */
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(async (to) => {
+    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
+    await fetch('/api/auth/magic-link', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      body: JSON.stringify({
+        email: to,
+        method: 'magic-link',
+        language: 'en',
+        returnTo: '/patient/dashboard',
+      }),
+    });
+  }, email);
+}
+
+async function linkFor(page: Page, email: string): Promise<string> {
+  await page.goto('/demo-outbox');
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first();
+  return (await mail.getByRole('link').getAttribute('href')) ?? '';
+}
+
+test('from the demo outbox by one button into the portal', async ({ page }) => {
+  const email = someone();
+  await askForLink(page, email);
+  await page.goto('/demo-outbox');
+  await expectAccessible(page);
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+
+  await expect(page).toHaveURL(/\/patient\/dashboard$/);
+  await expect(page.getByRole('banner').getByText(email).first()).toBeAttached();
+});
+
+test('on another device it shows a code, which signs in where the link was asked for', async ({
+  page,
+  browser,
+}) => {
+  const email = someone();
+  await askForLink(page, email);
+  const link = await linkFor(page, email);
+  const pocket = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const phone = await pocket.newPage();
+  await phone.goto(link);
+  await phone.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  const code =
+    (await phone
+      .getByRole('status')
+      .filter({ hasText: /^\d{6}$/ })
+      .textContent()) ?? '';
+  await expectAccessible(phone);
+  await pocket.close();
+
+  await page.goto('/sign-in/link');
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Type the 6 digits of the code')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/patient\/dashboard$/);
+});
+
+test('a link used before leads to a new one, in Spanish on a phone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/sign-in/link#${'x'.repeat(43)}`);
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
