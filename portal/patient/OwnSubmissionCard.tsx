@@ -5,19 +5,21 @@ import {
   CircleCheck,
   Inbox,
   type LucideIcon,
+  Mail,
   MessageCircleQuestion,
   Stethoscope,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../engine/locale.ts';
+import { Link } from 'react-router-dom';
 import type { Status } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { buttonClasses } from '../ui/buttonClasses.ts';
 import { Card } from '../ui/Card.tsx';
-import { classes } from '../ui/classes.ts';
 import type { Tone } from '../ui/tone.ts';
+import { longDate } from './longDate.ts';
 import type { OwnSubmission } from './queries.ts';
-import { type StageState, stages } from './stages.ts';
+import { StageBar } from './StageBar.tsx';
 
 const looks: Record<Status, { icon: LucideIcon; tone: Tone }> = {
   NEW: { icon: Inbox, tone: 'info' },
@@ -30,7 +32,8 @@ const looks: Record<Status, { icon: LucideIcon; tone: Tone }> = {
 export function OwnSubmissionCard({ submission }: { submission: OwnSubmission }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { status, reference, questionnaire, createdAt } = submission;
+  const { id, status, reference, questionnaire, createdAt, unread } = submission;
+  const waits = status === 'NEEDS_INFO';
   const { icon, tone } = looks[status];
   return (
     <Card as="li">
@@ -43,44 +46,22 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
       <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
         {t('patient.submissions.sent', { date: longDate(createdAt, language), reference })}
       </p>
-      <Stages status={status} />
+      <StageBar status={status} />
       <p className="mt-4 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Link
+          to={`/patient/submissions/${id}`}
+          className={buttonClasses({ variant: waits ? 'primary' : 'secondary' })}
+        >
+          {t(waits ? 'ownSubmission.answer' : 'ownSubmission.open')}
+          <span className="sr-only">: {reference}</span>
+        </Link>
+        {unread > 0 && (
+          <Badge tone="info" icon={Mail}>
+            {t('ownSubmission.unread', { count: unread })}
+          </Badge>
+        )}
+      </div>
     </Card>
   );
 }
-
-const bars: Record<StageState, string> = {
-  done: 'bg-accent',
-  current: 'bg-accent',
-  ahead: 'bg-line',
-};
-
-function Stages({ status }: { status: Status }) {
-  const { t } = useTranslation();
-  const steps = stages(status);
-  if (steps.length === 0) return null;
-  return (
-    <ol className="mt-5 grid grid-cols-3 gap-1.5">
-      {steps.map(({ stage, state }) => (
-        <li key={stage} aria-current={state === 'current' ? 'step' : undefined}>
-          <span
-            aria-hidden="true"
-            className={classes('block h-1.5 rounded-full forced-colors:border', bars[state])}
-          />
-          <span
-            className={classes(
-              'mt-1.5 block text-sm',
-              state === 'current' ? 'font-semibold' : 'text-ink-soft',
-            )}
-          >
-            {t(`patient.stage.${stage}`)}
-            {state === 'done' && <span className="sr-only"> {t('patient.stageDone')}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-const longDate = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(iso));

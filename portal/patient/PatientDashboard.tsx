@@ -10,35 +10,54 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
+import type { Intakes } from './intakes.ts';
+import { OwnDraftCard } from './OwnDraftCard.tsx';
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx';
-import { ownSubmissions } from './queries.ts';
+import { ownSubmissions, patientSetup } from './queries.ts';
 
-export default function PatientDashboard({ user }: { user: CurrentUser }) {
+export default function PatientDashboard({ user, intakes }: { user: CurrentUser; intakes: Intakes }) {
   const { t } = useTranslation();
+  const { data: setup, isFetched } = useQuery(patientSetup(intakes));
+  const drafts = setup?.drafts ?? [];
   usePageTitle(t('patient.title'), t('brand.name'));
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-6 sm:py-12">
       <h1 className="text-3xl font-bold">{t('patient.greeting', { name: user.name.split(' ')[0] })}</h1>
       <p className="mt-1 text-lg text-ink-soft">{t('patient.subtitle')}</p>
-      <section className="mt-8 grid items-center gap-6 rounded border border-line bg-accent-soft p-6 sm:grid-cols-[1fr_auto] sm:p-8">
-        <div>
-          <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
-          <p className="mt-1 max-w-[52ch] text-ink-soft">{t('patient.intake.text')}</p>
-        </div>
-        <LinkButton href="/intake" size="lg">
-          {t('patient.intake.start')}
-          <ArrowRight aria-hidden="true" />
-        </LinkButton>
-      </section>
+      {drafts.length > 0 && (
+        <section aria-labelledby="drafts-title" className="mt-8">
+          <h2 id="drafts-title" className="mb-3 text-xl font-semibold">
+            {t('ownDraft.title')}
+          </h2>
+          <ul className="grid gap-3">
+            {drafts.map((draft) => (
+              <OwnDraftCard key={draft.id} draft={draft} intakes={intakes} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isFetched && drafts.length === 0 && (
+        <section className="mt-8 grid items-center gap-6 rounded border border-line bg-accent-soft p-6 sm:grid-cols-[1fr_auto] sm:p-8">
+          <div>
+            <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
+            <p className="mt-1 max-w-[52ch] text-ink-soft">{t('patient.intake.text')}</p>
+          </div>
+          <LinkButton href="/intake" size="lg">
+            {t('patient.intake.start')}
+            <ArrowRight aria-hidden="true" />
+          </LinkButton>
+        </section>
+      )}
       <h2 className="mt-10 mb-3 text-xl font-semibold">{t('patient.submissions.title')}</h2>
-      <OwnList />
+      <OwnList ready={isFetched} />
     </div>
   );
 }
 
-function OwnList() {
+/** `ready`: what was sent without an account is the patient's by now. */
+function OwnList({ ready }: { ready: boolean }) {
   const { t } = useTranslation();
-  const { data, isPending, isFetching, refetch } = useQuery(ownSubmissions);
+  const { data, isPending, isFetching, refetch } = useQuery({ ...ownSubmissions, enabled: ready });
   if (isPending) {
     return (
       <Loading text={t('patient.submissions.loading')}>

@@ -1,15 +1,68 @@
 /** What the patient's screens read. */
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { Definition } from '../../engine/definition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation.ts';
+import { QuestionnaireResponse } from '../../server/intake/contract.ts';
+import { PatientSetUp } from '../../server/intake/own/contract.ts';
 import { type OwnSubmission as Own, OwnSubmissions } from '../../server/review/contract.ts';
+import { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { client } from '../api/client.ts';
+import { loadValidators } from '../wizard/precompiledErrors.ts';
+import type { Intakes } from './intakes.ts';
 
 export type OwnSubmission = z.infer<typeof Own>;
+
+const FRESH_MS = 30_000;
 
 /** Newest first. */
 export const ownSubmissions = queryOptions({
   queryKey: ['/api/patient/submissions'],
   queryFn: async ({ signal }) =>
     OwnSubmissions.parse(await client.read('/api/patient/submissions', { signal })),
-  staleTime: 30_000,
+  staleTime: FRESH_MS,
 });
+
+/** Makes this browser's intakes the patient's, and gives those that can be gone on with. */
+export const patientSetup = (intakes: Intakes) =>
+  queryOptions({
+    queryKey: ['/api/patient/setup'],
+    queryFn: async () =>
+      PatientSetUp.parse(
+        await client.send('POST', '/api/patient/setup', { drafts: await intakes.remembered() }),
+      ),
+    staleTime: FRESH_MS,
+  });
+
+export const ownSubmissionPath = (id: string, part = ''): string =>
+  `/api/patient/submissions/${encodeURIComponent(id)}${part}`;
+
+export const ownSubmission = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/patient/submissions', id],
+    queryFn: async ({ signal }) =>
+      OwnSubmissionDetail.parse(await client.read(ownSubmissionPath(id), { signal })),
+    staleTime: FRESH_MS,
+  });
+
+export interface AskedForm {
+  questionnaire: Questionnaire;
+  schemaErrors: SchemaErrors;
+}
+
+/** The very version that was filled in. */
+export const formOf = ({ id, version }: { id: string; version: string }) =>
+  queryOptions({
+    queryKey: ['/api/intake/questionnaires', id, version],
+    queryFn: async ({ signal }): Promise<AskedForm> => {
+      const path = `/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`;
+      const { definition, validators } = QuestionnaireResponse.parse(await client.read(path, { signal }));
+      return {
+        // Published documents were checked when they were published.
+        questionnaire: compileQuestionnaire(definition as Definition),
+        schemaErrors: await loadValidators(validators),
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

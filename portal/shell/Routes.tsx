@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
 import type { CurrentUser } from '../../server/auth/contract.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { rememberedIntakes, rememberIntake } from './patientIntakes.ts';
 import { MAIN_ID } from './SkipLink.tsx';
 import { isStaff } from './useSession.ts';
 
 const PhysicianDashboard = lazy(() => import('./PhysicianDashboard.tsx'));
 const SubmissionReview = lazy(() => import('../review/SubmissionReview.tsx'));
 const PatientDashboard = lazy(() => import('../patient/PatientDashboard.tsx'));
+const PatientSubmission = lazy(() => import('../patient/PatientSubmission.tsx'));
 /** Screens of administrators only. */
 const ADMIN_SCREENS = {
   '/admin/dashboard': lazy(() => import('../admin/AdminDashboard.tsx')),
@@ -32,11 +34,12 @@ export function Routes({ user }: { user: CurrentUser }) {
     return (
       <Switch>
         <Route path="/profile" element={profile} />
+        <Route path="/patient/submissions/:id" element={<OwnScreen />} />
         <Route
           path="*"
           element={
             <Screen loadingText={t('shell.loadingPatientDashboard')}>
-              <PatientDashboard user={user} />
+              <PatientDashboard user={user} intakes={intakes} />
             </Screen>
           }
         />
@@ -69,6 +72,18 @@ export function Routes({ user }: { user: CurrentUser }) {
         }
       />
     </Switch>
+  );
+}
+
+const intakes = { remembered: rememberedIntakes, remember: rememberIntake };
+
+function OwnScreen() {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  return (
+    <Screen loadingText={t('shell.loadingSubmission')}>
+      <PatientSubmission key={id} id={id} intakes={intakes} />
+    </Screen>
   );
 }
 

@@ -1,0 +1,152 @@
+/** What the clinic asks: its words, and the questions to answer again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MessageCircleQuestion } from 'lucide-react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Issue } from '../../engine/validation.ts';
+import { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { ApiError, client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { ConfirmUnusual } from '../wizard/ConfirmUnusual.tsx';
+import { namedIssue } from '../wizard/namedIssue.ts';
+import { questionDomId } from '../wizard/questionDomId.ts';
+import { WizardContext } from '../wizard/WizardContext.ts';
+import { isHard } from '../wizard/wizardModel.ts';
+import { AskedQuestions } from './AskedQuestions.tsx';
+import { type AskedForm, ownSubmission, ownSubmissionPath, ownSubmissions } from './queries.ts';
+import { forgetReplyDraft } from './replyDraft.ts';
+import { useReply } from './useReply.ts';
+
+export interface AnswerRequestProps {
+  submission: OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['request']> };
+  form: AskedForm;
+}
+
+export function AnswerRequest({ submission, form }: AnswerRequestProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const { request } = submission;
+  const reply = useReply(submission, form, language);
+  const { issues } = reply.shared;
+  const refused = useSyncExternalStore(issues.watch, issues.all);
+  const [attempt, setAttempt] = useState(0);
+  const [unusual, setUnusual] = useState<readonly Issue[]>([]);
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const { key, changes, message } = reply.draft();
+      const body = {
+        key,
+        requestId: request.id,
+        baseRevision: submission.revision,
+        changes,
+        ...(message.trim() === '' ? {} : { message: message.trim() }),
+      };
+      return OwnSubmissionDetail.parse(
+        await client.send('POST', ownSubmissionPath(submission.id, '/answers'), body),
+      );
+    },
+    onSuccess: (detail) => {
+      forgetReplyDraft(request.id);
+      queryClient.setQueryData(ownSubmission(submission.id).queryKey, detail);
+      showToast({
+        tone: 'success',
+        title: t('ownSubmission.sent.title'),
+        text: t('ownSubmission.sent.text'),
+      });
+      return queryClient.invalidateQueries({ queryKey: ownSubmissions.queryKey, exact: true });
+    },
+    onError: (error) => {
+      setUnusual([]);
+      const found = error instanceof ApiError && error.status === 422 ? error.json?.issues : undefined;
+      if (Array.isArray(found)) {
+        issues.replace(found.map((issue) => ({ level: 'hard', ...issue }) as Issue));
+        setAttempt((before) => before + 1);
+      }
+      if (error instanceof ApiError && error.status === 409) {
+        return queryClient.invalidateQueries({ queryKey: ownSubmission(submission.id).queryKey });
+      }
+    },
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const found = reply.check();
+    const hard = found.filter(isHard);
+    issues.replace(hard);
+    const soft = found.filter((issue) => !isHard(issue));
+    setUnusual(hard.length > 0 ? [] : soft);
+    if (hard.length > 0) setAttempt(attempt + 1);
+    else if (soft.length === 0) send.mutate();
+  };
+
+  return (
+    <WizardContext value={reply.shared}>
+      <Card as="section" aria-labelledby="request-title" className="border-accent!">
+        <h2 id="request-title" className="flex items-center gap-2.5 text-xl font-semibold">
+          <MessageCircleQuestion aria-hidden="true" className="size-6 text-accent" />
+          {t('ownSubmission.request.title')}
+        </h2>
+        <p className="mt-3 max-w-[65ch] border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere">
+          {request.message}
+        </p>
+        <p className="mt-3 text-ink-soft">{t('ownSubmission.request.text')}</p>
+        <form noValidate onSubmit={submit} className="mt-6 grid max-w-160 gap-8">
+          {refused.length > 0 && (
+            <ErrorSummary
+              title={t('wizard.checkAndTryAgain')}
+              errors={refused.map((issue) => ({
+                id: questionDomId(issue.key),
+                text: namedIssue(issue, form.questionnaire, language),
+              }))}
+              attempt={attempt}
+            />
+          )}
+          <AskedQuestions keys={reply.keys} />
+          <Field
+            id="reply-message"
+            label={t('ownSubmission.request.message')}
+            note={t('wizard.optional')}
+            help={t('ownSubmission.request.messageHelp')}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                maxLength={5000}
+                value={reply.message}
+                onChange={(event) => reply.write(event.target.value)}
+              />
+            )}
+          </Field>
+          {send.isError && refused.length === 0 && (
+            <Notice tone="warning" role="alert">
+              {t('ownSubmission.request.failed')}
+            </Notice>
+          )}
+          {unusual.length > 0 ? (
+            <ConfirmUnusual issues={unusual} onConfirm={() => send.mutate()} />
+          ) : (
+            <Button
+              type="submit"
+              size="lg"
+              pending={send.isPending}
+              className="justify-self-start max-sm:w-full"
+            >
+              {t('ownSubmission.request.send')}
+            </Button>
+          )}
+        </form>
+      </Card>
+    </WizardContext>
+  );
+}

@@ -1,0 +1,44 @@
+/** The questions of a request, with the wizard's own widgets, under the steps they belong to. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Question, textIn } from '../../engine/definition.ts';
+import { issueText } from '../../engine/validation.ts';
+import { storeSlot } from '../wizard/answerSlot.ts';
+import { QuestionWidget } from '../wizard/QuestionWidget.tsx';
+import { questionDomId } from '../wizard/questionDomId.ts';
+import { useWizard } from '../wizard/WizardContext.ts';
+
+export function AskedQuestions({ keys }: { keys: ReadonlySet<string> }) {
+  const { questionnaire, language } = useWizard();
+  return (
+    <div className="grid gap-9 text-lg">
+      {questionnaire.definition.steps.map((step) => {
+        const questions = step.questions.filter(({ id }) => keys.has(id));
+        if (questions.length === 0) return null;
+        return (
+          <section key={step.id} aria-label={textIn(step.title, language)} className="grid gap-6">
+            <h3 className="border-b border-line pb-1.5 text-base font-semibold text-ink-soft">
+              {textIn(step.title, language)}
+            </h3>
+            {questions.map((question) => (
+              <Asked key={question.id} question={question} />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Asked({ question }: { question: Question }) {
+  const { questionnaire, store, issues, language } = useWizard();
+  const slot = useMemo(() => storeSlot(store, question.id), [store, question.id]);
+  const issue = useSyncExternalStore(issues.watch, () => issues.of(question.id));
+  return (
+    <QuestionWidget
+      question={question}
+      id={questionDomId(question.id)}
+      slot={slot}
+      {...(issue && { error: issueText(issue, questionnaire, language) })}
+    />
+  );
+}

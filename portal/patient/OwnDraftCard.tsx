@@ -1,0 +1,46 @@
+/** An intake that was begun and not sent yet: where it stopped, and the way back into it. */
+import { useMutation } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Resumed } from '../../server/intake/contract.ts';
+import type { OwnDraft } from '../../server/intake/own/contract.ts';
+import { client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import type { Intakes } from './intakes.ts';
+import { longDateAndTime } from './longDate.ts';
+
+export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Intakes }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { id, questionnaire, step, savedAt } = draft;
+  const resume = useMutation({
+    mutationFn: async () => {
+      // What this browser has of it may be newer than what the clinic has.
+      const here = (await intakes.remembered()).some((each) => each.id === id);
+      if (!here) {
+        const path = `/api/patient/drafts/${encodeURIComponent(id)}/open`;
+        await intakes.remember(Resumed.parse(await client.send('POST', path, {})));
+      }
+      window.location.assign('/intake');
+    },
+  });
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft">
+      <div className="min-w-0">
+        <h3 className="text-lg font-semibold">{questionnaire.name}</h3>
+        <p className="text-ink-soft">
+          {step && <>{t('ownDraft.step', { step })} · </>}
+          {t('ownDraft.saved', { when: longDateAndTime(savedAt, language) })}
+        </p>
+        {resume.isError && <FieldError id={`${id}-error`}>{t('ownDraft.failed')}</FieldError>}
+      </div>
+      <Button pending={resume.isPending} onClick={() => resume.mutate()}>
+        {t('ownDraft.continue')}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </Card>
+  );
+}

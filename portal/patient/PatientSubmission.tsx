@@ -1,0 +1,137 @@
+/** One intake of a patient's: what the clinic asks, how far it has come, messages and the own answers. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Download, FileX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { onLive } from '../api/live.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { buttonClasses } from '../ui/buttonClasses.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { AnswerRequest } from './AnswerRequest.tsx';
+import type { Intakes } from './intakes.ts';
+import { longDate, longDateAndTime } from './longDate.ts';
+import { OwnAnswers } from './OwnAnswers.tsx';
+import { OwnMessages } from './OwnMessages.tsx';
+import { formOf, ownSubmission, ownSubmissionPath, patientSetup } from './queries.ts';
+import { StageBar } from './StageBar.tsx';
+
+export default function PatientSubmission({ id, intakes }: { id: string | undefined; intakes: Intakes }) {
+  const { t } = useTranslation();
+  // What was sent without an account becomes the patient's first.
+  const { isFetched } = useQuery(patientSetup(intakes));
+  const { data, isPending } = useQuery({
+    ...ownSubmission(id ?? ''),
+    enabled: isFetched && id !== undefined,
+  });
+  useLive(id);
+  usePageTitle(...(data ? [data.reference] : []), t('patient.title'), t('brand.name'));
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
+      <Link to="/patient/dashboard" className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3`}>
+        <ArrowLeft aria-hidden="true" />
+        {t('ownSubmission.back')}
+      </Link>
+      {data ? (
+        <Loaded submission={data} />
+      ) : isPending && id !== undefined ? (
+        <Loading text={t('shell.loadingSubmission')}>
+          <Skeleton className="h-72" />
+        </Loading>
+      ) : (
+        <EmptyState
+          level={1}
+          tone="danger"
+          icon={FileX}
+          title={t('ownSubmission.notFound.title')}
+          text={t('ownSubmission.notFound.text')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: form } = useQuery(formOf(submission.questionnaire));
+  const { reference, status, createdAt, questionnaire, request } = submission;
+  return (
+    <>
+      <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl font-bold">{questionnaire.name}</h1>
+          <p className="mt-1 text-ink-soft tabular-nums">
+            {t('patient.submissions.sent', { date: longDate(createdAt, language), reference })}
+          </p>
+        </div>
+        <a
+          href={`${ownSubmissionPath(submission.id, '/pdf')}?language=${language}`}
+          download
+          className={buttonClasses({ variant: 'secondary' })}
+        >
+          <Download aria-hidden="true" />
+          {t('ownSubmission.downloadPdf')}
+        </a>
+      </header>
+      <div className="mt-6 grid gap-6">
+        <Card as="section" aria-labelledby="status-title">
+          <h2 id="status-title" className="text-xl font-semibold">
+            {t(`patient.status.${status}.title`)}
+          </h2>
+          <p className="mt-1 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
+          <StageBar status={status} />
+        </Card>
+        {request &&
+          (form ? (
+            <AnswerRequest key={request.id} submission={{ ...submission, request }} form={form} />
+          ) : (
+            <Skeleton className="h-72" />
+          ))}
+        <OwnMessages submission={submission} />
+        <section aria-labelledby="answers-title">
+          <h2 id="answers-title" className="mb-3 text-xl font-semibold">
+            {t('ownSubmission.answers')}
+          </h2>
+          {form ? <OwnAnswers submission={submission} form={form} /> : <Skeleton className="h-64" />}
+        </section>
+        <section aria-labelledby="history-title">
+          <h2 id="history-title" className="mb-3 text-xl font-semibold">
+            {t('ownSubmission.history')}
+          </h2>
+          <ol className="grid gap-2">
+            {submission.history.map(({ status: to, at }) => (
+              <li
+                key={`${at} ${to}`}
+                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2"
+              >
+                <span className="font-medium">{t(`patient.status.${to}.title`)}</span>
+                <time dateTime={at} className="text-ink-soft tabular-nums">
+                  {longDateAndTime(at, language)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function useLive(id: string | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onLive((event) => {
+        if (event.type === 'resync' || event.submissionId === id) {
+          void queryClient.invalidateQueries({ queryKey: ['/api/patient/submissions'] });
+        }
+      }),
+    [queryClient, id],
+  );
+}

@@ -1,0 +1,7 @@
+import type { Resumed } from '../../server/intake/contract.ts';
+
+/** What the browser remembers of intakes; the portal's shell brings it here. */
+export interface Intakes {
+  remembered(): Promise<Array<{ id: string; secret: string }>>;
+  remember(opened: Resumed): Promise<void>;
+}

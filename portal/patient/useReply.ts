@@ -1,0 +1,94 @@
+/** A reply under way: the answers as they are on the page, what changed, and which questions it takes. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Answers, AnswerValue } from '../../engine/answers.ts';
+import type { Issue } from '../../engine/validation.ts';
+import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { createAnswersStore } from '../wizard/answersStore.ts';
+import { createIssueStore } from '../wizard/issueStore.ts';
+import type { WizardShared } from '../wizard/WizardContext.ts';
+import { createWizardModel } from '../wizard/wizardModel.ts';
+import type { AskedForm } from './queries.ts';
+import { keepReplyDraft, type ReplyDraft, replyDraft } from './replyDraft.ts';
+
+export interface Reply {
+  shared: WizardShared;
+  /** Asked for and shown, and what the answers opened. */
+  keys: ReadonlySet<string>;
+  message: string;
+  write(message: string): void;
+  /** As it would be sent now. */
+  draft(): ReplyDraft;
+  /** Of the questions it takes. */
+  check(): Issue[];
+}
+
+type Asking = OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['request']> };
+
+export function useReply(
+  submission: Asking,
+  { questionnaire, schemaErrors }: AskedForm,
+  language: string,
+): Reply {
+  const { request } = submission;
+  const original = submission.answers as Answers;
+  const [kept] = useState(() => replyDraft(request.id));
+  const [message, setMessage] = useState(kept.message);
+  const [store] = useState(() => createAnswersStore({ ...original, ...kept.changes }));
+  const [issues] = useState(createIssueStore);
+  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()));
+  const model = useMemo(
+    () => createWizardModel(questionnaire, store, { today, schemaErrors }),
+    [questionnaire, store, today, schemaErrors],
+  );
+  const shownBefore = useMemo(
+    () => shownIn(createWizardModel(questionnaire, createAnswersStore(original), { today, schemaErrors })),
+    [questionnaire, original, today, schemaErrors],
+  );
+  const taken = useSyncExternalStore(model.watch, () =>
+    [...shownIn(model)].filter((id) => request.questionIds.includes(id) || !shownBefore.has(id)).join(' '),
+  );
+  const keys = useMemo(() => new Set(taken.split(' ')), [taken]);
+
+  const draft = (text = message): ReplyDraft => ({
+    key: kept.key,
+    changes: changesOf(original, store.all()),
+    message: text,
+  });
+  const check = (): Issue[] => model.validate().filter(({ key }) => keys.has(key));
+  useEffect(() =>
+    store.watchAll(() => {
+      keepReplyDraft(request.id, draft());
+      // Takes an error away once it is corrected.
+      const shown = issues.all();
+      if (shown.length === 0) return;
+      const now = new Set(check().map(({ key, code }) => `${key} ${code}`));
+      issues.replace(shown.filter(({ key, code }) => now.has(`${key} ${code}`)));
+    }),
+  );
+  const shared = useMemo(
+    () => ({ questionnaire, store, issues, model, language }),
+    [questionnaire, store, issues, model, language],
+  );
+  return {
+    shared,
+    keys,
+    message,
+    draft,
+    check,
+    write: (text) => {
+      setMessage(text);
+      keepReplyDraft(request.id, draft(text));
+    },
+  };
+}
+
+const shownIn = (model: ReturnType<typeof createWizardModel>): Set<string> =>
+  new Set(model.steps().flatMap(({ id }) => model.questions(id).map((question) => question.id)));
+
+function changesOf(before: Answers, now: Answers): Answers {
+  const changes: Record<string, AnswerValue> = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    if (JSON.stringify(before[key]) !== JSON.stringify(now[key])) changes[key] = now[key] ?? null;
+  }
+  return changes;
+}
