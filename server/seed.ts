@@ -15,6 +15,7 @@ import { Library, type PublishedQuestionnaire } from './published/library.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus, type StaffOccasion } from './review/changeStatus.ts';
 import type { Status } from './review/contract.ts';
+import { askedAndAnswered, askForMore, isAnas, seedAna, withAna } from './seedConversation.ts';
 import { openIntake, seedUnfinished, seenSteps, tellCourse } from './seedCourse.ts';
 
 export interface DemoIntake {
@@ -58,13 +59,16 @@ export async function seed(
     if (await em.count(Draft)) return;
     const published = await library.active(em);
     const clinic = { library, timeZone };
-    for (const [index, intake] of intakes.entries()) {
+    const told = withAna(intakes);
+    for (const [index, intake] of told.entries()) {
       const { reference } = await submitAsPatient(em, clinic, published, intake);
-      await reviewAsPhysician(em, library, reference, intake, { index, now });
+      await reviewAsPhysician(em, clinic, reference, intake, { index, now });
       // Otherwise every save would look through all the intakes before it for changes.
       em.clear();
     }
     await seedUnfinished(em, library, published, intakes, now);
+    const hers = told.find(isAnas);
+    if (hers) await seedAna(em, library, published, hers.answers, now);
     await settle(em, intakes);
   });
 }
@@ -121,11 +125,13 @@ async function submitAsPatient(
 
 async function reviewAsPhysician(
   em: EntityManager,
-  library: Library,
+  clinic: { library: Library; timeZone: string },
   reference: string,
-  { status, submittedAt, notes }: DemoIntake,
+  intake: DemoIntake,
   { index, now }: { index: number; now: Date },
 ): Promise<void> {
+  const { status, submittedAt, notes } = intake;
+  const { library } = clinic;
   if (status === 'NEW') return;
   const { id } = await em.findOneOrFail(Submission, { reference });
   const by = await demoPhysician(em);
@@ -136,7 +142,11 @@ async function reviewAsPhysician(
     requestId: 'demo',
   });
   for (const [position, to] of PATHS[status].entries()) {
-    await changeStatus(em, library, id, { status: to }, occasion(position * 5));
+    if (to === 'NEEDS_INFO') await askForMore(em, library, id, occasion(position * 5));
+    else await changeStatus(em, library, id, { status: to }, occasion(position * 5));
+    if (to === 'IN_REVIEW' && status === 'APPROVED' && isAnas(intake)) {
+      await askedAndAnswered(em, clinic, id, occasion);
+    }
   }
   for (const [position, message] of notes.entries()) {
     await addNote(em, id, { message }, occasion(position + 1));

@@ -5,6 +5,7 @@ import type { Issue } from '../../engine/validation.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { createAnswersStore } from '../wizard/answersStore.ts';
 import { createIssueStore } from '../wizard/issueStore.ts';
+import { useUploadQueue } from '../wizard/useUploadQueue.ts';
 import type { WizardShared } from '../wizard/WizardContext.ts';
 import { createWizardModel } from '../wizard/wizardModel.ts';
 import type { AskedForm } from './queries.ts';
@@ -35,6 +36,7 @@ export function useReply(
   const [message, setMessage] = useState(kept.message);
   const [store] = useState(() => createAnswersStore({ ...original, ...kept.changes }));
   const [issues] = useState(createIssueStore);
+  const files = useUploadQueue(store, undefined);
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()));
   const model = useMemo(
     () => createWizardModel(questionnaire, store, { today, schemaErrors }),
@@ -66,8 +68,8 @@ export function useReply(
     }),
   );
   const shared = useMemo(
-    () => ({ questionnaire, store, issues, model, language }),
-    [questionnaire, store, issues, model, language],
+    () => ({ questionnaire, store, issues, model, language, files }),
+    [questionnaire, store, issues, model, language, files],
   );
   return {
     shared,

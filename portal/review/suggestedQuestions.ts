@@ -14,7 +14,13 @@ export function askedQuestions(questionnaire: Questionnaire, submission: Submiss
   const seen = look(questionnaire, submission.answersJSON as Answers, localDate(submission.createdAt));
   return questionnaire.definition.steps
     .flatMap(({ questions }) => questions)
-    .filter((question) => takesAnswer(question) && seen.questions.get(question.id) === 'shown');
+    .filter(
+      (question) =>
+        takesAnswer(question) &&
+        // A file comes with the intake it belongs to.
+        question.type !== 'file' &&
+        seen.questions.get(question.id) === 'shown',
+    );
 }
 
 /** In the order they are asked. */

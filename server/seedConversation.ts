@@ -1,0 +1,141 @@
+/** What clinic and patients of the demo told each other. Ana, who can sign in, has an intake of every kind. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answers } from '../engine/answers.ts';
+import { takesAnswer } from '../engine/definition.ts';
+import { missingAnswers } from '../rules/explain.ts';
+import type { Evidence } from '../rules/flags.ts';
+import type { Occasion } from './audit/occasion.ts';
+import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
+import { Submission } from './db/entities/submission.ts';
+import { User } from './db/entities/user.ts';
+import { createDraft } from './intake/createDraft.ts';
+import { saveDraft } from './intake/saveDraft.ts';
+import type { Library, PublishedQuestionnaire } from './published/library.ts';
+import type { StaffOccasion } from './review/changeStatus.ts';
+import { writeToPatient } from './review/conversation/messages.ts';
+import { writeToClinic } from './review/conversation/ownMessages.ts';
+import { openRequest } from './review/conversation/ownSubmission.ts';
+import { replyToRequest } from './review/conversation/replyToRequest.ts';
+import { requestInformation } from './review/conversation/requestInformation.ts';
+
+const ANA = DEMO_ACCOUNTS.find(({ role }) => role === 'PATIENT');
+const HOUR_MS = 3_600_000;
+/** Steps of the draft that Ana left off. */
+const DRAFT_STEPS = 3;
+
+interface Told {
+  answers: Answers;
+  language: 'en' | 'es';
+  status: string;
+}
+
+const ASKED = {
+  en: 'Thank you for your answers. A few of them are missing or not clear to me yet. Could you look at these questions again?',
+  es: 'Gracias por sus respuestas. Algunas faltan o todavía no me quedan claras. ¿Podría revisar estas preguntas?',
+};
+
+/** Makes the latest fitting approved and unanswered intakes Ana's. */
+export function withAna<Intake extends Told>(intakes: readonly Intake[]): Intake[] {
+  const hers = new Set(['APPROVED', 'NEEDS_INFO'].map((status) => intakes.findLastIndex(fits(status))));
+  const [first_name = '', last_name = ''] = (ANA?.name ?? '').split(' ');
+  const identity = { first_name, last_name, email: ANA?.email ?? '', signature_name: ANA?.name ?? '' };
+  return intakes.map((intake, index) =>
+    hers.has(index) ? { ...intake, answers: { ...intake.answers, ...identity } } : intake,
+  );
+}
+
+const fits =
+  (status: string) =>
+  (intake: Told): boolean =>
+    intake.status === status && intake.language === 'en' && intake.answers.sex_at_birth === 'female';
+
+export const isAnas = ({ answers }: Told): boolean => answers.email === ANA?.email;
+
+/** The physician asks for what keeps a flag undecided, or for something everybody has. */
+export async function askForMore(
+  em: EntityManager,
+  library: Library,
+  id: string,
+  occasion: StaffOccasion,
+): Promise<void> {
+  const submission = (await em.findOneOrFail(Submission, id, { populate: ['evidenceJSON'] })) as Submission;
+  const { questionnaire } = await library.questionnaire(em, submission.questionnaireId, submission.version);
+  const undecided = Object.values(submission.evidenceJSON as Record<string, Evidence>).filter(
+    ({ value }) => value === null,
+  );
+  const missing = undecided
+    .flatMap((evidence) => missingAnswers(evidence, { questionnaire }))
+    .filter((key) => {
+      const question = questionnaire.questions.get(key)?.question;
+      return question !== undefined && takesAnswer(question);
+    });
+  const questionIds =
+    missing.length > 0 ? [...new Set(missing)].slice(0, 3) : ['sleep_hours', 'smoking_status'];
+  const message = ASKED[submission.language === 'es' ? 'es' : 'en'];
+  await requestInformation(em, library, id, { message, questionIds }, occasion);
+}
+
+/** Asked about her sleep, Ana corrects it. */
+export async function askedAndAnswered(
+  em: EntityManager,
+  clinic: { library: Library; timeZone: string },
+  id: string,
+  occasionAt: (hours: number) => StaffOccasion,
+): Promise<void> {
+  const message = 'You wrote how long you sleep. Does that count weekends, too?';
+  const request = { message, questionIds: ['sleep_hours'] };
+  await requestInformation(em, clinic.library, id, request, occasionAt(1));
+  const by = await ana(em);
+  const open = await openRequest(em, id);
+  const reply = {
+    key: randomUUID(),
+    requestId: open?.id ?? '',
+    baseRevision: 1,
+    changes: { sleep_hours: 6.5 },
+    message: 'I counted weekends only. On work days it is less.',
+  };
+  await replyToRequest(em, clinic, id, reply, { ...occasionAt(3), by });
+  const thanks = { key: randomUUID(), message: 'Thank you, that helps. You will hear from me today.' };
+  await writeToPatient(em, id, thanks, occasionAt(4));
+}
+
+/** A word more on what is open, and a draft that waits for her. */
+export async function seedAna(
+  em: EntityManager,
+  library: Library,
+  published: PublishedQuestionnaire,
+  answers: Answers,
+  now: Date,
+): Promise<void> {
+  const by = await ana(em);
+  const occasion = (hours: number): Occasion & { by: User } => ({
+    by,
+    at: new Date(now.getTime() - hours * HOUR_MS),
+    requestId: 'demo',
+  });
+  const waiting = await em.findOne(Submission, { user: by.id, status: 'NEEDS_INFO' });
+  if (waiting) {
+    const message = {
+      key: randomUUID(),
+      message: 'I am travelling and will answer tomorrow. Is that all right?',
+    };
+    await writeToClinic(em, waiting.id, message, occasion(1));
+  }
+  const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
+  const begun = {
+    ...key,
+    questionnaireId: published.id,
+    version: published.version,
+    language: 'en' as const,
+  };
+  await createDraft(em, library, begun, occasion(3));
+  const steps = published.definition.steps.slice(0, DRAFT_STEPS);
+  const asked = steps.flatMap(({ questions }) => questions).filter(({ id }) => answers[id] !== undefined);
+  const changes = Object.fromEntries(asked.map(({ id }) => [id, answers[id]]));
+  const stepId = published.definition.steps[DRAFT_STEPS]?.id;
+  const save = { mutationId: randomUUID(), baseRevision: 0, changes, ...(stepId ? { stepId } : {}) };
+  await saveDraft(em, library, key, save, occasion(2.5));
+}
+
+const ana = (em: EntityManager): Promise<User> => em.findOneOrFail(User, { email: ANA?.email ?? '' });
