@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Question } from './definition.ts';
-import { convertMeasure } from './measures.ts';
+import type { Definition, Question } from './definition.ts';
+import { convertMeasure, measureProblems } from './measures.ts';
 
 const label = { en: 'x' };
 const quantity = (id: string, unit: string, step: number): Question => ({
@@ -51,4 +51,14 @@ test('a value changed in the other unit is carried back', () => {
 test('what is missing or no number is not converted', () => {
   expect(convertMeasure(feetAndInches, centimeters, { ft: 5 })).toBeUndefined();
   expect(convertMeasure(pounds, kilograms, { lb: 'about 200' })).toBeUndefined();
+});
+
+test('a measure of two kinds, or of a unit that does not convert, is a problem', () => {
+  const problems = (...questions: Question[]) =>
+    measureProblems({ steps: [{ id: 's', title: label, questions }] } as unknown as Definition).map(
+      ({ path }) => path,
+    );
+  expect(problems(...pounds, ...kilograms)).toEqual([]);
+  expect(problems(...pounds, ...centimeters)).toEqual(['steps[0].questions[1].measure']);
+  expect(problems(quantity('bp', 'mm[Hg]', 1))).toEqual(['steps[0].questions[0].measure']);
 });
