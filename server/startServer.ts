@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoPatients } from '../fixtures/demoPatients.ts';
+import { keepFolded } from './analytics/keepFolded.ts';
 import { createApp } from './app.ts';
 import { deleteOldLinks } from './auth/deleteOldLinks.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
@@ -72,6 +73,7 @@ export async function startServer(
   });
   outbox = await startOutbox(orm, { ...config, publicUrl }, log);
   ready.resolve(app.callback());
+  const stopFolding = keepFolded(orm, config, onError);
   await deleteExpiredSessions(orm);
   const cleaning = setInterval(() => {
     deleteExpiredSessions(orm).catch(onError);
@@ -85,6 +87,7 @@ export async function startServer(
       await live.stop();
       await closed(server);
       await outbox?.stop();
+      await stopFolding();
       await orm.close();
     },
   };
