@@ -78,7 +78,7 @@ test('stopping finishes the requests under way and takes no more', async () => {
   const orm = await connect(database.url);
   const lock = orm.em.fork();
   await lock.begin();
-  await lock.execute('lock table submission in access exclusive mode');
+  await lock.execute('lock table users in access exclusive mode');
   const answered = physician.get('/api/review/counts');
   await untilWaiting(orm);
   const stopped = second.stop();
