@@ -78,7 +78,7 @@ function RequestForm({
   const error = (what: Missing): string | undefined =>
     missing.includes(what) ? t(`requestInfo.missing.${what}`) : undefined;
   return (
-    <form onSubmit={send} className="grid gap-5">
+    <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Field
         id={`${id}-message`}
         dense
@@ -179,7 +179,7 @@ function Questions({ submission, chosen, error, onChoose }: QuestionsProps) {
     </ul>
   );
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">
         {t('requestInfo.questions')}
         <span className="font-normal text-ink-soft">

@@ -17,8 +17,9 @@ export function askedQuestions(questionnaire: Questionnaire, submission: Submiss
     .filter(
       (question) =>
         takesAnswer(question) &&
-        // A file comes with the intake it belongs to.
+        // A file comes with the intake it belongs to; consent is given once.
         question.type !== 'file' &&
+        question.type !== 'consent' &&
         seen.questions.get(question.id) === 'shown',
     );
 }
