@@ -29,7 +29,7 @@ test('a submission elsewhere rings the bell here, and opens from its list', asyn
       .getByRole('status')
       .filter({ hasText: /High priority|New patient submission/ })
       .first(),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 30_000 });
   await bell(page).click();
   const items = list(page).getByRole('link').filter({ hasText: reference });
   await expect(items).toHaveCount(2);

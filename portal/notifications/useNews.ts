@@ -18,10 +18,12 @@ export function useNews(): void {
       return preferences?.kinds[ofStaff.data].inApp ?? true;
     };
     return onLive(async (event) => {
-      if (event.type === 'resync') await readAnew(queryClient);
-      if (event.type !== 'notification' || !(await isWanted(event.kind))) return;
-      await readAnew(queryClient);
-      announceNews(event.kind, (kind) => ({ title: t(`notifications.kind.${kind}`) }));
+      if (event.type !== 'notification' && event.type !== 'resync') return;
+      const reading = readAnew(queryClient);
+      if (event.type === 'notification' && (await isWanted(event.kind))) {
+        announceNews(event.kind, (kind) => ({ title: t(`notifications.kind.${kind}`) }));
+      }
+      await reading;
     });
   }, [queryClient, t]);
 }
