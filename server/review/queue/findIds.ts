@@ -31,7 +31,7 @@ export interface Wanted {
 /** Rows walked before the look-up is tried. */
 const SHORT_WALK = 2_000;
 /** Rows fetched and sorted at most. Sorted by name, those who share one stand together, far from the start. */
-const FEW: Record<Sort, number> = { newest: 5_000, oldest: 5_000, urgent: 5_000, name: 20_000 };
+const FEW: Record<Sort, number> = { newest: 5_000, oldest: 5_000, urgent: 5_000, name: 100_000 };
 
 /** For the rest of the transaction: walk and look up as told, whatever the statistics suggest. */
 export const asTold = (tx: EntityManager): Promise<unknown> =>
