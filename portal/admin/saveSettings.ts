@@ -2,12 +2,12 @@ import type { SettingsDocument as Document, Settings } from '../../server/settin
 import { SettingsDocument } from '../../server/settings/contract.ts';
 import { client } from '../api/client.ts';
 import { updateClinic } from '../api/clinic.ts';
-import { nameClinic } from '../shell/i18n.ts';
+import { renameClinic } from '../shell/i18n.ts';
 
 /** Saves, and shows this page what the clinic is called now. @throws ApiError 409 when somebody else saved first */
 export async function saveSettings(revision: number, settings: Settings): Promise<Document> {
   const saved = SettingsDocument.parse(await client.send('PUT', '/api/settings', { revision, settings }));
   updateClinic(saved.settings);
-  nameClinic();
+  await renameClinic();
   return saved;
 }

@@ -30,7 +30,6 @@ export function LandingPage({ onSignIn }: { onSignIn: () => void }) {
       <WhyUs />
       <Journey />
       <ClosingCall />
-      <Footer />
     </>
   );
 }
@@ -163,39 +162,5 @@ function ClosingCall() {
         </LinkButton>
       </div>
     </section>
-  );
-}
-
-function Footer() {
-  const { t } = useTranslation();
-  const { claims, supportEmail, supportPhone } = clinic();
-  const link = 'font-semibold text-ink underline underline-offset-3';
-  return (
-    <footer className="border-t border-line">
-      <div className={`${wide} grid gap-3 py-8 text-sm text-ink-soft`}>
-        {(supportEmail ?? supportPhone) && (
-          <p className="flex flex-wrap gap-x-4 gap-y-1">
-            {t('landing.footer.contact')}
-            {supportPhone && (
-              <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} className={link}>
-                {supportPhone}
-              </a>
-            )}
-            {supportEmail && (
-              <a href={`mailto:${supportEmail}`} className={link}>
-                {supportEmail}
-              </a>
-            )}
-          </p>
-        )}
-        <div className="flex flex-col gap-2 sm:flex-row sm:justify-between">
-          <p>{t('landing.footer.copyright', { year: new Date().getFullYear(), name: t('brand.name') })}</p>
-          <p className="flex items-center gap-2">
-            <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
-            {t(claims.hipaa ? 'landing.footer.hipaa' : 'landing.footer.private')}
-          </p>
-        </div>
-      </div>
-    </footer>
   );
 }

@@ -1,6 +1,7 @@
 /** The page of who is not signed in: what the clinic offers, or the ways in. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LandingFooter } from '../landing/LandingFooter.tsx';
 import { LandingPage } from '../landing/LandingPage.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -55,6 +56,7 @@ export function LandingShell() {
           <LandingPage onSignIn={() => show('signIn')} />
         )}
       </main>
+      {!signIn && <LandingFooter />}
     </>
   );
 }

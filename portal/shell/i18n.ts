@@ -97,8 +97,14 @@ async function loadTexts(area: Area, language: Language): Promise<void> {
   if (files) await Promise.all(needed.map(async (each) => add(each, (await files[each]()).default)));
 }
 
+/** Shows everywhere what the clinic is called from now on. */
+export async function renameClinic(): Promise<void> {
+  nameClinic();
+  await i18next.changeLanguage(i18next.language);
+}
+
 /** What the clinic calls itself stands wherever a text names it. */
-export function nameClinic(): void {
+function nameClinic(): void {
   const { clinicName } = clinic();
   if (!clinicName) return;
   for (const language of LANGUAGES) {

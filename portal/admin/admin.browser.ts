@@ -1,0 +1,115 @@
+/** The administration's screens, on real data. */
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { signIn } from '../testing/staff.ts';
+
+test.use({ locale: 'en-US' });
+
+for (const width of [390, 1440]) {
+  test(`every screen fits ${width} px and is accessible, in both languages`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'admin');
+    for (const language of ['en', 'es']) {
+      await page.evaluate((chosen) => localStorage.setItem('preferred-language', chosen), language);
+      for (const path of ['dashboard', 'questionnaires', 'users', 'settings']) {
+        await page.goto(`/admin/${path}`);
+        // On a busy machine the first figures take their time.
+        const content = page.getByRole('main').locator('section, table').first();
+        await expect(content).toBeVisible({ timeout: 30_000 });
+        await expect.soft(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+        await expectAccessible(page);
+      }
+    }
+  });
+}
+
+test('the dashboard counts what is there', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('region', { name: 'Active questionnaire' })).toContainText(
+    'Weight-loss intake',
+  );
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Sam Rivera signed in');
+  await page.getByRole('link', { name: 'All accounts' }).click();
+  await expect(page.getByRole('row', { name: /Sam Rivera/ })).toContainText('Administrator');
+});
+
+test('accounts are found by name and by role', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox').fill('chen');
+  await expect(page.getByRole('row', { name: /Maya Chen/ })).toBeVisible();
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('ADMIN');
+  await expect(page.getByText('No accounts found')).toBeVisible();
+});
+
+test('a questionnaire is read as it was published', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/questionnaires');
+  const card = page.getByRole('region', { name: 'Weight-loss intake' });
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'View JSON 1.0' }).click();
+  await expect(page.getByRole('dialog')).toContainText('"id": "weight-loss-intake"');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await card.getByRole('link', { name: 'Download 1.0' }).click();
+  expect((await download).suggestedFilename()).toBe('weight-loss-intake-1.0.json');
+});
+
+test('settings are checked, kept until saved, and told apart from what somebody else saved', async ({
+  page,
+}) => {
+  const { revision, settings, questionnaires } = await (async () => {
+    await signIn(page, 'admin');
+    return (await page.request.get('/api/settings')).json();
+  })();
+  let stored = { revision, settings, questionnaires };
+  // What this test saves is nobody else's clinic.
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: stored });
+    const change = route.request().postDataJSON();
+    if (change.revision !== stored.revision) return route.fulfill({ status: 409, body: 'Changed' });
+    stored = { ...stored, revision: stored.revision + 1, settings: change.settings };
+    return route.fulfill({ json: stored });
+  });
+  await page.goto('/admin/settings');
+  const days = page.getByRole('textbox', { name: 'Days to keep a draft' });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await expect(save).toBeDisabled();
+
+  await days.fill('0');
+  await save.click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('link', { name: /Days to keep a draft/ }).click();
+  await expect(days).toBeFocused();
+  await expectAccessible(page);
+
+  await days.fill('60');
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(days).toHaveValue('60');
+
+  await page.getByRole('textbox', { name: 'Clinic name' }).fill('Linden Clinic');
+  await save.click();
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /Linden Clinic/ })).toBeVisible();
+
+  stored = { ...stored, revision: stored.revision + 1 };
+  await days.fill('90');
+  await save.click();
+  await expect(page.getByText('Somebody else changed the settings')).toBeVisible();
+  await expect(days).toHaveValue('90');
+});
+
+test('a screen that does not load says so and can be tried again', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 400, body: 'no' }));
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('alert')).toContainText('We could not load this');
+  await page.unroute('**/api/admin/overview');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible();
+});

@@ -1,0 +1,186 @@
+/** The request layer against a real server that does everything wrong. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClient } from './client.ts';
+import { createQueryClient } from './queryClient.ts';
+
+let server: Server;
+let answer: RequestListener;
+let asked: string[];
+let logged: string[];
+
+beforeEach(async () => {
+  asked = [];
+  logged = [];
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['x-csrf-token'] ?? '-'}`);
+    request.resume();
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function clientOf() {
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return createClient({
+    fetch: ((path: string, init?: RequestInit) => fetch(`${base}${path}`, init)) as typeof fetch,
+    log: (message) => logged.push(message),
+  });
+}
+
+const queriesOf = () => createQueryClient({ client: clientOf(), onAccessLost: () => undefined });
+
+/** What a screen comes to show: `fetchQuery` alone would not try again. */
+const onScreen = (queryKey: readonly string[]): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const leave = new QueryObserver(queriesOf(), { queryKey }).subscribe(({ status, data, error }) => {
+      if (status === 'pending') return;
+      leave();
+      if (error) reject(error);
+      else resolve(data);
+    });
+  });
+
+/** Lets everything under way happen; real sockets, imagined minutes. */
+async function settles<Result>(
+  promise: Promise<Result>,
+): Promise<{ result?: Result; error?: Error; ms: number }> {
+  const begin = Date.now();
+  let outcome: { result?: Result; error?: Error } | undefined;
+  promise.then(
+    (result) => {
+      outcome = { result };
+    },
+    (error: Error) => {
+      outcome = { error };
+    },
+  );
+  while (!outcome) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  return { ...outcome, ms: Date.now() - begin };
+}
+
+const timersOnly = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+
+test('a server that is down for a moment is asked again after one second, then after two', async () => {
+  timersOnly();
+  const at: number[] = [];
+  answer = (_, response) => {
+    at.push(Date.now());
+    response.writeHead(at.length < 3 ? 500 : 200).end(at.length < 3 ? 'Down' : '[1]');
+  };
+  const { result } = await settles(onScreen(['/api/review']));
+  expect(result).toEqual([1]);
+  const [first = 0, second = 0, third = 0] = at;
+  expect([second - first, third - second].map((ms) => Math.floor(ms / 1000))).toEqual([1, 2]);
+});
+
+test('a server that stays down is asked three times in all, and its words are the error', async () => {
+  timersOnly();
+  answer = (_, response) => response.writeHead(503).end('Down for repairs');
+  const { error } = await settles(onScreen(['/api/review']));
+  expect(error?.message).toBe('503: Down for repairs');
+  expect(asked).toHaveLength(3);
+});
+
+test('"not found" is not asked again', async () => {
+  answer = (_, response) => response.writeHead(404).end('No submission 7');
+  await expect(queriesOf().fetchQuery({ queryKey: ['/api/submissions', '7'] })).rejects.toThrow(
+    '404: No submission 7',
+  );
+  expect(asked).toEqual(['GET /api/submissions/7 -']);
+});
+
+test('an error without words says its status text', async () => {
+  answer = (_, response) => response.writeHead(502).end();
+  await expect(clientOf().read('/api/review')).rejects.toThrow('502: Bad Gateway');
+});
+
+test('a change is sent again once, after one second', async () => {
+  timersOnly();
+  const at: number[] = [];
+  answer = (request, response) => {
+    if (request.url === '/api/csrf-token') return response.end('{"csrfToken":"t"}');
+    at.push(Date.now());
+    return response.writeHead(500).end('Down');
+  };
+  const queries = queriesOf();
+  const client = clientOf();
+  const mutation = queries.getMutationCache().build(queries, {
+    mutationFn: () => client.send('POST', '/api/submissions/7/notes', { message: 'Seen' }),
+  });
+  const { error } = await settles(mutation.execute(undefined));
+  expect(error?.message).toBe('500: Down');
+  expect(at).toHaveLength(2);
+  expect(Math.floor(((at[1] ?? 0) - (at[0] ?? 0)) / 1000)).toBe(1);
+});
+
+test('a refused token is replaced once; refused again, that is the error', async () => {
+  let tokens = 0;
+  answer = (request, response) => {
+    if (request.url === '/api/csrf-token') {
+      tokens += 1;
+      return response.end(JSON.stringify({ csrfToken: `t${tokens}` }));
+    }
+    return response.writeHead(403).end('CSRF token is not valid');
+  };
+  await expect(clientOf().send('POST', '/api/a', {})).rejects.toThrow('403: CSRF token is not valid');
+  expect(asked).toEqual([
+    'GET /api/csrf-token -',
+    'POST /api/a t1',
+    'GET /api/csrf-token -',
+    'POST /api/a t2',
+  ]);
+});
+
+test('without a token the change is sent all the same, and the failure is logged', async () => {
+  answer = (request, response) => {
+    if (request.url === '/api/csrf-token') return response.writeHead(500).end();
+    return response.end('{"done":true}');
+  };
+  expect(await clientOf().send('PUT', '/api/a', {})).toEqual({ done: true });
+  expect(asked).toEqual(['GET /api/csrf-token -', 'PUT /api/a -']);
+  expect(logged).toEqual(['Failed to fetch CSRF token: 500']);
+});
+
+test('a token endpoint that answers nonsense is a failed token, not a failed change', async () => {
+  answer = (request, response) =>
+    response.end(request.url === '/api/csrf-token' ? '<html>' : '{"done":true}');
+  expect(await clientOf().send('POST', '/api/a', {})).toEqual({ done: true });
+  expect(logged).toHaveLength(1);
+});
+
+test('a connection cut off, and an answer that is no JSON, are errors that are tried again', async () => {
+  timersOnly();
+  let calls = 0;
+  answer = (request, response) => {
+    calls += 1;
+    if (calls === 1) request.socket.destroy();
+    else response.end(calls === 2 ? '{"half":' : '[]');
+  };
+  const { result } = await settles(onScreen(['/api/review']));
+  expect(result).toEqual([]);
+  expect(calls).toBe(3);
+});
+
+test('what nobody waits for any more is called off', async () => {
+  const closed = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  answer = (request) => {
+    request.on('close', () => closed.resolve());
+    reached.resolve();
+  };
+  const leave = new QueryObserver(queriesOf(), { queryKey: ['/api/slow'] }).subscribe(() => undefined);
+  await reached.promise;
+  leave();
+  await expect(closed.promise).resolves.toBeUndefined();
+});

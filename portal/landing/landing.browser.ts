@@ -1,0 +1,126 @@
+/** What a visitor finds: the offer, the claims the clinic makes, and the ways in. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+
+const openSignIn = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+};
+
+test('the landing page says what is offered, and its start buttons lead to the intake', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const text of ['No insurance required', 'Secure and confidential', '10-15 minutes']) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const title of [
+    'HIPAA compliant',
+    'Quick and easy',
+    'Expert care team',
+    'Personalized plans',
+    'Complete your intake',
+    'A physician reviews it',
+    'Begin treatment',
+  ]) {
+    await expect(main.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expect(page.getByRole('contentinfo')).toContainText('© ');
+  await expect(page.getByRole('contentinfo')).toContainText('HIPAA-compliant');
+  await expect(main.getByRole('link', { name: 'Start Your Medical Intake' })).toHaveAttribute(
+    'href',
+    '/intake',
+  );
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Start Your Intake Form' }).click();
+  await expect(page).toHaveURL(/\/intake$/);
+});
+
+test.describe('on a phone, in Spanish', () => {
+  test.use({ locale: 'es-MX', viewport: { width: 390, height: 844 } });
+
+  test('nothing is cut off, and both views are accessible', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Comenzar mi formulario' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByRole('button', { name: 'Enviar enlace de acceso' })).toBeDisabled();
+    await expectAccessible(page);
+  });
+});
+
+test('Sign In toggles between the two views, and so does the way back', async ({ page }) => {
+  await openSignIn(page);
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();
+});
+
+test('the start tab says three things and begins an intake', async ({ page }) => {
+  await openSignIn(page);
+  await page.getByRole('button', { name: 'New here? Start your intake instead' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Start New Intake Form' }).click();
+  await expect(page).toHaveURL(/\/intake$/);
+});
+
+test('a link is mailed only to what is typed, and both buttons wait while it is asked for', async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<void>();
+  const bodies: unknown[] = [];
+  await page.route('**/api/auth/magic-link', async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await release.promise;
+    await route.fulfill({ json: {} });
+  });
+  await openSignIn(page);
+  const send = page.getByRole('button', { name: 'Send Magic Link' });
+  await expect(send).toBeDisabled();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAttribute('type', 'email');
+  await expect(email).toHaveAttribute('required', '');
+  await email.fill('rita@example.com');
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
+  release.resolve();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  expect(bodies).toEqual([
+    { email: 'rita@example.com', method: 'magic-link', language: 'en', returnTo: '/' },
+  ]);
+  await expectAccessible(page);
+});
+
+test('too many links are refused in words', async ({ page }) => {
+  await page.route('**/api/auth/magic-link', (route) => route.fulfill({ status: 429, body: 'Too many' }));
+  await openSignIn(page);
+  await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Too many links were asked for');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('rita@example.com');
+});
+
+test('Google leads to /api/login; where it is not configured, the button says so', async ({ page }) => {
+  await page.route('**/api/auth/methods', (route) =>
+    route.fulfill({ json: { google: false, demo: false, magicLink: true } }),
+  );
+  await openSignIn(page);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
+  await expect(page.getByText('Google sign-in is not configured')).toBeVisible();
+  await page.unroute('**/api/auth/methods');
+  await openSignIn(page);
+  const asked = page.waitForRequest('**/api/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await asked;
+});
+
+test('while it is unknown who is signed in, a visitor sees the landing page', async ({ page }) => {
+  await page.route('**/api/auth/user', () => undefined);
+  await page.goto('/patient/dashboard');
+  await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();
+});
