@@ -17,6 +17,8 @@ export default defineConfig({
   forbidOnly: true,
   // A whole intake, with axe on every screen, on a small machine.
   timeout: 180_000,
+  // Several browsers on a small machine take their time to load a screen.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.BROWSER_TEST_URL,

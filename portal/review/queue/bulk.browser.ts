@@ -74,7 +74,7 @@ test('a submission is claimed with one press, found under "Me", and handed back'
   const card = cards(page).nth(3);
   const name = await card.locator('a[data-main]').innerText();
   await card.getByRole('button', { name: `Assign to me ${name}` }).click();
-  await expect(page.getByText(/^Assigned to /)).toBeVisible();
+  await expect(page.getByText(/^Assigned to /).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Me' });
   await expect(page).toHaveURL(/assignee=me/);
   const mine = cards(page).filter({ hasText: name });
@@ -93,7 +93,7 @@ test('a view is saved without the search, applied, renamed and deleted', async (
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Decided');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(page.getByText('View “Decided” saved')).toBeVisible();
+  await expect(page.getByText('View “Decided” saved', { exact: true })).toBeVisible();
 
   await page.goto('/physician/review');
   await views.click();
