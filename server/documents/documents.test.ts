@@ -7,14 +7,22 @@ import { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { DRAFT_SECRET_HEADER, SubmitRefused } from '../intake/contract.ts';
 import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { TestIntake } from '../testClinic.ts';
+import type { TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { DocumentList, type StoredDocument } from './contract.ts';
+import { DocumentList } from './contract.ts';
 import { pdf, pdfOf, photo, png } from './testFiles.ts';
+import {
+  begun,
+  handedIn as handedInBy,
+  PERSON,
+  type Sending,
+  SIGNED,
+  send,
+  stored,
+  uploadTo,
+} from './testUploads.ts';
 
 const LIMIT = 10 * 1024 * 1024;
-const SIGNED = { name: 'Ines Rojas', date: '2026-03-15' };
-const PERSON = { first_name: 'Ines', last_name: 'Rojas', email: 'ines.rojas@example.com' };
 
 let server: TestServer;
 let intake: TestIntake;
@@ -27,66 +35,12 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function begun(browser: TestBrowser): Promise<TestIntake> {
-  const created = new TestIntake(browser);
-  const { id, secret } = created;
-  await browser.send('POST', '/api/intake/drafts', {
-    id,
-    secret,
-    questionnaireId: 'documents-update',
-    version: '1.0',
-    language: 'en',
-  });
-  return created;
-}
+const upload = (content: Buffer, sending: Sending = {}, to = intake) => uploadTo(to, content, sending);
+const handedIn = (browser: TestBrowser) => handedInBy(server, browser);
 
-interface Sending {
-  id?: string;
-  question?: string;
-  name?: string;
-  type?: string;
-  headers?: Record<string, string>;
-}
-
-async function send(path: string, browser: TestBrowser, content: Buffer, sending: Sending): Promise<Reply> {
-  const { id = randomUUID(), name = 'labs.pdf', type = 'application/pdf', headers = {} } = sending;
-  return browser.request(path, {
-    method: 'POST',
-    body: new Uint8Array(content),
-    headers: {
-      'content-type': 'application/octet-stream',
-      'x-csrf-token': await browser.csrfToken(),
-      'x-document-id': id,
-      'x-file-name': encodeURIComponent(name),
-      'x-file-type': type,
-      ...headers,
-    },
-  });
-}
-
-const upload = (content: Buffer, { question = 'lab_results', ...sending }: Sending = {}, to = intake) =>
-  send(`/api/intake/drafts/${to.id}/documents?question=${question}`, to.browser, content, {
-    ...sending,
-    headers: { ...to.headers(), ...sending.headers },
-  });
-
-const stored = (reply: Reply): StoredDocument => reply.json();
 const count = (to = intake) => server.orm.em.fork().count(Document, { draft: to.id });
 const pieces = async () =>
   (await server.orm.em.fork().execute('select document_id from document_piece')).length;
-
-async function handedIn(
-  browser: TestBrowser,
-  content = pdf(),
-): Promise<{ id: string; file: StoredDocument }> {
-  const own = await begun(browser);
-  const file = stored(await upload(content, {}, own));
-  await own.save({ ...PERSON, lab_results: [file], consent_documents: true, signature: SIGNED });
-  const reply = await own.submit();
-  expect(reply.status).toBe(200);
-  const submission = await server.orm.em.fork().findOneOrFail(Submission, { draft: own.id });
-  return { id: submission.id, file };
-}
 
 test('a file is stored once, however often its upload is asked for, and comes back as it was', async () => {
   const id = randomUUID();
@@ -332,33 +286,6 @@ test("a patient reads their own documents; another's are as unknown as a random 
 test('what is not handed in yet no physician sees', async () => {
   const { id } = stored(await upload(pdf()));
   expect((await (await server.signedIn('PHYSICIAN')).get(`/api/documents/${id}`)).status).toBe(404);
-});
-
-test('asked for more, the patient sends a document with the reply, and the staff is told', async () => {
-  const patient = await server.signedIn('PATIENT');
-  const { id } = await handedIn(patient);
-  const path = `/api/patient/submissions/${id}/documents`;
-  expect((await send(path, patient, pdf(), {})).json()).toMatchObject({ code: 'notAsked' });
-  const em = server.orm.em.fork();
-  await em.nativeUpdate(Submission, id, { status: 'NEEDS_INFO' });
-  const documentId = randomUUID();
-  server.clock.now = new Date();
-  expect(
-    (await send(path, patient, photo(), { id: documentId, type: 'image/jpeg', name: 'x.jpg' })).status,
-  ).toBe(201);
-  expect(
-    (await send(path, patient, photo(), { id: documentId, type: 'image/jpeg', name: 'x.jpg' })).status,
-  ).toBe(201);
-  const list = DocumentList.parse((await patient.get(path)).json());
-  expect(list.map(({ sentWith }) => sentWith)).toEqual(['intake', 'reply']);
-  const told = await em.execute(
-    "select 1 from notification where submission_id = ? and kind = 'document_uploaded'",
-    [id],
-  );
-  expect(told).toHaveLength(2);
-  const { id: foreign } = await handedIn(server.browser());
-  await em.nativeUpdate(Submission, foreign, { status: 'NEEDS_INFO' });
-  expect((await send(`/api/patient/submissions/${foreign}/documents`, patient, pdf(), {})).status).toBe(404);
 });
 
 test('with the draft its documents are gone', async () => {

@@ -25,6 +25,7 @@ import { listDocuments } from './listDocuments.ts';
 import { openDocument } from './openDocument.ts';
 import { senderOf } from './quota.ts';
 import { removeDocument } from './removeDocument.ts';
+import { removeLaterDocument } from './removeLaterDocument.ts';
 import { type Scan, scanBy, scanNothing } from './scan.ts';
 import type { Announced } from './takeFile.ts';
 import { uploadToDraft } from './uploadToDraft.ts';
@@ -33,6 +34,7 @@ import { uploadToSubmission } from './uploadToSubmission.ts';
 const ByDraft = z.strictObject({ id: DraftId });
 const ByDraftAndDocument = z.strictObject({ id: DraftId, documentId: DocumentId });
 const BySubmission = z.strictObject({ id: SubmissionId });
+const BySubmissionAndDocument = z.strictObject({ id: SubmissionId, documentId: DocumentId });
 const ByDocument = z.strictObject({ id: DocumentId });
 const QuestionQuery = z.strictObject({ question: z.string().max(100) });
 const LaterQuery = QuestionQuery.partial();
@@ -80,6 +82,12 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
     const document = await uploadToSubmission(ctx.state.em, { library, scan }, upload, occasionOf(ctx));
     ctx.status = 201;
     ctx.body = toStored(document);
+  });
+
+  routes.delete('/api/patient/submissions/:id/documents/:documentId', signedIn, async (ctx) => {
+    const { id: submissionId, documentId: id } = parse(BySubmissionAndDocument, ctx.params);
+    await removeLaterDocument(ctx.state.em, { submissionId, id }, occasionOf(ctx));
+    ctx.status = 204;
   });
 
   const list = async (ctx: SignedInContext): Promise<void> => {

@@ -40,6 +40,7 @@ test('only the routes meant for everybody are open to everybody', () => {
     '/api/intake/drafts/:id/documents',
     '/api/intake/drafts/:id/documents/:documentId',
     '/api/intake/drafts/:id/events',
+    '/api/intake/drafts/:id/pdf',
     '/api/intake/drafts/:id/resume-link',
     '/api/intake/drafts/:id/submit',
     '/api/intake/opened',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import { Setting } from '../db/entities/setting.ts';
+import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
 import { publishShipped } from '../publishShipped.ts';
 import { publishTestClinic, TEST_DEFINITION } from '../testClinic.ts';
@@ -55,4 +58,37 @@ test('several processes starting at once publish what is shipped once', async ()
   const before = await count();
   await Promise.all([1, 2, 3].map(() => publishShipped(server.orm, new Date())));
   expect(await count()).toBe(before);
+});
+
+test('a database of an earlier release gets what is shipped since, and keeps what it has', async () => {
+  const em = server.orm.em.fork();
+  const earlier = await em.find(QuestionnaireVersion, {
+    questionnaireId: 'weight-loss-intake',
+    version: '1.0',
+  });
+  const publishedAt = earlier[0]?.publishedAt;
+  await em.nativeDelete(QuestionnaireVersion, {
+    $or: [{ questionnaireId: 'documents-update' }, { questionnaireId: 'weight-loss-intake', version: '1.1' }],
+  });
+  await em.nativeDelete(RuleSetVersion, { ruleSetId: 'no-flags' });
+  const active = () => em.fork().findOneOrFail(Setting, ACTIVE_QUESTIONNAIRE);
+  await em.nativeUpdate(Setting, ACTIVE_QUESTIONNAIRE, { value: 'test-intake' });
+
+  await publishShipped(server.orm, new Date('2030-01-01'));
+
+  const versions = await em
+    .fork()
+    .find(QuestionnaireVersion, {}, { orderBy: { questionnaireId: 'asc', version: 'asc' } });
+  expect(versions.map(({ questionnaireId, version }) => `${questionnaireId}@${version}`)).toEqual(
+    expect.arrayContaining(['documents-update@1.0', 'weight-loss-intake@1.0', 'weight-loss-intake@1.1']),
+  );
+  expect(await em.count(RuleSetVersion, { ruleSetId: 'no-flags' })).toBe(1);
+  expect(
+    versions.find(
+      ({ questionnaireId, version }) => `${questionnaireId}@${version}` === 'weight-loss-intake@1.0',
+    )?.publishedAt,
+  ).toEqual(publishedAt);
+  expect((await active()).value).toBe('test-intake');
+  const offered = await server.browser().get('/api/intake/questionnaires/documents-update');
+  expect(offered.json()).toMatchObject({ id: 'documents-update', version: '1.0' });
 });

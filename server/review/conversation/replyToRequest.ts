@@ -12,8 +12,9 @@ import { AppError, BadRequest } from '../../http/errors.ts';
 import { notify } from '../../outbox/notify.ts';
 import { checkChanges } from '../../published/checkChanges.ts';
 import { clinicDate } from '../../published/clinicDate.ts';
-import { type Judged, judge } from '../../published/judge.ts';
+import { type Judged, judge, lostDocuments, NotSubmittable } from '../../published/judge.ts';
 import type { Library, PublishedQuestionnaire } from '../../published/library.ts';
+import { unknownDocuments } from '../../published/unknownDocuments.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
 import type { AnswersReply } from './contract.ts';
@@ -68,6 +69,13 @@ export const replyToRequest = (
     refuseOthers(reply.changes, asked);
     const { language } = submission;
     const judged = judge(published, { answers, today, language, ruleSet, asked });
+    const lost = await unknownDocuments(
+      tx,
+      { submission: id },
+      published.questionnaire,
+      answered(reply, judged),
+    );
+    if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
     if (current === 1) await keepOriginal(tx, submission);
     const raisedBefore = submission.raisedFlags;
     const changed = changedKeys(submission.answersJSON, judged.visible).length;
@@ -124,6 +132,10 @@ function changedAnswers(answers: Answers, changes: AnswersReply['changes']): Ans
   }
   return changed;
 }
+
+/** What stays as it was is not this reply's to answer for. */
+const answered = ({ changes }: AnswersReply, { visible }: Judged): Answers =>
+  Object.fromEntries(Object.entries(visible).filter(([key]) => Object.hasOwn(changes, key)));
 
 /** What was asked for, and what the new answers make visible. */
 function mayChange(
