@@ -30,8 +30,8 @@ export const NAIVE_COMPLETION = `
     where started_at >= date_trunc('day', now() - interval '29 days', $1)
   ),
   per_step as (
-    select step_key, draft_id, bool_or(type = 'step_completed') as done, sum(active_ms) as ms
-    from intake_event join begun using (draft_id) where step_key is not null group by step_key, draft_id
+    select step_key, draft_id, bool_or(type = 'step_completed') as done, sum(e.active_ms) as ms
+    from intake_event e join begun using (draft_id) where step_key is not null group by step_key, draft_id
   ),
   cap as (
     select step_key, percentile_disc(0.95) within group (order by ms) as ms from per_step group by step_key
