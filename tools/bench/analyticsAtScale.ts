@@ -12,6 +12,7 @@ import { connect } from '../../server/db/connect.ts';
 import { Library } from '../../server/published/library.ts';
 import { addCourses } from './courses.ts';
 import { type Aim, type Figure, figure } from './figure.ts';
+import { millionDatabase } from './million/database.ts';
 import { NAIVE_COMPLETION, NAIVE_OVERVIEW, NAIVE_TRENDS } from './naiveAnalytics.ts';
 import { ratio, rounds, type Spread } from './rounds.ts';
 
@@ -22,8 +23,17 @@ const WRITE_ROUNDS = 15;
 const WRITES_PER_ROUND = 200;
 const TRIGGERS = ['submission_due_new', 'submission_due_changed', 'submission_due_gone'];
 
-/** @param databaseUrl a migrated database that holds the submissions; their events are added once */
-export async function analyticsAtScale(databaseUrl: string): Promise<Figure[]> {
+export async function analyticsAtScale(): Promise<Figure[]> {
+  const database = await millionDatabase();
+  try {
+    return await analyticsOf(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** @param databaseUrl a database that holds the submissions; their events are added once */
+export async function analyticsOf(databaseUrl: string): Promise<Figure[]> {
   const orm = await connect(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,8 +1,9 @@
 /**
  * `npm run bench` measures everything, `npm run bench -- flags` one part. Ratios, all of one run.
- * `queueAtScale` fills a database with a million submissions first (`BENCH_SUBMISSIONS`), which takes several
+ * `queueAtScale` and `analyticsAtScale` fill a database with a million submissions first (`BENCH_SUBMISSIONS`), which takes several
  * minutes once; it is kept below `.data/bench` (`BENCH_DIR`), or it is the one of `BENCH_DATABASE_URL`.
  */
+import { analyticsAtScale } from './analyticsAtScale.ts';
 import type { Figure, Part } from './figure.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
@@ -10,8 +11,15 @@ import { keystrokes } from './keystrokes.ts';
 import { payload } from './payload.ts';
 import { queueAtScale } from './queueAtScale.ts';
 
-const PARTS: Record<string, Part> = { flags, keystrokes, payload, firstField, queueAtScale };
-const LARGE = new Set(['queueAtScale']);
+const PARTS: Record<string, Part> = {
+  flags,
+  keystrokes,
+  payload,
+  firstField,
+  queueAtScale,
+  analyticsAtScale,
+};
+const LARGE = new Set(['queueAtScale', 'analyticsAtScale']);
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));
