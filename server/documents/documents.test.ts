@@ -9,8 +9,6 @@ import { DRAFT_SECRET_HEADER, SubmitRefused } from '../intake/contract.ts';
 import type { Reply, TestBrowser } from '../testBrowser.ts';
 import type { TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { DocumentList } from './contract.ts';
-import { pdf, pdfOf, photo, png } from './testFiles.ts';
 import {
   begun,
   handedIn as handedInBy,
@@ -20,7 +18,9 @@ import {
   send,
   stored,
   uploadTo,
-} from './testUploads.ts';
+} from '../testUploads.ts';
+import { DocumentList } from './contract.ts';
+import { pdf, pdfOf, photo, png } from './testFiles.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 

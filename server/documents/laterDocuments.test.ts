@@ -4,9 +4,9 @@ import { Submission } from '../db/entities/submission.ts';
 import { SubmitRefused } from '../intake/contract.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { handedIn as handedInBy, send, stored } from '../testUploads.ts';
 import { DocumentList, type StoredDocument } from './contract.ts';
 import { pdf, photo } from './testFiles.ts';
-import { handedIn as handedInBy, send, stored } from './testUploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

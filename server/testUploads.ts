@@ -1,11 +1,11 @@
 /** Sends files as the portal does, for the tests. */
 import { randomUUID } from 'node:crypto';
-import { Submission } from '../db/entities/submission.ts';
-import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { TestIntake } from '../testClinic.ts';
-import type { TestServer } from '../testServer.ts';
-import type { StoredDocument } from './contract.ts';
-import { pdf } from './testFiles.ts';
+import { Submission } from './db/entities/submission.ts';
+import type { StoredDocument } from './documents/contract.ts';
+import { pdf } from './documents/testFiles.ts';
+import type { Reply, TestBrowser } from './testBrowser.ts';
+import { TestIntake } from './testClinic.ts';
+import type { TestServer } from './testServer.ts';
 
 export const SIGNED = { name: 'Ines Rojas', date: '2026-03-15' };
 export const PERSON = { first_name: 'Ines', last_name: 'Rojas', email: 'ines.rojas@example.com' };
