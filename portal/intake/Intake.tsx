@@ -1,7 +1,9 @@
 /** The wizard with a draft behind it: start page, steps, confirmation. Where one is stands in the address. */
+
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { textIn } from '../../engine/definition.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
+import { canKeepCopy } from '../api/sealedStore.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import type { Place } from '../wizard/place.ts';
 import { Wizard } from '../wizard/Wizard.tsx';
@@ -13,7 +15,6 @@ import { documentUploads } from './documentUploads.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { LockedPage } from './LockedPage.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
-import { canKeepCopy } from './localDraft.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';

@@ -1,6 +1,8 @@
 /** A mailed link was opened. Looking at the page uses nothing up: its button does. */
+
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canKeepCopy } from '../api/sealedStore.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
@@ -8,7 +10,6 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { BirthDateForm } from './BirthDateForm.tsx';
-import { canKeepCopy } from './localDraft.ts';
 import { rememberedDraft } from './rememberedDraft.ts';
 import { type ResumeReply, resumeByLink } from './resumeByLink.ts';
 

@@ -1,5 +1,6 @@
 /** Finds the intake this browser remembers: in the tab first (a shared device), then on the device. */
-import { canKeepCopy, localDraft } from './localDraft.ts';
+import { canKeepCopy } from '../api/sealedStore.ts';
+import { localDraft } from './localDraft.ts';
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 import { tabDraft } from './tabDraft.ts';
 
