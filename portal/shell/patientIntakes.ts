@@ -1,6 +1,7 @@
 /** The intakes this browser remembers, for the screens of a signed-in patient. */
 import type { Resumed } from '../../server/intake/contract.ts';
-import { memories, rememberedDraft } from '../intake/rememberedDraft.ts';
+import { rememberedDraft } from '../intake/rememberedDraft.ts';
+import { rememberOpened } from '../intake/rememberOpened.ts';
 
 /** The page `/intake`. */
 const SLOT = 'active';
@@ -11,25 +12,5 @@ export async function rememberedIntakes(): Promise<Array<{ id: string; secret: s
 }
 
 /** `/intake` goes on with this one from now on. */
-export async function rememberIntake(opened: Resumed): Promise<void> {
-  const draft = {
-    ...opened,
-    created: true,
-    // They come from the clinic.
-    answers: {},
-    revision: 0,
-    stepId: null,
-    savedAt: null,
-    submissionKey: null,
-    submitted: null,
-    unsent: {},
-    touchedAt: Date.now(),
-  };
-  try {
-    await memories.device.save(SLOT, draft);
-    await memories.tab.forget(SLOT);
-  } catch {
-    // This browser keeps nothing: the tab does.
-    await memories.tab.save(SLOT, draft);
-  }
-}
+export const rememberIntake = (opened: Resumed): Promise<void> =>
+  rememberOpened(opened, { slot: SLOT, shared: false });
