@@ -12,7 +12,8 @@ import { countsOf, only, type Question, type Tally, tallies, talliesByDay } from
 const WEEKS = 8;
 
 export async function completion(question: Question): Promise<CompletionAnalytics> {
-  const { period, timeZone, now, questionnaire } = question;
+  const { period, timeZone, now } = question;
+  const questionnaire = await question.questionnaire();
   const rows = await tallies(question, ['course', 'device', 'time', 'visitor'], period);
   const stepRows = questionnaire
     ? await tallies(ofQuestionnaire(question, questionnaire.id), STEP_FIGURES, period)

@@ -22,8 +22,8 @@ export interface Question {
   timeZone: string;
   today: string;
   now: Date;
-  /** Whose steps are told: the one asked for, else the clinic's active one. */
-  questionnaire: PublishedQuestionnaire | null;
+  /** The questionnaire asked for, else the clinic's active one, if there is any. */
+  questionnaire(): Promise<PublishedQuestionnaire | null>;
 }
 
 export interface Tally {
@@ -46,7 +46,8 @@ export const readTallies = <Answer>(
 ): Promise<Answer> =>
   em.transactional(async (tx) => {
     const { timeZone, activeQuestionnaire } = await clinicSettings(tx, config);
-    const questionnaire = await chosen(tx, library, query, activeQuestionnaire);
+    const asked = await questionnaireAsked(tx, library, query);
+    const questionnaire = async () => asked ?? library.newest(tx, activeQuestionnaire).catch(() => null);
     recordAudit(tx, occasion, {
       action: 'analytics_viewed',
       object: { type: 'analytics', id: name },
@@ -59,13 +60,12 @@ export const readTallies = <Answer>(
     return answer({ tx, query, period, timeZone, today, now: occasion.at, questionnaire });
   });
 
-async function chosen(
+async function questionnaireAsked(
   tx: EntityManager,
   library: Library,
   { questionnaire, version }: AnalyticsQuery,
-  active: string,
 ): Promise<PublishedQuestionnaire | null> {
-  if (questionnaire === undefined) return library.newest(tx, active).catch(() => null);
+  if (questionnaire === undefined) return null;
   if (version === undefined) return library.newest(tx, questionnaire);
   return library.questionnaire(tx, questionnaire, version);
 }

@@ -51,11 +51,10 @@ const EVENTS = `
     select 'opened' as type, null as step_key, null::int as active_ms, c.begun_at as at
     union all select 'started', null, null, c.begun_at
     union all
-    select m.type, step.key, m.active_ms, c.begun_at + step.place * interval '1 minute' + m.place * interval '1 second'
+    select m.type, step.key,
+      case when m.type = 'step_left' then 15000 + (hashtext(c.draft_id || step.key) & 131071) end, c.begun_at + step.place * interval '1 minute' + m.place * interval '1 second'
     from step
     cross join lateral (values
-      ('step_viewed', null::int, 1),
-      ('step_left', (20000 + 90000 * random() * random())::int, 58),
-      ('step_completed', null, 59)) as m (type, active_ms, place)
+      ('step_viewed', 1), ('step_left', 58), ('step_completed', 59)) as m (type, place)
     where step.place < c.stops_at or (step.place = c.stops_at and m.place < 59)
   ) e`;

@@ -1,7 +1,8 @@
 /**
  * `npm run bench` measures everything, `npm run bench -- flags` one part. Ratios, all of one run.
- * `queueAtScale` and `analyticsAtScale` fill a database with a million submissions first (`BENCH_SUBMISSIONS`), which takes several
- * minutes once; it is kept below `.data/bench` (`BENCH_DIR`), or it is the one of `BENCH_DATABASE_URL`.
+ * `queueAtScale` and `analyticsAtScale` fill a database with a million submissions first (`BENCH_SUBMISSIONS`),
+ * which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`), or it is the one of
+ * `BENCH_DATABASE_URL`.
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
 import type { Figure, Part } from './figure.ts';
