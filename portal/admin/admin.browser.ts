@@ -14,6 +14,9 @@ for (const width of [390, 1440]) {
       for (const path of ['dashboard', 'questionnaires', 'users', 'settings']) {
         await page.goto(`/admin/${path}`);
         // On a busy machine the first figures take their time.
+        await expect(page.getByRole('button', { name: /^(Account|Cuenta):/ })).toBeVisible({
+          timeout: 30_000,
+        });
         const content = page.getByRole('main').locator('section, table').first();
         await expect(content).toBeVisible({ timeout: 30_000 });
         await expect.soft(page.locator('html')).toHaveJSProperty('scrollWidth', width);
