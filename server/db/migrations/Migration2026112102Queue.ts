@@ -125,6 +125,12 @@ export class Migration2026112102Queue extends Migration {
           select hashtext('flag:' || flag) where flag is not null
         )
       $$`);
+    // What is decided waits for nobody, however urgent it was.
+    this.addSql(`
+      create function queue_calm(status text, urgency integer) returns integer
+      language sql immutable as $$
+        select case when status in ('APPROVED', 'ARCHIVED') then 4 else 3 - urgency end
+      $$`);
     this.addSql(`
       create table queue_entry (
         submission_id uuid primary key references submission on delete cascade,
@@ -139,7 +145,7 @@ export class Migration2026112102Queue extends Migration {
       ) with (fillfactor = 90)`);
     this.addSql(`
       insert into queue_entry
-      select id, created_at, waiting_since, 3 - urgency, status, assignee_id, queue_name(patient_name),
+      select id, created_at, waiting_since, queue_calm(status, urgency), status, assignee_id, queue_name(patient_name),
         queue_text(patient_name, patient_email), raised_flags
       from submission order by created_at`);
     for (const [name, order] of [
@@ -207,11 +213,12 @@ export class Migration2026112102Queue extends Migration {
       create function keep_queue() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then
-          insert into queue_entry values (new.id, new.created_at, new.waiting_since, 3 - new.urgency,
-            new.status, new.assignee_id, queue_name(new.patient_name),
+          insert into queue_entry values (new.id, new.created_at, new.waiting_since,
+            queue_calm(new.status, new.urgency), new.status, new.assignee_id, queue_name(new.patient_name),
             queue_text(new.patient_name, new.patient_email), new.raised_flags);
         elsif tg_op = 'UPDATE' then
-          update queue_entry set waiting_since = new.waiting_since, calm = 3 - new.urgency,
+          update queue_entry set waiting_since = new.waiting_since,
+            calm = queue_calm(new.status, new.urgency),
             status = new.status, assignee_id = new.assignee_id, name_key = queue_name(new.patient_name),
             search_text = queue_text(new.patient_name, new.patient_email), raised_flags = new.raised_flags
           where submission_id = new.id;

@@ -118,7 +118,10 @@ async function naively({ status, flag, assignee, search: words, sort }: QueueFil
       [item.patient.name, item.patient.email].some((value) => (value ?? '').toLowerCase().includes(text)),
   );
   const key = (item: SubmissionListItem): string[] => {
-    if (sort === 'urgent') return [String(3 - item.urgency), item.waitingSince];
+    if (sort === 'urgent') {
+      const decided = item.status === 'APPROVED' || item.status === 'ARCHIVED';
+      return [String(decided ? 4 : 3 - item.urgency), item.waitingSince];
+    }
     if (sort === 'name') return [nameKey(item.patient.name)];
     return [item.createdAt];
   };
