@@ -14,6 +14,7 @@ import { ContinueLater } from './ContinueLater.tsx';
 import { documentUploads } from './documentUploads.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { LockedPage } from './LockedPage.tsx';
+import { LostFiles } from './LostFiles.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -40,7 +41,7 @@ export function Intake({
   const submitted = useDraft(session, (state) => state.submitted);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const conflict = useDraft(session, (state) => state.save.conflict);
-  const uploads = useMemo(() => documentUploads(session.keyAtClinic), [session]);
+  const uploads = useMemo(() => documentUploads(session), [session]);
   const late = useDraft(session, (state) => state.late);
   const address = useAddress();
   const context = useMemo(() => ({ today: todayHere(), schemaErrors }), [schemaErrors]);
@@ -135,6 +136,9 @@ export function Intake({
         lateOutcome={late}
         onContinue={onContinue}
         status={<SaveStatus session={session} language={language} />}
+        announcement={
+          <LostFiles session={session} questionnaire={questionnaire} language={language} onGo={go} />
+        }
         aside={(stepId) => (
           <BmiAside
             stepId={stepId}

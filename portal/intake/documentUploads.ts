@@ -1,26 +1,40 @@
 /** Sends the wizard's files to the draft they belong to. */
 import type { NamedFile } from '../../engine/questionTypes/file.ts';
 import { ApiError, client } from '../api/client.ts';
+import { fileFailure } from '../api/fileFailure.ts';
 import { sendFile } from '../api/sendFile.ts';
-import { type FailureCode, UploadFailure, type Uploads } from '../wizard/uploads.ts';
+import { UploadFailure, type Uploads } from '../wizard/uploads.ts';
 import type { DraftKey } from './draftServer.ts';
 
-/** @param keyOfDraft the draft's key once the clinic knows the draft; undefined when it cannot be reached */
-export function documentUploads(keyOfDraft: () => Promise<DraftKey | undefined>): Uploads {
+export interface DraftOfUploads {
+  /** The draft's key once the clinic knows the draft; undefined when it cannot be reached. */
+  keyAtClinic(): Promise<DraftKey | undefined>;
+  /** Begins a draft anew that the clinic no longer has. */
+  refresh(): Promise<unknown>;
+}
+
+export function documentUploads(draft: DraftOfUploads): Uploads {
+  const attempt = async ({ id, questionId, file, onProgress, signal }: Parameters<Uploads['send']>[0]) => {
+    const key = await draft.keyAtClinic();
+    if (!key) throw new TypeError('The clinic cannot be reached');
+    const path = `${pathOf(key)}?question=${encodeURIComponent(questionId)}`;
+    return (await sendFile({ path, file, id, headers: secretOf(key), onProgress, signal })) as NamedFile;
+  };
   return {
-    async send({ id, questionId, file, onProgress, signal }) {
+    async send(upload) {
       if (!navigator.onLine) throw new UploadFailure('offline');
-      const key = await keyOfDraft();
-      if (!key) throw new UploadFailure(navigator.onLine ? 'network' : 'offline');
-      const path = `${pathOf(key)}?question=${encodeURIComponent(questionId)}`;
       try {
-        return (await sendFile({ path, file, id, headers: secretOf(key), onProgress, signal })) as NamedFile;
+        return await attempt(upload).catch(async (error: unknown) => {
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          await draft.refresh();
+          return attempt(upload);
+        });
       } catch (error) {
-        throw new UploadFailure(failureOf(error));
+        throw new UploadFailure(fileFailure(error));
       }
     },
     async remove(id) {
-      const key = await keyOfDraft();
+      const key = await draft.keyAtClinic();
       if (key) await client.send('DELETE', `${pathOf(key)}/${id}`, undefined, { headers: secretOf(key) });
     },
   };
@@ -28,17 +42,3 @@ export function documentUploads(keyOfDraft: () => Promise<DraftKey | undefined>)
 
 const pathOf = ({ id }: DraftKey): string => `/api/intake/drafts/${id}/documents`;
 const secretOf = ({ secret }: DraftKey) => ({ 'X-Draft-Secret': secret });
-
-const KNOWN: readonly unknown[] = [
-  'fileSize',
-  'fileType',
-  'infected',
-  'tooMany',
-  'tooOften',
-] satisfies FailureCode[];
-
-function failureOf(error: unknown): FailureCode {
-  if (!(error instanceof ApiError)) return navigator.onLine ? 'network' : 'offline';
-  const code = error.json?.code;
-  return KNOWN.includes(code) ? (code as FailureCode) : 'server';
-}

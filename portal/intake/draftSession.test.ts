@@ -129,6 +129,34 @@ test('a draft the server forgot is created anew with every answer, under a new i
   expect(draft?.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
 });
 
+test('files of a draft the server forgot are dropped, and the patient is told until they are added again', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  const file = {
+    id: '0f8c0000-0000-4000-8000-000000000001',
+    name: 'a.pdf',
+    size: 9,
+    type: 'application/pdf',
+  };
+  session.store.set('first_name', 'Ana');
+  session.store.set('goals', ['energy']);
+  session.store.set('lab_results', [file]);
+  await pass(1000);
+  place.drafts.clear();
+  session.store.set('last_name', 'Diaz');
+  await pass(3000);
+  const [draft] = place.drafts.values();
+  expect(draft?.answers).toEqual({ first_name: 'Ana', goals: ['energy'], last_name: 'Diaz' });
+  expect(session.store.get('lab_results')).toBeUndefined();
+  expect(session.state().lostFiles).toEqual(['lab_results']);
+  session.stop();
+
+  const { session: later } = await visit(place, memories);
+  expect(later.state().lostFiles).toEqual(['lab_results']);
+  later.store.set('lab_results', [{ ...file, id: '0f8c0000-0000-4000-8000-000000000002' }]);
+  expect(later.state().lostFiles).toEqual([]);
+});
+
 test('what changed elsewhere is taken over when looked at again', async () => {
   const place = clinic();
   const { session } = await visit(place);

@@ -3,6 +3,7 @@
  * kept in step. Outside React, which only watches it.
  */
 import type { AnswerValue } from '../../engine/answers.ts';
+import { filesOf } from '../../engine/questionTypes/file.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
 import { type AnswersStore, createAnswersStore } from '../wizard/answersStore.ts';
 import type { SubmitOutcome } from '../wizard/submitOutcome.ts';
@@ -20,6 +21,8 @@ export interface SessionState {
   keepsCopy: boolean;
   /** What became of a submission without a connection: it waits, or was tried again. */
   late: SubmitOutcome | null;
+  /** Questions whose files went with a draft that the clinic no longer has. */
+  lostFiles: readonly string[];
 }
 
 export interface DraftSession {
@@ -76,6 +79,7 @@ export function openSession(parts: SessionParts): DraftSession {
   let keepsCopy = parts.keepsCopy;
   let queued = stored?.queued === true;
   let late: SubmitOutcome | null = null;
+  let lostFiles: readonly string[] = stored?.lostFiles ?? [];
   let trying = false;
   let cancelRetry: (() => void) | undefined;
   let forgotten = false;
@@ -84,7 +88,7 @@ export function openSession(parts: SessionParts): DraftSession {
   const listeners = new Set<() => void>();
 
   const publish = (): void => {
-    snapshot = { save: queue.state(), submitted, keepsCopy, late };
+    snapshot = { save: queue.state(), submitted, keepsCopy, late, lostFiles };
     for (const listener of listeners) listener();
   };
   const memory = (): DraftMemory => (keepsCopy ? parts.memories.device : parts.memories.tab);
@@ -120,7 +124,12 @@ export function openSession(parts: SessionParts): DraftSession {
     identity = null;
     submissionKey = null;
     begin();
+    // The files were the old draft's, and went with it.
+    const lost = Object.keys(store.all()).filter((key) => filesOf(store.get(key)).length > 0);
+    lostFiles = [...new Set([...lostFiles, ...lost])];
+    store.merge(Object.fromEntries(lost.map((key) => [key, null])));
     persistSoon();
+    publish();
     return whole();
   };
   const finish = (what: Submitted): void => {
@@ -150,7 +159,7 @@ export function openSession(parts: SessionParts): DraftSession {
     before?.unsent ?? { revision: 0, pending: null, dirty: {} },
     stored?.savedAt ?? null,
   );
-  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy, late };
+  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy, late, lostFiles };
 
   const asStored = (): StoredDraft => {
     const unsent = queue.unsent();
@@ -166,6 +175,7 @@ export function openSession(parts: SessionParts): DraftSession {
       savedAt: queue.state().savedAt,
       submissionKey,
       ...(queued && { queued }),
+      ...(lostFiles.length > 0 && { lostFiles }),
       submitted,
       unsent: clean ? {} : { [page]: unsent },
       touchedAt: now(),
@@ -203,6 +213,10 @@ export function openSession(parts: SessionParts): DraftSession {
       // Other answers than those that were looked over and submitted.
       if (queued) settle(null);
       queue.change(key, value);
+      if (lostFiles.includes(key)) {
+        lostFiles = lostFiles.filter((lost) => lost !== key);
+        publish();
+      }
     }
     persistSoon();
   });
@@ -210,7 +224,10 @@ export function openSession(parts: SessionParts): DraftSession {
   const unsent = (reason: Failed['reason']): SubmitOutcome =>
     reason === 'server' ? { kind: 'unsent', reason } : { kind: 'queued', reason };
   const trySubmit = async (): Promise<SubmitOutcome> => {
+    const lostBefore = lostFiles;
     const flushed = await queue.flush();
+    // Submitted now, they would be missing.
+    if (lostFiles.length > lostBefore.length) return { kind: 'changed' };
     if (flushed === 'submitted') return { kind: 'submitted' };
     if (flushed === 'conflict') return { kind: 'changed' };
     if (flushed !== 'saved') return unsent(flushed);

@@ -19,6 +19,8 @@ export interface StoredDraft {
   submissionKey: string | null;
   /** Submitted without a connection: to be sent as soon as there is one. */
   queued?: boolean;
+  /** Questions whose files went with a draft the clinic no longer has, until they are added again. */
+  lostFiles?: readonly string[];
   submitted: Submitted | null;
   /** Page (one load of a tab) → what it had not got to the server. */
   unsent: Record<string, Unsent>;

@@ -35,9 +35,12 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
   const queryClient = useQueryClient();
   const { request } = submission;
   const reply = useReply(submission, form, language);
-  const { issues } = reply.shared;
+  const { issues, files } = reply.shared;
+  const sending = useSyncExternalStore(files.watch, files.isSending);
   const refused = useSyncExternalStore(issues.watch, issues.all);
   const [attempt, setAttempt] = useState(0);
+  const [waits, setWaits] = useState(false);
+  const [filesLeft, setFilesLeft] = useState<'waiting' | 'failed'>();
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
 
   const send = useMutation({
@@ -77,9 +80,14 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
     },
   });
 
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (send.isPending) return;
+    if (send.isPending || waits) return;
+    setWaits(true);
+    const left = await files.settled();
+    setWaits(false);
+    setFilesLeft(left === 'done' ? undefined : left);
+    if (left !== 'done') return;
     const found = reply.check();
     const hard = found.filter(isHard);
     issues.replace(hard);
@@ -133,13 +141,19 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
               {t('ownSubmission.request.failed')}
             </Notice>
           )}
+          {filesLeft && (
+            <Notice tone="warning" role="alert">
+              {t(filesLeft === 'waiting' ? 'wizard.review.filesWaiting' : 'wizard.review.filesFailed')}
+            </Notice>
+          )}
+          {waits && sending && <p role="status">{t('wizard.review.fileSending')}</p>}
           {unusual.length > 0 ? (
             <ConfirmUnusual issues={unusual} onConfirm={() => send.mutate()} />
           ) : (
             <Button
               type="submit"
               size="lg"
-              pending={send.isPending}
+              pending={send.isPending || waits}
               className="justify-self-start max-sm:w-full"
             >
               {t('ownSubmission.request.send')}

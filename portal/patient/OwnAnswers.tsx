@@ -1,12 +1,15 @@
 /** A patient's own answers, by section, as they were asked. */
 import { useMemo } from 'react';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import { textIn } from '../../engine/definition.ts';
+import { type Question, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
+import { words } from '../../engine/words.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
+import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import type { AskedForm } from './queries.ts';
 
 export function OwnAnswers({ submission, form }: { submission: OwnSubmissionDetail; form: AskedForm }) {
@@ -29,23 +32,36 @@ export function OwnAnswers({ submission, form }: { submission: OwnSubmissionDeta
               {shownQuestions(questionnaire, seen, step.id)
                 .filter(({ type }) => type !== 'information')
                 .map((question) => (
-                  <div key={question.id} className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-2 sm:px-6">
-                    <dt className="text-ink-soft">{textIn(question.label, language)}</dt>
-                    <dd className="font-medium wrap-anywhere whitespace-pre-line tabular-nums">
-                      {displayAnswer(
-                        question,
-                        (question.type === 'computed' ? seen.values[question.id] : answers[question.id]) as
-                          | AnswerValue
-                          | undefined,
-                        language,
-                      )}
-                    </dd>
-                  </div>
+                  <OwnAnswer
+                    key={question.id}
+                    question={question}
+                    value={
+                      (question.type === 'computed' ? seen.values[question.id] : answers[question.id]) as
+                        | AnswerValue
+                        | undefined
+                    }
+                  />
                 ))}
             </dl>
           </details>
         </Card>
       ))}
+    </div>
+  );
+}
+
+function OwnAnswer({ question, value }: { question: Question; value: AnswerValue | undefined }) {
+  const language = useLanguage();
+  const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-2 sm:px-6">
+      <dt className="text-ink-soft">{textIn(question.label, language)}</dt>
+      <dd className="font-medium wrap-anywhere whitespace-pre-line tabular-nums">
+        {displayAnswer(question, value, language)}
+        {drawn && (
+          <SignaturePicture strokes={drawn} label={words(language).drawnSignature} className="mt-2" />
+        )}
+      </dd>
     </div>
   );
 }

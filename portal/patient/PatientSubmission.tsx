@@ -17,6 +17,7 @@ import { AnswerRequest } from './AnswerRequest.tsx';
 import type { Intakes } from './intakes.ts';
 import { longDate, longDateAndTime } from './longDate.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
+import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
 import { formOf, ownSubmission, ownSubmissionPath, patientSetup } from './queries.ts';
 import { StageBar } from './StageBar.tsx';
@@ -94,6 +95,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
             <Skeleton className="h-72" />
           ))}
         <OwnMessages submission={submission} />
+        <OwnDocuments submissionId={submission.id} questionnaire={form?.questionnaire} />
         <section aria-labelledby="answers-title">
           <h2 id="answers-title" className="mb-3 text-xl font-semibold">
             {t('ownSubmission.answers')}

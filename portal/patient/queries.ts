@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Definition } from '../../engine/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
+import { DocumentList } from '../../server/documents/contract.ts';
 import { QuestionnaireResponse } from '../../server/intake/contract.ts';
 import { PatientSetUp } from '../../server/intake/own/contract.ts';
 import { type OwnSubmission as Own, OwnSubmissions } from '../../server/review/contract.ts';
@@ -43,6 +44,15 @@ export const ownSubmission = (id: string) =>
     queryKey: ['/api/patient/submissions', id],
     queryFn: async ({ signal }) =>
       OwnSubmissionDetail.parse(await client.read(ownSubmissionPath(id), { signal })),
+    staleTime: FRESH_MS,
+  });
+
+/** What this patient sent, oldest first. */
+export const ownDocuments = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/patient/submissions', id, 'documents'],
+    queryFn: async ({ signal }) =>
+      DocumentList.parse(await client.read(ownSubmissionPath(id, '/documents'), { signal })),
     staleTime: FRESH_MS,
   });
 

@@ -1,4 +1,5 @@
 /** A reply under way: the answers as they are on the page, what changed, and which questions it takes. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import type { Issue } from '../../engine/validation.ts';
@@ -8,8 +9,9 @@ import { createIssueStore } from '../wizard/issueStore.ts';
 import { useUploadQueue } from '../wizard/useUploadQueue.ts';
 import type { WizardShared } from '../wizard/WizardContext.ts';
 import { createWizardModel } from '../wizard/wizardModel.ts';
-import type { AskedForm } from './queries.ts';
+import { type AskedForm, ownDocuments } from './queries.ts';
 import { keepReplyDraft, type ReplyDraft, replyDraft } from './replyDraft.ts';
+import { replyUploads } from './replyUploads.ts';
 
 export interface Reply {
   shared: WizardShared;
@@ -36,7 +38,16 @@ export function useReply(
   const [message, setMessage] = useState(kept.message);
   const [store] = useState(() => createAnswersStore({ ...original, ...kept.changes }));
   const [issues] = useState(createIssueStore);
-  const files = useUploadQueue(store, undefined);
+  const queryClient = useQueryClient();
+  const uploads = useMemo(
+    () =>
+      replyUploads(
+        submission.id,
+        () => void queryClient.invalidateQueries({ queryKey: ownDocuments(submission.id).queryKey }),
+      ),
+    [submission.id, queryClient],
+  );
+  const files = useUploadQueue(store, uploads);
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()));
   const model = useMemo(
     () => createWizardModel(questionnaire, store, { today, schemaErrors }),

@@ -6,6 +6,7 @@ import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { type Question, type Step, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { type Look, look } from '../../engine/visibility.ts';
 import { words } from '../../engine/words.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
@@ -14,6 +15,7 @@ import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { type AnswerState, answerState } from './answerState.ts';
 import type { ChangedAnswer } from './changedAnswers.ts';
@@ -166,11 +168,15 @@ function AnswerRow({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <Row name={textIn(question.label, language)} answerKey={question.id} marked={change !== undefined}>
       <AnswerText state={state}>
         {state === 'notAsked' ? words(language).notAsked : displayAnswer(question, value, language)}
       </AnswerText>
+      {drawn && state === 'given' && (
+        <SignaturePicture strokes={drawn} label={words(language).drawnSignature} className="mt-2" />
+      )}
       {converted && <span className="ml-2 text-sm text-ink-soft">≈ {converted}</span>}
       {change && (
         <p className="mt-1 text-sm text-ink-soft">

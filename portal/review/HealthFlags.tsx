@@ -1,5 +1,5 @@
 /** What the rules say about the answers: raised flags first, then what could not be assessed. */
-import { ChevronRight, CircleCheck, CircleHelp } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleHelp, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
@@ -52,6 +52,16 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
       <h2 id="flags-title" className="text-xl font-semibold">
         {t('flags.title')}
       </h2>
+      {flags.length === 0 && (
+        <Card padding="none">
+          <EmptyState
+            level={3}
+            icon={FlagOff}
+            title={t('flags.noRules.title')}
+            text={t('flags.noRules.text')}
+          />
+        </Card>
+      )}
       {noRiskDetected(flags) && (
         <Card padding="none">
           <EmptyState

@@ -95,7 +95,7 @@ function Alerts({ flags }: { flags: readonly ListedFlag[] }) {
       )}
       {(raised.length === 0 || open > 0) && (
         <p className="mt-3 text-sm text-ink-soft">
-          {raised.length === 0 && t('submission.alerts.none')}{' '}
+          {raised.length === 0 && t(flags.length === 0 ? 'flags.noRules.title' : 'submission.alerts.none')}{' '}
           {open > 0 && (
             <Link to="?tab=flags" replace className="text-accent underline underline-offset-3">
               {t('submission.alerts.unassessed', { count: open })}

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../engine/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
+import { words } from '../../engine/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { BackLink } from './BackLink.tsx';
 import type { Place } from './place.ts';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
+import { SignaturePicture } from './SignaturePicture.tsx';
 import type { SubmitOutcome } from './submitOutcome.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useStepFocus } from './useStepFocus.ts';
@@ -24,7 +27,7 @@ interface ReviewStepProps {
 
 export function ReviewStep({ onGo, onBack, onSubmit, late }: ReviewStepProps) {
   const { t } = useTranslation();
-  const { questionnaire, store, model, language } = useWizard();
+  const { questionnaire, store, model, language, files } = useWizard();
   useSyncExternalStore(store.watchAll, store.all);
   const heading = useStepFocus();
   const [submitting, setSubmitting] = useState(false);
@@ -34,11 +37,27 @@ export function ReviewStep({ onGo, onBack, onSubmit, late }: ReviewStepProps) {
   const pageTitle = `${t('wizard.review.title')} – ${textIn(questionnaire.definition.title, language)}`;
   useDocumentTitle(refused ? t('wizard.errorTitle', { title: pageTitle }) : pageTitle);
 
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  // What is still on its way would be left behind.
+  const sendFilesFirst = async (): Promise<SubmitOutcome | undefined> => {
+    const sent = await files.settled();
+    if (!here.current) return undefined;
+    if (sent === 'waiting') return { kind: 'unsent', reason: 'filesWaiting' };
+    if (sent === 'failed') return { kind: 'unsent', reason: 'filesFailed' };
+    return onSubmit();
+  };
+  const sending = useSyncExternalStore(files.watch, files.isSending);
   const submit = async (): Promise<void> => {
     setSubmitting(true);
     setOutcome(undefined);
     try {
-      setOutcome(await onSubmit());
+      setOutcome(await sendFilesFirst());
     } finally {
       setSubmitting(false);
     }
@@ -78,6 +97,11 @@ export function ReviewStep({ onGo, onBack, onSubmit, late }: ReviewStepProps) {
       <div className="mt-10 grid gap-4">
         {outcome && <NotSubmitted outcome={outcome} />}
         <p className="text-base text-ink-soft">{t('wizard.review.declaration')}</p>
+        {submitting && sending && (
+          <p role="status" className="text-base">
+            {t('wizard.review.fileSending')}
+          </p>
+        )}
         <Button size="lg" className="justify-self-start max-sm:w-full" pending={submitting} onClick={submit}>
           {submitting ? t('wizard.review.submitting') : t('wizard.review.submit')}
         </Button>
@@ -94,6 +118,7 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
   const value = answered
     ? store.get(question.id)
     : (model.look().values[question.id] as AnswerValue | undefined);
+  const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="text-base text-ink-soft max-sm:col-span-2">{label}</dt>
@@ -105,6 +130,9 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
         }
       >
         {displayAnswer(question, value, language)}
+        {strokes && (
+          <SignaturePicture strokes={strokes} label={words(language).drawnSignature} className="mt-2" />
+        )}
       </dd>
       {answered && (
         <dd>
@@ -133,7 +161,8 @@ function NotSubmitted({ outcome }: { outcome: SubmitOutcome }) {
     offline: 'wizard.review.offline',
     network: 'wizard.review.networkError',
     server: 'wizard.review.serverError',
-    files: 'wizard.review.filesUnderWay',
+    filesWaiting: 'wizard.review.filesWaiting',
+    filesFailed: 'wizard.review.filesFailed',
   }[outcome.kind === 'changed' ? 'changed' : outcome.reason];
   return (
     <div ref={box} tabIndex={-1}>

@@ -46,6 +46,8 @@ export interface WizardProps {
   onContinue?: (stepId: string, accepted: boolean) => void;
   /** The save state, in its one place. */
   status?: ReactNode;
+  /** Something to say above whatever is asked. */
+  announcement?: ReactNode;
   /** Something quiet beside the questions of a step. */
   aside?: (stepId: string) => ReactNode;
 }
@@ -64,12 +66,9 @@ export function Wizard(props: WizardProps) {
     () => ({ questionnaire, store, issues, model, language, files }),
     [questionnaire, store, issues, model, language, files],
   );
-  // What is still on its way would be left behind.
-  const submit = async (): Promise<SubmitOutcome> =>
-    files.isIdle() ? props.onSubmit() : { kind: 'unsent', reason: 'files' };
   return (
     <WizardContext value={shared}>
-      <Pages {...props} onSubmit={submit} model={model} />
+      <Pages {...props} model={model} />
     </WizardContext>
   );
 }
@@ -85,6 +84,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     lateOutcome,
     onContinue,
     status,
+    announcement,
     aside,
     schemaErrors,
   } = props;
@@ -128,6 +128,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     <div className="text-lg">
       <WizardBar stepId={at.step} status={status} />
       <div className="mx-auto max-w-160 pt-6 pb-16 sm:pt-10 [&_:is(input,select,textarea,button,a)]:scroll-mt-14">
+        {announcement}
         {notice && (
           <Notice role="status" tone="info" className="mb-6">
             {notice}

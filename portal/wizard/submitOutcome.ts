@@ -7,7 +7,10 @@ export type SubmitOutcome =
   | { kind: 'changed' }
   /** There is no connection: it is sent by itself once there is one. */
   | { kind: 'queued'; reason: 'offline' | 'network' }
-  | { kind: 'unsent'; reason: 'server' | 'files' };
+  | { kind: 'unsent'; reason: 'server' | FilesLeft };
+
+/** Files that are not with the clinic: no connection, or refused. */
+export type FilesLeft = 'filesWaiting' | 'filesFailed';
 
 export interface RefusedAnswer {
   key: string;

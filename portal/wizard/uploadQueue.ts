@@ -21,6 +21,9 @@ export interface PendingFile {
 export interface UploadQueue {
   of(questionId: string): readonly PendingFile[];
   isIdle(): boolean;
+  isSending(): boolean;
+  /** Resolves once none is being sent: all are with the clinic, or some wait for a connection or failed. */
+  settled(): Promise<'done' | 'waiting' | 'failed'>;
   add(questionId: string, file: File): void;
   /** Stops it and forgets it. */
   cancel(id: string): void;
@@ -85,8 +88,24 @@ export function createUploadQueue(
     }
   };
 
+  const isSending = (): boolean => files.some(({ state }) => state === 'sending');
+
   return {
     of: (questionId) => byQuestion.get(questionId) ?? NONE,
+    isSending,
+    settled: async () => {
+      while (isSending()) {
+        await new Promise<void>((resolve) => {
+          const stop = (): void => {
+            listeners.delete(stop);
+            resolve();
+          };
+          listeners.add(stop);
+        });
+      }
+      if (files.some(({ state }) => state === 'waiting')) return 'waiting';
+      return files.length > 0 ? 'failed' : 'done';
+    },
     isIdle: () => files.every(({ state }) => state === 'failed'),
     add: (questionId, file) => {
       const pending: PendingFile = { id: newId(), questionId, file, state: 'sending', share: 0 };

@@ -3,6 +3,7 @@ import type { AnswerValue } from '../../engine/answers.ts';
 import { textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { localeOf } from '../../engine/locale.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { look } from '../../engine/visibility.ts';
 import { fill, words } from '../../engine/words.ts';
 import type { CompiledRuleSet } from '../../rules/flags.ts';
@@ -16,6 +17,8 @@ export interface PdfRow {
   value: string;
   /** Nothing was answered or asked. */
   empty: boolean;
+  /** A signature's lines, to be drawn below. */
+  strokes?: string;
 }
 
 export interface PdfContent {
@@ -91,12 +94,15 @@ function sectionsOf({ submission, published, clinic, language, changed }: PdfSou
     const rows = questions.map((question) => {
       const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
       const asked = shown(question.id);
+      const drawn =
+        asked && question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
       return {
         label: textIn(question.label, language),
         value: asked
           ? displayAnswer(question, value as AnswerValue | undefined, language)
           : words(language).notAsked,
         empty: !asked || value === undefined || value === null,
+        ...(drawn !== undefined && { strokes: drawn }),
       };
     });
     return [{ title, rows }];
@@ -122,7 +128,7 @@ function flagsOf(
   const open = flags.filter(({ key }) => (flagsJSON[key] ?? null) === null);
   const unassessed = open.map(({ title }) => textIn(title, language)).join(', ');
   const notes = [
-    raised.length === 0 ? text.noFlags : '',
+    flags.length === 0 ? text.noRules : raised.length === 0 ? text.noFlags : '',
     unassessed ? fill(text.unassessed, { flags: unassessed }) : '',
   ];
   return { raised, note: notes.filter(Boolean).join(' ') };

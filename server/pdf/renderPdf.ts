@@ -1,6 +1,7 @@
 /** The content of a document → PDF, on US letter, every page with its number. */
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { PAD } from '../../engine/questionTypes/signature.ts';
 import { fill } from '../../engine/words.ts';
 import type { PdfContent, PdfRow } from './content.ts';
 import { type Face, runsOf } from './runs.ts';
@@ -14,6 +15,7 @@ const fontFile = (cut: string): string => resolve(`@fontsource/figtree/files/fig
 const MARGIN = 54;
 const FOOTER = 36;
 const GAP = 16;
+const SIGNATURE_HEIGHT = 56;
 const INK = '#1c2b2a';
 const SOFT = '#52625f';
 const LINE = '#d9dfdd';
@@ -90,7 +92,7 @@ function sectionTitle(doc: Doc, title: string): void {
 }
 
 /** A question and its answer beside each other; `share` is the label's of the width. */
-function pair(doc: Doc, { label, value, empty }: PdfRow, share: number): void {
+function pair(doc: Doc, { label, value, empty, strokes }: PdfRow, share: number): void {
   const width = rightEdge(doc) - MARGIN;
   const labelWidth = width * share - GAP / 2;
   const valueX = MARGIN + width * share + GAP / 2;
@@ -101,7 +103,7 @@ function pair(doc: Doc, { label, value, empty }: PdfRow, share: number): void {
     doc.heightOfString(value, { width: valueWidth }),
   );
   // What is longer than a page flows over it.
-  keepTogether(doc, Math.min(height, 400) + 4);
+  keepTogether(doc, Math.min(height, 400) + 4 + (strokes ? SIGNATURE_HEIGHT : 0));
   const { y } = doc;
   const page = doc.page;
   write(doc, label, { size: 10, colour: SOFT, x: MARGIN, y, width: labelWidth });
@@ -114,8 +116,26 @@ function pair(doc: Doc, { label, value, empty }: PdfRow, share: number): void {
     y,
     width: valueWidth,
   });
+  if (strokes) drawSignature(doc, strokes, valueX);
   doc.x = MARGIN;
   doc.y = (doc.page === page ? Math.max(below, doc.y) : doc.y) + 4;
+}
+
+/** The lines as they were drawn, at the place reached. */
+function drawSignature(doc: Doc, strokes: string, x: number): void {
+  const scale = SIGNATURE_HEIGHT / PAD.height;
+  const top = doc.y;
+  for (const line of strokes.split(';')) {
+    const [start, ...points] = line
+      .split(' ')
+      .map((point) => point.split(',').map((part) => Number(part) * scale));
+    if (!start) continue;
+    doc.moveTo(x + (start[0] ?? 0), top + (start[1] ?? 0));
+    for (const [right = 0, down = 0] of points.length > 0 ? points : [start])
+      doc.lineTo(x + right, top + down);
+    doc.lineWidth(1).lineCap('round').lineJoin('round').stroke(INK);
+  }
+  doc.y = top + SIGNATURE_HEIGHT;
 }
 
 const rightEdge = ({ page }: Doc): number => page.width - MARGIN;

@@ -7,6 +7,7 @@ import { MAX_STROKES_LENGTH, PAD, signatureOf } from '../../../engine/questionTy
 import { Button } from '../../ui/Button.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { StrokeLines } from '../SignaturePicture.tsx';
 import { useAnswer } from '../useAnswer.ts';
 import { useTypedAnswer } from '../useTypedAnswer.ts';
 import { useWizard } from '../WizardContext.ts';
@@ -102,17 +103,7 @@ function Pad({ strokes, onChange }: { strokes: string; onChange: (strokes: strin
       onPointerCancel={end}
     >
       <line x1="30" x2={PAD.width - 30} y1="160" y2="160" stroke="currentColor" strokeOpacity="0.3" />
-      {[...strokes.split(';'), current].filter(Boolean).map((points) => (
-        <polyline
-          key={points}
-          points={points}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      ))}
+      <StrokeLines strokes={[strokes, current].filter(Boolean).join(';')} />
     </svg>
   );
 }

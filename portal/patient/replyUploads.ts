@@ -1,0 +1,29 @@
+/** Sends the files of a reply to the submission it is about. */
+import type { NamedFile } from '../../engine/questionTypes/file.ts';
+import { client } from '../api/client.ts';
+import { fileFailure } from '../api/fileFailure.ts';
+import { sendFile } from '../api/sendFile.ts';
+import { UploadFailure, type Uploads } from '../wizard/uploads.ts';
+import { ownSubmissionPath } from './queries.ts';
+
+export function replyUploads(submissionId: string, onChange: () => void): Uploads {
+  const documents = ownSubmissionPath(submissionId, '/documents');
+  return {
+    async send({ id, questionId, file, onProgress, signal }) {
+      if (!navigator.onLine) throw new UploadFailure('offline');
+      const path = `${documents}?question=${encodeURIComponent(questionId)}`;
+      try {
+        const stored = (await sendFile({ path, file, id, onProgress, signal })) as NamedFile;
+        onChange();
+        return stored;
+      } catch (error) {
+        throw new UploadFailure(fileFailure(error));
+      }
+    },
+    // What was handed in before stays with the clinic, which says so by not deleting it.
+    async remove(id) {
+      await client.send('DELETE', `${documents}/${encodeURIComponent(id)}`);
+      onChange();
+    },
+  };
+}

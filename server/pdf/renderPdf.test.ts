@@ -1,0 +1,30 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { renderPdf } from './renderPdf.ts';
+
+async function drawn(strokes?: string): Promise<string> {
+  const row = { label: 'Signature', value: 'Drawn', empty: false, ...(strokes && { strokes }) };
+  const sections = [{ title: 'Sign', rows: [row] }];
+  const parts = { language: 'en', clinic: 'C', title: 'T', facts: [], footer: 'F', sections };
+  const raw = (await renderPdf(parts)).toString('latin1');
+  return [...raw.matchAll(/FlateDecode[\s\S]*?stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, data = '']) => {
+      try {
+        return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+
+test('a drawn signature stands below its answer, each line as it was drawn, dots too', async () => {
+  const line = /314 [\d.]+ m\n482 [\d.]+ l/;
+  const dot = /(342 [\d.]+) m\n\1 l/;
+  const signed = await drawn('0,0 600,200;100,100');
+  expect(signed).toMatch(line);
+  expect(signed).toMatch(dot);
+  const typed = await drawn();
+  expect(typed).not.toMatch(line);
+  expect(typed).not.toMatch(dot);
+});
