@@ -8,22 +8,23 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/** A few figures that belong together. */
-export function StatCard({
-  title,
-  icon: Icon,
-  figures,
-}: {
+export interface StatCardProps {
   title: string;
   icon: LucideIcon;
   figures: Figure[];
-}) {
+  /** Of its heading. */
+  level?: 2 | 3;
+}
+
+/** A few figures that belong together. */
+export function StatCard({ title, icon: Icon, figures, level = 3 }: StatCardProps) {
+  const Heading = `h${level}` as const;
   return (
     <Card as="section">
-      <h3 className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
+      <Heading className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
         <Icon aria-hidden="true" className="size-4.5 text-accent" />
         {title}
-      </h3>
+      </Heading>
       <dl className="mt-4 grid grid-flow-col auto-cols-fr gap-4">
         {figures.map(({ label, value, note }) => (
           <div key={label} className="flex flex-col-reverse justify-end">

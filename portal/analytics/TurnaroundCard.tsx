@@ -27,6 +27,7 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
           <StatCard
             title={t('analytics.admin.turnaround')}
             icon={Hourglass}
+            level={2}
             figures={[
               {
                 label: t('analytics.admin.mean'),

@@ -6,7 +6,7 @@ import { signIn } from '../testing/staff.ts';
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 1000 } });
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const charts = (page: Page) => page.locator('.apexcharts-canvas svg');
+const charts = (page: Page) => page.locator('.apexcharts-canvas > svg');
 
 test('the Reports tab shows what is stored, and the charts load only there', async ({ page }) => {
   const scripts: string[] = [];
