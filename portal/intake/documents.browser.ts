@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pdf, png } from '../../server/documents/testFiles.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { tabTo } from '../testing/patient.ts';
@@ -7,62 +7,154 @@ import { signIn } from '../testing/staff.ts';
 
 const lab = { name: 'lab-results.pdf', mimeType: 'application/pdf', buffer: pdf() };
 
-test('a patient sends documents from a phone, and a physician downloads them', async ({ page, browser }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const family = `Doc${Date.now()}`;
+const submitted = 'Your intake has been submitted';
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const chooserOf = (page: Page) =>
+  page.getByRole('group', { name: 'Lab results' }).locator('input[type=file]').first();
+
+/** Up to the questions for files. */
+async function begin(page: Page, family: string): Promise<void> {
   await page.goto('/intake/documents-update');
-  await page
-    .getByRole('button', { name: /Start|Continue|Begin/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Start', exact: false }).first().click();
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana');
   await page.getByRole('textbox', { name: 'Last name' }).fill(family);
   await page.getByRole('textbox', { name: 'Email' }).fill('ana.doe@example.com');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await proceed(page);
+  await expect(page.getByRole('group', { name: 'Lab results' })).toBeVisible();
+}
 
-  const labs = page.getByRole('group', { name: 'Lab results' });
-  await labs
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'evil.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg/>'),
-    });
-  await expect(labs.getByText('evil.svg: File type not supported')).toBeVisible();
-  await labs
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ ...lab, buffer: png() });
-  await expect(labs.getByText('File type not supported')).toBeVisible();
-  await labs.getByRole('button', { name: 'Cancel lab-results.pdf' }).click();
-  await labs.locator('input[type=file]').first().setInputFiles(lab);
-  await expect(labs.getByText('1 KB · Added')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-
-  await page.getByRole('checkbox').check();
-  await tabTo(page, page.getByRole('textbox', { name: 'Type your full name' }));
-  await page.keyboard.type(`Ana ${family}`);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText('lab-results.pdf (1 KB)')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeHidden();
-
+/** A physician on the page of the submission with this family name. */
+async function physicianAt(browser: Browser, family: string): Promise<{ clinic: Page; id: string }> {
   const clinic = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(clinic, 'physician');
   const found = await clinic.request.get(`/api/review?search=${family}`);
   const [{ id }] = (await found.json()) as [{ id: string }];
   await clinic.goto(`/physician/submissions/${id}`);
+  return { clinic, id };
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: submitted })).toBeVisible();
+}
+
+test('a patient sends documents from a phone, and a physician downloads them', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const family = `Doc${Date.now()}`;
+  await begin(page, family);
+  const labs = page.getByRole('group', { name: 'Lab results' });
+  const svg = { name: 'evil.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await chooserOf(page).setInputFiles(svg);
+  await expect(labs.getByText('evil.svg: File type not supported')).toBeVisible();
+  await chooserOf(page).setInputFiles({ ...lab, buffer: png() });
+  await expect(labs.getByText('File type not supported')).toBeVisible();
+  await labs.getByRole('button', { name: 'Cancel lab-results.pdf' }).click();
+  await chooserOf(page).setInputFiles(lab);
+  await expect(labs.getByText('1 KB · Added')).toBeVisible();
+  await expectAccessible(page);
+  await proceed(page);
+
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Draw it instead' }).click();
+  const pad = page.getByRole('img', { name: 'Draw your signature here' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('no pad');
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 180, box.y + 20);
+  await page.mouse.up();
+  await expectAccessible(page);
+  await proceed(page);
+  await expect(page.getByText('lab-results.pdf (1 KB)')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Signature drawn' })).toBeVisible();
+  await submit(page);
+
+  const { clinic } = await physicianAt(browser, family);
   const card = clinic.getByRole('region', { name: /Documents/ });
-  await expect(card.getByText('Not scanned for viruses')).toBeVisible({ timeout: 30_000 });
+  await expect(card.getByText('Not scanned for viruses')).toBeVisible();
+  const aside = clinic.getByRole('complementary', { name: 'Patient and status' });
+  await expect(aside.getByText('This form raises no flags')).toBeVisible();
+  await clinic.getByRole('tab', { name: /Responses/ }).click();
+  await expect(clinic.getByRole('img', { name: 'Signature drawn' })).toBeVisible();
   await expectAccessible(clinic);
   const downloading = clinic.waitForEvent('download');
   await card.getByRole('link', { name: 'Download lab-results.pdf' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('lab-results.pdf');
   expect(await readFile(await download.path())).toEqual(pdf());
+  await clinic.getByRole('tab', { name: /Flags/ }).click();
+  await expect(clinic.getByRole('heading', { name: 'This form raises no flags' })).toBeVisible();
+  await clinic.context().close();
+});
+
+test('asked for a file again, the patient answers with one, by the keyboard', async ({ page, browser }) => {
+  await signIn(page, 'patient');
+  const family = `Reply${Date.now()}`;
+  await begin(page, family);
+  await chooserOf(page).setInputFiles(lab);
+  await expect(page.getByText('1 KB · Added')).toBeVisible();
+  await proceed(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('textbox', { name: 'Type your full name' }).fill(`Ana ${family}`);
+  await proceed(page);
+  await submit(page);
+
+  const { clinic, id } = await physicianAt(browser, family);
+  const { csrfToken } = await (await clinic.request.get('/api/csrf-token')).json();
+  const asked = await clinic.request.post(`/api/submissions/${id}/requests`, {
+    headers: { 'x-csrf-token': csrfToken },
+    data: { message: 'The second page is missing.', questionIds: ['lab_results'] },
+  });
+  expect(asked.status(), await asked.text()).toBe(200);
+
+  await page.goto(`/patient/submissions/${id}`);
+  const own = page.getByRole('region', { name: 'Documents' });
+  await expect(own.getByRole('link', { name: 'Download lab-results.pdf' })).toBeVisible();
+  const choose = page.getByRole('button', { name: 'Choose a file Lab results' });
+  await tabTo(page, choose);
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ ...lab, name: 'page-two.pdf' });
+  await expect(own.getByRole('link', { name: 'Download page-two.pdf' })).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: 'Send my answers' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Answers sent', { exact: true })).toBeVisible();
+
+  await clinic.reload();
+  const card = clinic.getByRole('region', { name: /Documents/ });
+  await expect(card.getByRole('link', { name: 'Download page-two.pdf' })).toBeVisible();
+  await expect(card.getByText('Sent with a reply')).toBeVisible();
+  await clinic.context().close();
+});
+
+test('going on waits for a file the step asks for, and submitting for any other', async ({ page }) => {
+  await begin(page, `Wait${Date.now()}`);
+  const gates: Record<string, PromiseWithResolvers<void>> = {
+    lab_results: Promise.withResolvers(),
+    identity_photo: Promise.withResolvers(),
+  };
+  await page.route('**/documents?question=*', async (route) => {
+    await gates[new URL(route.request().url()).searchParams.get('question') ?? '']?.promise;
+    await route.continue();
+  });
+  await chooserOf(page).setInputFiles(lab);
+  const photo = { name: 'id.png', mimeType: 'image/png', buffer: png() };
+  const card = page.getByRole('group', { name: /^Photo of your ID/ });
+  await card.locator('input[type=file]').first().setInputFiles(photo);
+  await expect(card.getByRole('button', { name: 'Cancel id.png' })).toBeVisible();
+  await proceed(page);
+  await expect(page.getByText('The next page opens as soon as it has arrived.')).toBeVisible();
+  gates.lab_results?.resolve();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('textbox', { name: 'Type your full name' }).fill('Ana Wait');
+  await proceed(page);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText('A file is still being sent.')).toBeVisible();
+  gates.identity_photo?.resolve();
+  await expect(page.getByRole('heading', { name: submitted })).toBeVisible();
 });
 
 test('offline a file waits on the page and is sent once connected, in Spanish', async ({ page, context }) => {

@@ -36,7 +36,7 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
   const { request } = submission;
   const reply = useReply(submission, form, language);
   const { issues, files } = reply.shared;
-  const sending = useSyncExternalStore(files.watch, files.isSending);
+  const sending = useSyncExternalStore(files.watch, () => files.isSending());
   const refused = useSyncExternalStore(issues.watch, issues.all);
   const [attempt, setAttempt] = useState(0);
   const [waits, setWaits] = useState(false);

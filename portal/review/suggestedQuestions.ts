@@ -17,8 +17,7 @@ export function askedQuestions(questionnaire: Questionnaire, submission: Submiss
     .filter(
       (question) =>
         takesAnswer(question) &&
-        // A file comes with the intake it belongs to; consent is given once.
-        question.type !== 'file' &&
+        // Consent is given once.
         question.type !== 'consent' &&
         seen.questions.get(question.id) === 'shown',
     );

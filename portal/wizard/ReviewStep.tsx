@@ -52,7 +52,7 @@ export function ReviewStep({ onGo, onBack, onSubmit, late }: ReviewStepProps) {
     if (sent === 'failed') return { kind: 'unsent', reason: 'filesFailed' };
     return onSubmit();
   };
-  const sending = useSyncExternalStore(files.watch, files.isSending);
+  const sending = useSyncExternalStore(files.watch, () => files.isSending());
   const submit = async (): Promise<void> => {
     setSubmitting(true);
     setOutcome(undefined);

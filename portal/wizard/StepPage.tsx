@@ -27,7 +27,7 @@ interface StepPageProps {
 
 export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused, onDone }: StepPageProps) {
   const { t } = useTranslation();
-  const { questionnaire, store, issues, model, language } = useWizard();
+  const { questionnaire, store, issues, model, language, files } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all);
   const [attempt, setAttempt] = useState(0);
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
@@ -43,8 +43,24 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused
   }, [store, unusual]);
 
   const mark = ({ key, code }: Issue): string => `${key} ${code} ${JSON.stringify(store.get(key))}`;
-  const submit = (event: SubmitEvent): void => {
+  const [waits, setWaits] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    if (waits) return;
+    const open = model.validate(stepId).map(({ key }) => key);
+    if (files.isSending(open)) {
+      setWaits(true);
+      await files.settled(open);
+      if (!here.current) return;
+      setWaits(false);
+    }
     const found = model.validate(stepId);
     // Who cannot be treated here meets a page that explains, once everything else is right.
     const hard = found.filter((issue) => isHard(issue) && !issue.code.startsWith('eligibility:'));
@@ -83,10 +99,15 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused
       </div>
       {aside?.(stepId)}
       <div className="mt-10">
+        {waits && (
+          <p role="status" className="mb-3 text-base">
+            {t('wizard.file.first')}
+          </p>
+        )}
         {unusual.length > 0 ? (
           <ConfirmUnusual issues={unusual} onConfirm={confirm} />
         ) : (
-          <Button type="submit" size="lg" className="min-w-44 max-sm:w-full">
+          <Button type="submit" size="lg" pending={waits} className="min-w-44 max-sm:w-full">
             {t('wizard.continue')}
           </Button>
         )}

@@ -21,9 +21,10 @@ export interface PendingFile {
 export interface UploadQueue {
   of(questionId: string): readonly PendingFile[];
   isIdle(): boolean;
-  isSending(): boolean;
+  /** Of these questions, or any. */
+  isSending(questionIds?: readonly string[]): boolean;
   /** Resolves once none is being sent: all are with the clinic, or some wait for a connection or failed. */
-  settled(): Promise<'done' | 'waiting' | 'failed'>;
+  settled(questionIds?: readonly string[]): Promise<'done' | 'waiting' | 'failed'>;
   add(questionId: string, file: File): void;
   /** Stops it and forgets it. */
   cancel(id: string): void;
@@ -88,13 +89,14 @@ export function createUploadQueue(
     }
   };
 
-  const isSending = (): boolean => files.some(({ state }) => state === 'sending');
+  const isSending = (questionIds?: readonly string[]): boolean =>
+    files.some(({ state, questionId }) => state === 'sending' && (questionIds?.includes(questionId) ?? true));
 
   return {
     of: (questionId) => byQuestion.get(questionId) ?? NONE,
     isSending,
-    settled: async () => {
-      while (isSending()) {
+    settled: async (questionIds) => {
+      while (isSending(questionIds)) {
         await new Promise<void>((resolve) => {
           const stop = (): void => {
             listeners.delete(stop);

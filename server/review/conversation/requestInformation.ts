@@ -62,8 +62,6 @@ async function refuseUnknown(
   const { questionnaire } = await library.questionnaire(tx, questionnaireId, version);
   for (const [index, id] of questionIds.entries()) {
     const question = questionnaire.questions.get(id)?.question;
-    // A file comes with the intake it belongs to.
-    const asks = question && takesAnswer(question) && question.type !== 'file';
-    if (!asks) throw new BadRequest(`questionIds.${index}: no such question`);
+    if (!question || !takesAnswer(question)) throw new BadRequest(`questionIds.${index}: no such question`);
   }
 }
