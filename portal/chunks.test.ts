@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { chunkName } from './chunks.ts';
+
+const at = (file: string): string => join(import.meta.dirname, file);
+const ICONS = '/app/node_modules/lucide-react/dist/esm/lucide-react.mjs';
+const icon = (name: string): string => `/app/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
+
+const module = (importedIds: string[], code = '', dynamicallyImportedIds: string[] = []) => ({
+  importedIds,
+  dynamicallyImportedIds,
+  code,
+});
+
+const modules: Record<string, ReturnType<typeof module>> = {
+  [at('main.tsx')]: module(['early'], '', [at('shell/openIntake.tsx'), at('shell/openPortal.tsx')]),
+  [at('shell/openIntake.tsx')]: module(
+    ['early', 'react', 'notice', 'steps', ICONS],
+    'import { Trash2, Cloud as Sky } from "lucide-react";',
+  ),
+  [at('shell/openPortal.tsx')]: module(['react', ICONS], `import {\n  Cloud,\n} from 'lucide-react';`, [
+    'queue',
+  ]),
+  queue: module(['react', 'notice', ICONS], 'import { Trash, Flag } from "lucide-react";'),
+  [ICONS]: module(
+    [icon('trash'), icon('cloud'), icon('flag')],
+    [
+      'export { default as Trash, default as Trash2 } from "./icons/trash.mjs";',
+      'export { default as Cloud } from "./icons/cloud.mjs";',
+      'export { default as Flag } from "./icons/flag.mjs";',
+    ].join('\n'),
+  ),
+};
+const graph = { getModuleInfo: (id: string) => modules[id] ?? module([]) };
+
+test.each<[id: string, file: string | null, what: string]>([
+  ['react', 'base', 'intake and landing page'],
+  ['notice', 'shared', 'intake and a screen of the portal'],
+  ['steps', null, 'the intake alone'],
+  ['queue', null, 'the portal alone'],
+  ['early', null, 'the first script, which waits for none'],
+  [icon('cloud'), 'base', 'an icon of intake and landing page'],
+  [icon('trash'), 'shared', 'an icon by another name'],
+  [icon('flag'), null, 'an icon of the portal alone'],
+])('%s goes into %s (%s)', (id, file, _what) => {
+  expect(chunkName()(id, graph)).toBe(file);
+});

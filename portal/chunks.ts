@@ -1,0 +1,81 @@
+/**
+ * Which file of the build a module goes into. Left to itself the build makes a file of everything that two
+ * screens happen to share, and a phone asks for two dozen of them, six at a time. So the intake opens with
+ * three: what it has in common with the landing page, what with the portal's screens, and its own.
+ */
+import { join } from 'node:path';
+
+interface Module {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+  code?: string | null;
+}
+
+interface Graph {
+  getModuleInfo(id: string): Module | null;
+}
+
+interface Reach {
+  modules: Set<string>;
+  icons: Set<string>;
+}
+
+const ALL_ICONS = /\/lucide-react\.m?js$/;
+const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
+
+/** Names the file a module goes into; null leaves it to the build. */
+export function chunkName(): (id: string, graph: Graph) => string | null {
+  let pages: { entry: Reach; intake: Reach; landing: Reach; portal: Reach } | undefined;
+  let names = new Map<string, string[]>();
+  /** One module imports every icon there is: only their names tell who draws which. */
+  const has = ({ modules, icons }: Reach, id: string): boolean => {
+    const icon = ICON.exec(id)?.[1];
+    return icon === undefined ? modules.has(id) : (names.get(icon) ?? []).some((name) => icons.has(name));
+  };
+  return (id, graph) => {
+    if (!pages) {
+      pages = {
+        entry: reach(graph, 'main.tsx', false),
+        intake: reach(graph, 'shell/openIntake.tsx', false),
+        landing: reach(graph, 'shell/openPortal.tsx', false),
+        portal: reach(graph, 'shell/openPortal.tsx', true),
+      };
+      const allIcons = [...pages.intake.modules].find((module) => ALL_ICONS.test(module));
+      names = iconNames((allIcons && graph.getModuleInfo(allIcons)?.code) || '');
+    }
+    const { entry, intake, landing, portal } = pages;
+    if (has(entry, id) || !has(intake, id)) return null;
+    if (has(landing, id)) return 'base';
+    return has(portal, id) ? 'shared' : null;
+  };
+}
+
+/** The modules that load together with one, or, `deep`, ever after it. */
+function reach(graph: Graph, file: string, deep: boolean): Reach {
+  const found: Reach = { modules: new Set(), icons: new Set() };
+  const open = [join(import.meta.dirname, file)];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const module = found.modules.has(id) ? null : graph.getModuleInfo(id);
+    found.modules.add(id);
+    if (!module) continue;
+    for (const icon of iconsIn(module.code ?? '')) found.icons.add(icon);
+    open.push(...module.importedIds, ...(deep ? module.dynamicallyImportedIds : []));
+  }
+  return found;
+}
+
+const iconsIn = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().split(/\s/)[0] ?? '');
+
+/** By its file, every name an icon goes by. */
+function iconNames(code: string): Map<string, string[]> {
+  const exported = code.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[a-z\d-]+)\.m?js["']/g);
+  return new Map(
+    [...exported].map(([, names = '', file = '']) => [
+      file,
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => name),
+    ]),
+  );
+}
