@@ -217,7 +217,7 @@ function StoredAnswers({
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" padding="none" className="overflow-hidden print:break-inside-avoid">
+    <Card as="section" padding="none" className="overflow-hidden print:overflow-visible">
       <h2 className="border-b border-line bg-sunken px-4 py-2.5 font-semibold sm:px-6">{title}</h2>
       {children}
     </Card>
@@ -237,7 +237,7 @@ function Row({ name, answerKey, marked, children }: RowProps) {
     <div
       className={classes(
         marked && 'bg-info-soft shadow-[inset_3px_0_0_var(--info)]',
-        'grid gap-x-6 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:px-6',
+        'grid gap-x-6 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 print:break-inside-avoid print:grid-cols-2 print:py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:px-6',
       )}
     >
       <dt title={answerKey} className="text-ink-soft">

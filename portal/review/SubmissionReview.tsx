@@ -1,7 +1,7 @@
 /** One submission: the answers on the left; who, flags, status and notes on the right. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
@@ -30,7 +30,9 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { StatusEditor } from './StatusEditor.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { SubmissionTimeline } from './SubmissionTimeline.tsx';
+import { dateAndTime } from './times.ts';
 import { useLiveSubmission } from './useLiveSubmission.ts';
+import { usePrintFooter } from './usePrintFooter.ts';
 
 const DASHBOARD = '/physician/dashboard';
 const TABS = ['responses', 'flags', 'notes', 'messages', 'timeline'] as const;
@@ -79,6 +81,18 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   const changed = useMemo(() => changedAnswers(versions ?? []), [versions]);
   const language = useLanguage();
   useLiveSubmission(submission.id);
+  const { reference, patient } = submission;
+  usePrintFooter(
+    useCallback(
+      () =>
+        [
+          patient.name ?? t('review.unknownPatient'),
+          reference,
+          t('submission.printed', { when: dateAndTime(new Date().toISOString(), language) }),
+        ].join(' · '),
+      [patient.name, reference, language, t],
+    ),
+  );
   const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON);
   // Which flag was asked for stays out of the address, and so out of any log.
   const { key: visit, state } = useLocation();
@@ -115,7 +129,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
         </div>
       </header>
       <ViewersNotice submissionId={submission.id} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8 xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <aside
           aria-label={t('submission.aside')}
           className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
@@ -176,8 +190,8 @@ function Review({ submission }: { submission: SubmissionDetail }) {
               {
                 id: 'timeline',
                 title: t('submission.tabs.timeline'),
+                // Printed with the rest: it holds the messages too.
                 content: <SubmissionTimeline submissionId={submission.id} questionnaire={questionnaire} />,
-                lazy: true,
               },
             ]}
           />

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabsProps {
   label: string;
@@ -18,6 +18,17 @@ export interface TabsProps {
 }
 
 export function Tabs({ label, tabs, value, defaultValue, onChange, printAll }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a narrow screen the chosen one may be beyond the edge, as after a link to it.
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>('[data-state=active]');
+    if (!row || !chosen || value === undefined) return;
+    const beyond = chosen.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    const before = row.getBoundingClientRect().left - chosen.getBoundingClientRect().left;
+    if (beyond > 0) row.scrollLeft += beyond;
+    else if (before > 0) row.scrollLeft -= before;
+  }, [value]);
   return (
     <Radix.Root
       value={value}
@@ -25,6 +36,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll }: T
       onValueChange={onChange}
     >
       <Radix.List
+        ref={list}
         aria-label={label}
         className="mb-6 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
       >
