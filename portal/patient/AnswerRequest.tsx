@@ -4,7 +4,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '../../engine/validation.ts';
-import { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { LONGEST_MESSAGE, OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { ApiError, client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,24 +17,27 @@ import { showToast } from '../ui/toasts.ts';
 import { ConfirmUnusual } from '../wizard/ConfirmUnusual.tsx';
 import { namedIssue } from '../wizard/namedIssue.ts';
 import { questionDomId } from '../wizard/questionDomId.ts';
+import { tooLong } from '../wizard/tooLong.ts';
 import { WizardContext } from '../wizard/WizardContext.ts';
 import { isHard } from '../wizard/wizardModel.ts';
 import { AskedQuestions } from './AskedQuestions.tsx';
 import { type AskedForm, ownSubmission, ownSubmissionPath, ownSubmissions } from './queries.ts';
-import { forgetReplyDraft } from './replyDraft.ts';
+import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { useReply } from './useReply.ts';
 
 export interface AnswerRequestProps {
   submission: OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['request']> };
   form: AskedForm;
+  /** What was begun before. */
+  draft: ReplyDraft | undefined;
 }
 
-export function AnswerRequest({ submission, form }: AnswerRequestProps) {
+export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
   const { request } = submission;
-  const reply = useReply(submission, form, language);
+  const reply = useReply(submission, form, language, begun);
   const { issues, files } = reply.shared;
   const sending = useSyncExternalStore(files.watch, () => files.isSending());
   const refused = useSyncExternalStore(issues.watch, issues.all);
@@ -58,7 +61,7 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
       );
     },
     onSuccess: (detail) => {
-      forgetReplyDraft(request.id);
+      forgetReply(submission.id, request.id);
       queryClient.setQueryData(ownSubmission(submission.id).queryKey, detail);
       showToast({
         tone: 'success',
@@ -75,10 +78,17 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
         setAttempt((before) => before + 1);
       }
       if (error instanceof ApiError && error.status === 409) {
+        showToast({
+          tone: 'danger',
+          title: t('ownSubmission.closed.title'),
+          text: t('ownSubmission.closed.text'),
+        });
         return queryClient.invalidateQueries({ queryKey: ownSubmission(submission.id).queryKey });
       }
     },
   });
+
+  const messageError = tooLong(reply.message, LONGEST_MESSAGE, language);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -89,6 +99,10 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
     setFilesLeft(left === 'done' ? undefined : left);
     if (left !== 'done') return;
     const found = reply.check();
+    if (messageError !== undefined) {
+      document.getElementById('reply-message')?.focus();
+      return;
+    }
     const hard = found.filter(isHard);
     issues.replace(hard);
     const soft = found.filter((issue) => !isHard(issue));
@@ -125,12 +139,12 @@ export function AnswerRequest({ submission, form }: AnswerRequestProps) {
             label={t('ownSubmission.request.message')}
             note={t('wizard.optional')}
             help={t('ownSubmission.request.messageHelp')}
+            error={messageError}
           >
             {(control) => (
               <Textarea
                 {...control}
                 rows={3}
-                maxLength={5000}
                 value={reply.message}
                 onChange={(event) => reply.write(event.target.value)}
               />

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { tooLong } from '../wizard/tooLong.ts';
 import { longDateAndTime } from './longDate.ts';
 import { ownSubmission, ownSubmissionPath } from './queries.ts';
 
@@ -32,9 +33,10 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
     },
   });
   const message = text.trim();
+  const lengthError = tooLong(text, LONGEST_MESSAGE, language);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (message !== '' && !send.isPending) send.mutate(message);
+    if (message !== '' && lengthError === undefined && !send.isPending) send.mutate(message);
   };
   return (
     <Card as="section" aria-labelledby="messages-title">
@@ -67,13 +69,12 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
           dense
           label={t('ownSubmission.messages.label')}
           help={t('ownSubmission.messages.help')}
-          error={send.isError ? t('ownSubmission.messages.failed') : undefined}
+          error={lengthError ?? (send.isError ? t('ownSubmission.messages.failed') : undefined)}
         >
           {(control) => (
             <Textarea
               {...control}
               rows={3}
-              maxLength={5000}
               value={text}
               onChange={(event) => {
                 setText(event.target.value);

@@ -4,6 +4,7 @@ import { ArrowLeft, Download, FileX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { textIn } from '../../engine/definition.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { onLive } from '../api/live.ts';
 import { useLanguage } from '../shell/i18n.ts';
@@ -13,13 +14,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { AnswerRequest } from './AnswerRequest.tsx';
 import type { Intakes } from './intakes.ts';
 import { longDate, longDateAndTime } from './longDate.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
 import { formOf, ownSubmission, ownSubmissionPath, patientSetup } from './queries.ts';
+import { Replies } from './Replies.tsx';
 import { StageBar } from './StageBar.tsx';
 
 export default function PatientSubmission({ id, intakes }: { id: string | undefined; intakes: Intakes }) {
@@ -61,12 +62,14 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data: form } = useQuery(formOf(submission.questionnaire));
-  const { reference, status, createdAt, questionnaire, request } = submission;
+  const { reference, status, createdAt, questionnaire } = submission;
+  // In the reader's language once the form is here; the list knows it in the language it was filled in.
+  const title = form ? textIn(form.questionnaire.definition.title, language) : questionnaire.name;
   return (
     <>
       <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl font-bold">{questionnaire.name}</h1>
+          <h1 className="text-3xl font-bold">{title}</h1>
           <p className="mt-1 text-ink-soft tabular-nums">
             {t('patient.submissions.sent', { date: longDate(createdAt, language), reference })}
           </p>
@@ -88,12 +91,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           <p className="mt-1 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
           <StageBar status={status} />
         </Card>
-        {request &&
-          (form ? (
-            <AnswerRequest key={request.id} submission={{ ...submission, request }} form={form} />
-          ) : (
-            <Skeleton className="h-72" />
-          ))}
+        <Replies submission={submission} form={form} />
         <OwnMessages submission={submission} />
         <OwnDocuments submissionId={submission.id} questionnaire={form?.questionnaire} />
         <section aria-labelledby="answers-title">

@@ -1,6 +1,6 @@
 /** A reply under way: the answers as they are on the page, what changed, and which questions it takes. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import type { Issue } from '../../engine/validation.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
@@ -10,7 +10,7 @@ import { useUploadQueue } from '../wizard/useUploadQueue.ts';
 import type { WizardShared } from '../wizard/WizardContext.ts';
 import { createWizardModel } from '../wizard/wizardModel.ts';
 import { type AskedForm, ownDocuments } from './queries.ts';
-import { keepReplyDraft, type ReplyDraft, replyDraft } from './replyDraft.ts';
+import { keepReply, type ReplyDraft } from './replyDrafts.ts';
 import { replyUploads } from './replyUploads.ts';
 
 export interface Reply {
@@ -31,12 +31,14 @@ export function useReply(
   submission: Asking,
   { questionnaire, schemaErrors }: AskedForm,
   language: string,
+  begun: ReplyDraft | undefined,
 ): Reply {
   const { request } = submission;
   const original = submission.answers as Answers;
-  const [kept] = useState(() => replyDraft(request.id));
-  const [message, setMessage] = useState(kept.message);
-  const [store] = useState(() => createAnswersStore({ ...original, ...kept.changes }));
+  const key = useRef(begun?.key);
+  key.current ??= crypto.randomUUID();
+  const [message, setMessage] = useState(begun?.message ?? '');
+  const [store] = useState(() => createAnswersStore({ ...original, ...begun?.changes }));
   const [issues] = useState(createIssueStore);
   const queryClient = useQueryClient();
   const uploads = useMemo(
@@ -63,14 +65,19 @@ export function useReply(
   const keys = useMemo(() => new Set(taken.split(' ')), [taken]);
 
   const draft = (text = message): ReplyDraft => ({
-    key: kept.key,
+    key: key.current as string,
     changes: changesOf(original, store.all()),
     message: text,
   });
+  const keep = (text = message): void => {
+    // What says something else is another reply.
+    key.current = crypto.randomUUID();
+    keepReply(submission.id, request.id, draft(text));
+  };
   const check = (): Issue[] => model.validate().filter(({ key }) => keys.has(key));
   useEffect(() =>
     store.watchAll(() => {
-      keepReplyDraft(request.id, draft());
+      keep();
       // Takes an error away once it is corrected.
       const shown = issues.all();
       if (shown.length === 0) return;
@@ -90,7 +97,7 @@ export function useReply(
     check,
     write: (text) => {
       setMessage(text);
-      keepReplyDraft(request.id, draft(text));
+      keep(text);
     },
   };
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare, Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StaffMessage } from '../../server/review/conversation/contract.ts';
+import { LONGEST_MESSAGE, StaffMessage } from '../../server/review/conversation/contract.ts';
 import { client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -16,13 +16,14 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { tooLong } from '../wizard/tooLong.ts';
 import { staffMessages, submissionPath } from './conversationQueries.ts';
 import { keepNoteDraft, noteDraft } from './noteDrafts.ts';
 import { dateAndTime } from './times.ts';
 
 export function Messages({ submissionId }: { submissionId: string }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <MessageList submissionId={submissionId} />
       <NewMessage submissionId={submissionId} />
     </div>
@@ -96,6 +97,7 @@ function MessageList({ submissionId }: { submissionId: string }) {
 
 function NewMessage({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const queryClient = useQueryClient();
   const slot = `message ${submissionId}`;
   const [text, setText] = useState(() => noteDraft(slot));
@@ -125,20 +127,20 @@ function NewMessage({ submissionId }: { submissionId: string }) {
       }),
   });
   const message = text.trim();
+  const error = tooLong(text, LONGEST_MESSAGE, language);
   const send = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    if (message !== '' && !add.isPending) add.mutate(message);
+    if (message !== '' && error === undefined && !add.isPending) add.mutate(message);
   };
   return (
     <Card className="print:hidden">
       <form onSubmit={send}>
-        <Field id="new-message" dense label={t('conversation.label')}>
+        <Field id="new-message" dense label={t('conversation.label')} error={error}>
           {(control) => (
             <Textarea
               {...control}
               dense
               rows={3}
-              maxLength={5000}
               value={text}
               readOnly={add.isPending}
               placeholder={t('conversation.placeholder')}

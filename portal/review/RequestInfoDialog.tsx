@@ -6,6 +6,7 @@ import type { AnswerValue } from '../../engine/answers.ts';
 import { type Question, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
+import { LONGEST_MESSAGE } from '../../server/review/conversation/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -13,6 +14,7 @@ import { Field, FieldError } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { tooLong } from '../wizard/tooLong.ts';
 import { questionnaireOf, submissionDetail } from './queries.ts';
 import { askedQuestions, suggestedQuestions } from './suggestedQuestions.ts';
 
@@ -56,15 +58,17 @@ function RequestForm({
   onCancel,
 }: RequestInfoDialogProps & { submission: SubmissionDetail }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const id = useId();
   const [message, setMessage] = useState('');
   const [reason, setReason] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const lengthError = tooLong(message, LONGEST_MESSAGE, language);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const found: Missing[] = [];
-    if (message.trim() === '') found.push('message');
+    if (message.trim() === '' || lengthError) found.push('message');
     if (chosen.size === 0) found.push('questions');
     if (asksReason && reason.trim() === '') found.push('reason');
     setMissing(found);
@@ -84,7 +88,7 @@ function RequestForm({
         dense
         label={t('requestInfo.message')}
         help={t('requestInfo.messageHelp')}
-        error={error('message')}
+        error={lengthError ?? error('message')}
       >
         {(control) => (
           <Textarea
@@ -92,7 +96,6 @@ function RequestForm({
             dense
             autoFocus
             rows={3}
-            maxLength={5000}
             value={message}
             onChange={(event) => setMessage(event.target.value)}
           />

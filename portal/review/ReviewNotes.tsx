@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen, Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReviewNote } from '../../server/review/contract.ts';
+import { LONGEST_NOTE, ReviewNote } from '../../server/review/contract.ts';
 import { client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -16,17 +16,17 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { roleTone } from '../ui/tone.ts';
+import { tooLong } from '../wizard/tooLong.ts';
 import { keepNoteDraft, noteDraft } from './noteDrafts.ts';
 import { reviewNotes } from './queries.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import { dateAndTime } from './times.ts';
 
 export const NOTE_BOX_ID = 'new-note';
-const MAX_LENGTH = 10_000;
 
 export function ReviewNotes({ submissionId }: { submissionId: string }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <NewNote submissionId={submissionId} />
       <NoteList submissionId={submissionId} />
     </div>
@@ -35,6 +35,7 @@ export function ReviewNotes({ submissionId }: { submissionId: string }) {
 
 function NewNote({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const queryClient = useQueryClient();
   const [text, setText] = useState(() => noteDraft(submissionId));
   const box = useRef<HTMLTextAreaElement>(null);
@@ -58,21 +59,21 @@ function NewNote({ submissionId }: { submissionId: string }) {
       showToast({ tone: 'danger', title: t('notes.failed.title'), text: t('notes.failed.text') }),
   });
   const message = text.trim();
+  const error = tooLong(text, LONGEST_NOTE, language);
   const send = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    if (message !== '' && !add.isPending) add.mutate(message);
+    if (message !== '' && error === undefined && !add.isPending) add.mutate(message);
   };
   return (
     <Card className="print:hidden">
       <form onSubmit={send}>
-        <Field id={NOTE_BOX_ID} dense label={t('notes.label')}>
+        <Field id={NOTE_BOX_ID} dense label={t('notes.label')} error={error}>
           {(control) => (
             <Textarea
               {...control}
               ref={box}
               dense
               rows={4}
-              maxLength={MAX_LENGTH}
               value={text}
               readOnly={add.isPending}
               placeholder={t('notes.placeholder')}

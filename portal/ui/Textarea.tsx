@@ -15,7 +15,7 @@ export function Textarea({ dense, className, rows = 4, ...rest }: TextareaProps)
       className={classes(
         inputClasses,
         dense && denseInputClasses,
-        'field-sizing-content max-h-[60vh] min-h-28! resize-y',
+        'field-sizing-content max-h-[60vh] min-h-28! resize-y wrap-anywhere',
         className,
       )}
     />

@@ -83,7 +83,9 @@ export const ReviewNote = z.strictObject({
 export type ReviewNote = z.infer<typeof ReviewNote>;
 export const ReviewNotes = z.array(ReviewNote);
 
-export const NewReviewNote = z.strictObject({ message: z.string().trim().min(1).max(10_000) });
+/** Characters. */
+export const LONGEST_NOTE = 10_000;
+export const NewReviewNote = z.strictObject({ message: z.string().trim().min(1).max(LONGEST_NOTE) });
 export type NewReviewNote = z.infer<typeof NewReviewNote>;
 
 /** GET /api/patient/submissions: the signed-in patient's own. */

@@ -5,7 +5,9 @@ import { Flags, Status, SubmissionId } from '../contract.ts';
 
 const Uuid = z.uuid().toLowerCase();
 const Author = z.strictObject({ name: z.string(), role: Role });
-const MessageText = z.string().trim().min(1).max(5000);
+/** Characters. */
+export const LONGEST_MESSAGE = 5000;
+const MessageText = z.string().trim().min(1).max(LONGEST_MESSAGE);
 const AnswerMap = z.record(z.string().max(100), z.unknown());
 
 /**

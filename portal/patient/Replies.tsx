@@ -1,0 +1,45 @@
+/** The clinic's open request, and what was written to one that is closed by now. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AnswerRequest } from './AnswerRequest.tsx';
+import type { AskedForm } from './queries.ts';
+import { loadReplies, repliesTo, watchReplies } from './replyDrafts.ts';
+import { UnsentReply } from './UnsentReply.tsx';
+
+/** `form`: absent while it loads. */
+export function Replies({
+  submission,
+  form,
+}: {
+  submission: OwnSubmissionDetail;
+  form: AskedForm | undefined;
+}) {
+  const { id, request } = submission;
+  const drafts = useSyncExternalStore(watchReplies, () => repliesTo(id));
+  useEffect(() => void loadReplies(id), [id]);
+  if (!form || !drafts) return request && <Skeleton className="h-72" />;
+  return (
+    <>
+      {Object.entries(drafts)
+        .filter(([requestId]) => requestId !== request?.id)
+        .map(([requestId, draft]) => (
+          <UnsentReply
+            key={requestId}
+            submission={submission}
+            requestId={requestId}
+            draft={draft}
+            form={form}
+          />
+        ))}
+      {request && (
+        <AnswerRequest
+          key={request.id}
+          submission={{ ...submission, request }}
+          form={form}
+          draft={drafts[request.id]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** What the patient wrote to a request that was closed before it was sent: nothing of it gets lost. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { type AskedForm, ownSubmission, ownSubmissionPath } from './queries.ts';
+import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
+import { unsaid } from './unsaid.ts';
+
+export interface UnsentReplyProps {
+  submission: OwnSubmissionDetail;
+  requestId: string;
+  draft: ReplyDraft;
+  form: AskedForm;
+}
+
+export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const left = useMemo(() => unsaid(draft, submission), [draft, submission]);
+  const isSaid = left === null;
+  useEffect(() => {
+    if (isSaid) forgetReply(submission.id, requestId);
+  }, [isSaid, submission.id, requestId]);
+  const answers = Object.entries(left?.changes ?? {}).flatMap(([key, value]) => {
+    const question = form.questionnaire.questions.get(key)?.question;
+    if (!question) return [];
+    return [{ key, label: textIn(question.label, language), text: displayAnswer(question, value, language) }];
+  });
+  const written = [...answers.map(({ label, text }) => `${label} ${text}`), left?.message ?? '']
+    .join('\n')
+    .trim();
+  const send = useMutation({
+    mutationFn: () =>
+      client.send('POST', ownSubmissionPath(submission.id, '/messages'), {
+        key: draft.key,
+        message: written,
+      }),
+    onSuccess: () => {
+      forgetReply(submission.id, requestId);
+      showToast({ tone: 'success', title: t('ownSubmission.unsent.sent') });
+      return queryClient.invalidateQueries({ queryKey: ownSubmission(submission.id).queryKey });
+    },
+  });
+  if (!left) return null;
+  return (
+    <Card as="section" aria-labelledby={`unsent-${requestId}`}>
+      <h2 id={`unsent-${requestId}`} className="text-xl font-semibold">
+        {t('ownSubmission.unsent.title')}
+      </h2>
+      <p role="status" className="mt-1 max-w-[65ch]">
+        {t('ownSubmission.unsent.text')}
+      </p>
+      <dl className="mt-4 grid gap-3 border-l-2 border-line pl-3">
+        {answers.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+        {left.message !== '' && (
+          <div>
+            <dt className="text-ink-soft">{t('ownSubmission.unsent.message')}</dt>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line">{left.message}</dd>
+          </div>
+        )}
+      </dl>
+      {send.isError && (
+        <Notice tone="warning" role="alert" className="mt-4">
+          {t('ownSubmission.messages.failed')}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {written.length <= LONGEST_MESSAGE && (
+          <Button pending={send.isPending} onClick={() => send.mutate()}>
+            {t('ownSubmission.unsent.send')}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => forgetReply(submission.id, requestId)}>
+          {t('ownSubmission.unsent.discard')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

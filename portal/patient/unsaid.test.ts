@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { unsaid } from './unsaid.ts';
+
+const KEY = '00000000-0000-4000-8000-000000000001';
+const detail = {
+  answers: { smoking_status: 'never', sleep_hours: 7 },
+  messages: [
+    {
+      id: KEY,
+      from: 'you' as const,
+      name: null,
+      message: 'Here it is',
+      createdAt: '2026-11-05T15:00:00.000Z',
+    },
+  ],
+};
+
+test('a reply that arrived although its answer got lost leaves nothing to say', () => {
+  const sent = { key: KEY, changes: { sleep_hours: 7, allergies: null }, message: ' Here it is ' };
+  expect(unsaid(sent, detail)).toBeNull();
+});
+
+test('what the clinic does not have remains', () => {
+  const draft = { key: KEY, changes: { smoking_status: 'never', sleep_hours: 5 }, message: 'And this' };
+  expect(unsaid(draft, detail)).toEqual({ changes: { sleep_hours: 5 }, message: 'And this' });
+});
+
+test('an answer cleared on the page is something the clinic does not know', () => {
+  const draft = { key: KEY, changes: { sleep_hours: null }, message: '' };
+  expect(unsaid(draft, detail)).toEqual({ changes: { sleep_hours: null }, message: '' });
+});

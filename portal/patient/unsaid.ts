@@ -1,0 +1,24 @@
+/** What of an unsent reply the clinic does not have. */
+import type { Answers, AnswerValue } from '../../engine/answers.ts';
+import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import type { ReplyDraft } from './replyDrafts.ts';
+
+export interface Unsaid {
+  changes: Answers;
+  message: string;
+}
+
+/** Null: the clinic has it all, as when the answer to a reply got lost. */
+export function unsaid(
+  { changes, message }: ReplyDraft,
+  { answers, messages }: Pick<OwnSubmissionDetail, 'answers' | 'messages'>,
+): Unsaid | null {
+  const differing: Record<string, AnswerValue> = {};
+  for (const [key, value] of Object.entries(changes)) {
+    if (JSON.stringify(value ?? null) !== JSON.stringify(answers[key] ?? null)) differing[key] = value;
+  }
+  const text = message.trim();
+  const sent = messages.some((each) => each.from === 'you' && each.message === text);
+  if (Object.keys(differing).length === 0 && (text === '' || sent)) return null;
+  return { changes: differing, message: sent ? '' : text };
+}
