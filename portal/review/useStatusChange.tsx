@@ -83,17 +83,13 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
     },
     onError: async (error, { from: before, to, reason, asked }) => {
       show(before);
-      // What was written stays in its dialog, to be sent again.
-      if (asked && !(error instanceof ApiError && error.status === 409)) {
-        showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
-        return;
-      }
       const code = error instanceof ApiError ? error.json?.code : undefined;
       if (code === 'reason_required' && reason === undefined) {
-        setAsking({ to, kind: reasonNeeded(before, to, true) });
+        setAsking({ to, kind: reasonNeeded(before, to, true) ?? 'reopen' });
         return;
       }
-      setAsking(undefined);
+      // What was written to the patient stays in its dialog, to be sent again.
+      if (!asked) setAsking(undefined);
       if (error instanceof ApiError && error.status === 409) {
         await explainConflict();
       } else {
