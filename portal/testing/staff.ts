@@ -3,9 +3,16 @@ import { expect, type Page } from '@playwright/test';
 
 export type DemoRole = 'patient' | 'physician' | 'admin';
 
+/** The screen speaks the language of the browser. */
+const NAMES: Record<DemoRole, RegExp> = {
+  patient: /patient|paciente/i,
+  physician: /physician|médic/i,
+  admin: /admin/i,
+};
+
 /** Leaves the page at the screen that role starts with. */
 export async function signIn(page: Page, role: DemoRole): Promise<void> {
   await page.goto('/api/login');
-  await page.getByRole('button', { name: new RegExp(role, 'i') }).click();
+  await page.getByRole('button', { name: NAMES[role] }).click();
   await expect(page).toHaveURL(/\/$|dashboard/);
 }
