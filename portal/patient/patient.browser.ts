@@ -13,6 +13,10 @@ const sent = (status: string) => ({
 });
 
 test('a patient who sent nothing yet is led to the intake', async ({ page }) => {
+  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/patient/setup', (route) =>
+    route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 } } }),
+  );
   await signIn(page, 'patient');
   await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
@@ -40,5 +44,6 @@ test('a patient whose list fails to load can try again', async ({ page }) => {
   await expect(page.getByText('We could not load your forms')).toBeVisible();
   await page.unroute('**/api/patient/submissions');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Nothing sent yet')).toBeVisible();
+  await expect(page.getByText('We could not load your forms')).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reference' }).first()).toBeVisible();
 });
