@@ -36,7 +36,7 @@ test('somebody else was faster: the conflict names them and shows what they chos
   await expect(
     page.getByText(/^Dr. Maya Chen set this submission to In Review in the meantime/),
   ).toBeVisible();
-  await expect(page.getByText('Needs Info → In Review')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Needs Info → In Review')).toBeVisible();
 });
 
 test('an unsent note waits while the physician looks elsewhere', async ({ page }) => {
