@@ -9,6 +9,17 @@ export type Role = z.infer<typeof Role>;
 export const CurrentUser = z.strictObject({ id: z.uuid(), name: z.string(), email: z.string(), role: Role });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** GET /api/auth/session: whose session it is, and how long it still lasts. */
+export const SessionStanding = z.strictObject({
+  userId: z.uuid(),
+  role: Role,
+  /** While nobody does anything. */
+  idleSecondsLeft: z.number().int().min(0),
+  /** Whatever anybody does. */
+  secondsLeft: z.number().int().min(0),
+});
+export type SessionStanding = z.infer<typeof SessionStanding>;
+
 /** GET /api/auth/methods: the ways to sign in that work here. */
 export const SignInMethods = z.strictObject({
   google: z.boolean(),

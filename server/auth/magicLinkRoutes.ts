@@ -9,7 +9,7 @@ import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone } from './roles.ts';
-import type { SessionData } from './session.ts';
+import { type SessionData, startSession } from './session.ts';
 
 export function magicLinkRoutes(
   routes: Routes,
@@ -51,10 +51,7 @@ async function answer(
 ): Promise<MagicLinkRedeemed> {
   if ('code' in redeemed) return redeemed;
   const session = sessionOf(ctx);
-  await session.regenerate();
-  delete session.csrf;
-  delete session.linkBrowser;
-  session.userId = redeemed.user.id;
+  await startSession(session, redeemed.user, { em: ctx.state.em, at: ctx.state.occasion.at });
   // No second factor: what asks for one can tell.
   session.amr = ['link'];
   return { returnTo: redeemed.returnTo };

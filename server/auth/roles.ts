@@ -3,8 +3,10 @@ import type { Middleware } from 'koa';
 import { User } from '../db/entities/user.ts';
 import type { AppState } from '../http/context.ts';
 import { Forbidden, NotSignedIn } from '../http/errors.ts';
+import { sessionLimits } from '../settings/sessionLimits.ts';
 import type { Role } from './contract.ts';
 import type { SessionData } from './session.ts';
+import { activityIn, keepActive, sessionTime } from './sessionTime.ts';
 
 export interface Access<SignedIn extends boolean = boolean> {
   readonly signedIn: SignedIn;
@@ -49,12 +51,24 @@ function allowRoles(roles?: readonly Role[]): Access<true> {
   });
 }
 
-/** Reads the account at every request: a role taken away is gone at the next one. */
+/** Reads the account and the limits at every request: a role taken away is gone at the next one. */
 async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void> {
-  const userId = (ctx.session as SessionData | null)?.userId;
-  const user = userId ? await ctx.state.em.findOne(User, userId) : null;
+  const { em, occasion } = ctx.state;
+  const session = ctx.session as unknown as SessionData | null;
+  const user = session?.userId ? await em.findOne(User, session.userId) : null;
+  if (!session || !user) return;
+  const limits = await sessionLimits(em);
+  const activeAt = activityIn(ctx, occasion.at);
+  const time = sessionTime(session, limits[user.role], occasion.at, activeAt);
+  if (!time) {
+    // What is left under its id is a browser in which nobody is signed in.
+    ctx.session = {};
+    return;
+  }
+  await keepActive(em, session, time.activeAt);
   ctx.state.user = user;
-  ctx.state.occasion = { ...ctx.state.occasion, by: user };
+  ctx.state.sessionTime = time;
+  ctx.state.occasion = { ...occasion, by: user };
 }
 
 function declare<A extends Access>(access: A): A {

@@ -1,10 +1,12 @@
 /** Sessions: an opaque id in a cookie, the rest in PostgreSQL. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import { Session } from '../db/entities/session.ts';
+import type { User } from '../db/entities/user.ts';
+import { sessionLimits } from '../settings/sessionLimits.ts';
 
 /** What a session holds. */
 export interface SessionData {
@@ -18,12 +20,20 @@ export interface SessionData {
   amr?: string[];
   /** A sign-in under way. */
   grant?: { nonce?: string };
+  /** Milliseconds since 1970: when somebody signed in. */
+  startedAt?: number;
+  /** Milliseconds since 1970: when somebody last did something. */
+  activeAt?: number;
+  /** Milliseconds the cookie lasts. */
+  maxAge?: number;
   regenerate(): Promise<void>;
   /** The id in the cookie. */
   readonly externalKey: string;
 }
 
-const TWELVE_HOURS_MS = 12 * 60 * 60 * 1000;
+const HOUR_MS = 3_600_000;
+/** Of a browser in which nobody is signed in. */
+const ANONYMOUS_MS = 12 * HOUR_MS;
 
 export const hashOfSessionId = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
@@ -32,7 +42,7 @@ export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean })
     {
       // The prefix makes browsers insist on Secure, no Domain and the whole path.
       key: https ? '__Host-session' : 'session',
-      maxAge: TWELVE_HOURS_MS,
+      maxAge: ANONYMOUS_MS,
       httpOnly: true,
       sameSite: 'lax',
       secure: https,
@@ -58,6 +68,23 @@ export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean })
     },
     app,
   );
+
+/** Makes the session that of somebody who just proved who it is, under a new id. */
+export async function startSession(
+  session: SessionData,
+  user: User,
+  { em, at }: { em: EntityManager; at: Date },
+): Promise<void> {
+  await session.regenerate();
+  delete session.csrf;
+  delete session.amr;
+  delete session.linkBrowser;
+  session.userId = user.id;
+  session.startedAt = at.getTime();
+  session.activeAt = at.getTime();
+  const limits = await sessionLimits(em);
+  session.maxAge = limits[user.role].absoluteHours * HOUR_MS;
+}
 
 /** Sessions nobody can use any more. */
 export async function deleteExpiredSessions(orm: MikroORM): Promise<void> {

@@ -2,6 +2,7 @@
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
+import type { SessionTime } from '../auth/sessionTime.ts';
 import type { User } from '../db/entities/user.ts';
 
 export interface AppState {
@@ -11,6 +12,8 @@ export interface AppState {
   route?: string;
   /** Set by the access rule of the route; null for an anonymous caller. */
   user: User | null;
+  /** How long the session of whoever is signed in still lasts. */
+  sessionTime?: SessionTime;
   /** Who does it, when, in which request. */
   occasion: Occasion;
   /** Grant's answer to a sign-in. */

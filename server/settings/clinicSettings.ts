@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { Setting } from '../db/entities/setting.ts';
 import { Settings } from './contract.ts';
+import { DEFAULT_SESSION_LIMITS } from './sessionLimits.ts';
 
 export type ClinicDefaults = Pick<Config, 'clinicName' | 'clinicTimeZone'>;
 
@@ -25,9 +26,5 @@ const defaultsOf = ({
   supportPhone: null,
   claims: { hipaa: true, boardCertified: true, noInsurance: true },
   draftRetentionDays: 30,
-  sessionLimits: {
-    PATIENT: { idleMinutes: 30, absoluteHours: 24 },
-    PHYSICIAN: { idleMinutes: 15, absoluteHours: 12 },
-    ADMIN: { idleMinutes: 15, absoluteHours: 12 },
-  },
+  sessionLimits: DEFAULT_SESSION_LIMITS,
 });

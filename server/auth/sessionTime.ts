@@ -1,0 +1,60 @@
+/**
+ * How long a session still lasts. Only what a person does keeps it alive: a page tells with each request how
+ * long ago that was, so that a page which merely polls, or one that listens, lets its session end.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from 'koa';
+import type { Settings } from '../settings/contract.ts';
+import { hashOfSessionId, type SessionData } from './session.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+type Limit = Settings['sessionLimits'][keyof Settings['sessionLimits']];
+type Times = Pick<SessionData, 'startedAt' | 'activeAt'>;
+
+export interface SessionTime {
+  /** When somebody last did something, as far as it is known. */
+  activeAt: number;
+  /** Without anybody doing anything. */
+  idleMsLeft: number;
+  /** Whatever anybody does. */
+  msLeft: number;
+}
+
+/** Null when it is over. */
+export function sessionTime(
+  { startedAt, activeAt }: Times,
+  limit: Limit,
+  now: Date,
+  saidToBeActiveAt = 0,
+): SessionTime | null {
+  // From before sessions had a limit.
+  if (startedAt === undefined || activeAt === undefined) return null;
+  const idleMs = limit.idleMinutes * MINUTE_MS;
+  // Who came back after the end does not go on; a minute, since what is stored may be as old.
+  const inTime = saidToBeActiveAt - activeAt <= idleMs + MINUTE_MS;
+  const lastActive = inTime ? Math.max(activeAt, saidToBeActiveAt) : activeAt;
+  const idleMsLeft = lastActive + idleMs - now.getTime();
+  const msLeft = startedAt + limit.absoluteHours * HOUR_MS - now.getTime();
+  return idleMsLeft >= 0 && msLeft >= 0 ? { activeAt: lastActive, idleMsLeft, msLeft } : null;
+}
+
+/** When the request says somebody last did something; nothing for what happens by itself. */
+export function activityIn(ctx: Context, now: Date): number | undefined {
+  const seconds = ctx.get('x-idle-seconds');
+  if (/^\d{1,9}$/.test(seconds)) return now.getTime() - Number(seconds) * 1000;
+  return ctx.get('sec-fetch-mode') === 'navigate' ? now.getTime() : undefined;
+}
+
+/**
+ * Not by the session's own saving: a request that ends after the sign-out would bring the session back.
+ * At most once a minute.
+ */
+export async function keepActive(em: EntityManager, session: SessionData, activeAt: number): Promise<void> {
+  if (activeAt - (session.activeAt ?? 0) < MINUTE_MS) return;
+  await em.execute(
+    `update session set data = data || jsonb_build_object('activeAt', ?::bigint) where id_hash = ?`,
+    [Math.round(activeAt), hashOfSessionId(session.externalKey)],
+  );
+}

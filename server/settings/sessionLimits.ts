@@ -1,0 +1,17 @@
+/** How long sessions last, by role. Asked at every request, and so without the other settings. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Setting } from '../db/entities/setting.ts';
+import { Settings } from './contract.ts';
+
+type SessionLimits = Settings['sessionLimits'];
+
+export const DEFAULT_SESSION_LIMITS: SessionLimits = {
+  PATIENT: { idleMinutes: 30, absoluteHours: 24 },
+  PHYSICIAN: { idleMinutes: 15, absoluteHours: 12 },
+  ADMIN: { idleMinutes: 15, absoluteHours: 12 },
+};
+
+export async function sessionLimits(em: EntityManager): Promise<SessionLimits> {
+  const saved = await em.findOne(Setting, 'sessionLimits' satisfies keyof Settings);
+  return saved ? Settings.shape.sessionLimits.parse(saved.value) : DEFAULT_SESSION_LIMITS;
+}
