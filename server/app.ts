@@ -10,7 +10,7 @@ import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from
 import { anyone } from './auth/roles.ts';
 import { sessions } from './auth/session.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
-import type { Config } from './config.ts';
+import { type Config, hasDemoOutbox } from './config.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';
@@ -87,7 +87,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   liveRoute(routes, { hub, orm });
   notificationRoutes(routes);
   mailStatusRoute(routes);
-  if (config.demo && !config.smtpUrl) demoOutbox(routes, config);
+  if (hasDemoOutbox(config)) demoOutbox(routes, config);
 
   const app = new Koa<AppState>();
   app.keys = config.sessionKeys;

@@ -29,6 +29,10 @@ export interface Config {
   scanCommand: string | undefined;
 }
 
+/** Only a demo that has no mail provider shows its mails, for whoever opens the page. */
+export const hasDemoOutbox = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): boolean =>
+  demo && smtpUrl === undefined;
+
 const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });

@@ -14,6 +14,8 @@ import { startLive } from './notifications/startLive.ts';
 import { publishShipped } from './publishShipped.ts';
 import { TestBrowser } from './testBrowser.ts';
 
+export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';
+
 export interface TestServer {
   url: string;
   databaseUrl: string;
@@ -57,7 +59,7 @@ export async function startTestServer({
   const { app, routes } = await createApp({
     config: readConfig({
       PUBLIC_URL: url,
-      SESSION_KEYS: 'a key that is used in nothing but tests',
+      SESSION_KEYS: TEST_SESSION_KEY,
       ...environment,
     }),
     orm,

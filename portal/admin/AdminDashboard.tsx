@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { AdminOverview } from '../../server/admin/contract.ts';
 import { Card } from '../ui/Card.tsx';
 import { AdminPage } from './AdminPage.tsx';
+import { MailState } from './MailState.tsx';
 import { dayText, momentText } from './moments.ts';
 import { adminOverview } from './queries.ts';
 import { RecentEvents } from './RecentEvents.tsx';
@@ -24,6 +25,7 @@ export default function AdminDashboard() {
             <div className="grid gap-6">
               <ActiveQuestionnaire active={overview.activeQuestionnaire} />
               <AccountCounts counts={overview.accounts} />
+              <MailState />
             </div>
           </div>
         </>

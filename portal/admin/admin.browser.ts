@@ -37,6 +37,20 @@ test('the dashboard counts what is there', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Sam Rivera/ })).toContainText('Administrator');
 });
 
+test('the dashboard says whether mail gets out', async ({ page }) => {
+  await page.route('**/api/mail/status', (route) =>
+    route.fulfill({ json: { waiting: 3, waitingSince: '2026-11-20T10:00:00.000Z', givenUp: 2 } }),
+  );
+  await signIn(page, 'admin');
+  await page.goto('/admin/dashboard');
+  const mail = page.getByRole('region', { name: 'Mail' });
+  await expect(mail).toContainText('Waiting to be sent3');
+  await expect(mail).toContainText(/The oldest since .*Nov/);
+  await expect(mail).toContainText('Given up2');
+  await expect(mail).toContainText('please check the mail settings');
+  await expectAccessible(page);
+});
+
 test('accounts are found by name and by role', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/users');

@@ -2,12 +2,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Accounts, AdminOverview, AdminQuestionnaires } from '../../server/admin/contract.ts';
 import type { Role } from '../../server/auth/contract.ts';
+import { MailStatus } from '../../server/mail/contract.ts';
 import { SettingsDocument } from '../../server/settings/contract.ts';
 import { client } from '../api/client.ts';
 
 export const adminOverview = queryOptions({
   queryKey: ['/api/admin/overview'],
   queryFn: async ({ signal }) => AdminOverview.parse(await client.read('/api/admin/overview', { signal })),
+  staleTime: 30_000,
+});
+
+export const mailStatus = queryOptions({
+  queryKey: ['/api/mail/status'],
+  queryFn: async ({ signal }) => MailStatus.parse(await client.read('/api/mail/status', { signal })),
   staleTime: 30_000,
 });
 

@@ -96,6 +96,22 @@ test('a link is mailed only to what is typed, and both buttons wait while it is 
   await expectAccessible(page);
 });
 
+for (const demoOutbox of [true, false]) {
+  test(`the demo outbox is ${demoOutbox ? 'offered where' : 'not offered unless'} it is served`, async ({
+    page,
+  }) => {
+    await page.route('**/api/auth/magic-link', (route) => route.fulfill({ json: {} }));
+    await page.route('**/api/auth/methods', (route) =>
+      route.fulfill({ json: { google: false, demo: true, magicLink: true, demoOutbox } }),
+    );
+    await openSignIn(page);
+    await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the demo outbox' })).toHaveCount(demoOutbox ? 1 : 0);
+  });
+}
+
 test('too many links are refused in words', async ({ page }) => {
   await page.route('**/api/auth/magic-link', (route) => route.fulfill({ status: 429, body: 'Too many' }));
   await openSignIn(page);
@@ -107,7 +123,7 @@ test('too many links are refused in words', async ({ page }) => {
 
 test('Google leads to /api/login; where it is not configured, the button says so', async ({ page }) => {
   await page.route('**/api/auth/methods', (route) =>
-    route.fulfill({ json: { google: false, demo: false, magicLink: true } }),
+    route.fulfill({ json: { google: false, demo: false, magicLink: true, demoOutbox: false } }),
   );
   await openSignIn(page);
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();

@@ -44,7 +44,7 @@ export function PatientCard({ submission, questionnaire, flags }: PatientCardPro
           <RelativeTime iso={submission.createdAt} />
         </Fact>
         <Fact name={t('submission.patient.form')}>
-          {questionnaireTitle(submission, questionnaire, language) ?? t('submission.unknownForm')}
+          {questionnaireTitle(submission, questionnaire, language, t('submission.unknownForm'))}
         </Fact>
         <Fact name={t('submission.patient.reference')}>
           <span className="tabular-nums">{submission.reference}</span>

@@ -7,7 +7,8 @@ export function questionnaireTitle(
   { questionnaire: { name, version } }: Pick<SubmissionListItem, 'questionnaire'>,
   questionnaire: Questionnaire | undefined,
   language: string,
-): string | undefined {
+  unknownForm: string,
+): string {
   const title = questionnaire ? textIn(questionnaire.definition.title, language) : name;
-  return title && `${title} ${version || '1.0'}`;
+  return `${title || unknownForm} ${version || '1.0'}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reasonNeeded, toStatus } from './status.ts';
+import { roleTone } from '../ui/tone.ts';
+import { reasonNeeded, statusTone, toStatus } from './status.ts';
 
 test('approving despite a danger flag asks for a reason', () => {
   expect(reasonNeeded('IN_REVIEW', 'APPROVED', true)).toBe('danger');
@@ -18,4 +19,18 @@ test('a status in the address counts only if it is one', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('New is blue, In Review amber, Needs Info red, Approved green, Archived gray', () => {
+  expect(statusTone).toEqual({
+    NEW: 'info',
+    IN_REVIEW: 'warning',
+    NEEDS_INFO: 'danger',
+    APPROVED: 'success',
+    ARCHIVED: 'neutral',
+  });
+});
+
+test('a patient is secondary, a physician default, an admin destructive', () => {
+  expect(roleTone).toEqual({ PATIENT: 'neutral', PHYSICIAN: 'accent', ADMIN: 'danger' });
 });

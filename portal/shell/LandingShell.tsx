@@ -9,7 +9,7 @@ import { Header } from './Header.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 import { useSession } from './useSession.ts';
 
-const SignInCard = lazy(() => import('../landing/SignInCard.tsx'));
+const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
 
 const SIGN_IN_PATH = '/sign-in';
 const isSignIn = () => window.location.pathname === SIGN_IN_PATH;

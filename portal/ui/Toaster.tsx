@@ -34,7 +34,8 @@ export function Toaster({ label, itemLabel, closeText }: ToasterProps) {
       label={itemLabel}
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
-      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+      // It asks for more than this.
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX - 0.01}
     >
       {toasts.map(({ id, title, text, tone = 'neutral', action, open }) => {
         const Icon = icons[tone];

@@ -25,6 +25,8 @@ export const SignInMethods = z.strictObject({
   google: z.boolean(),
   demo: z.boolean(),
   magicLink: z.boolean(),
+  /** The demo shows mails at /demo-outbox instead of sending them. */
+  demoOutbox: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 /** POST /api/auth/magic-link; answered by {} whoever has an account or not. */

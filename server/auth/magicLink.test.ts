@@ -51,6 +51,10 @@ const later = (ms: number) => {
 /** As after the page loads anew: the session has another CSRF token. */
 const reloaded = (browser: TestBrowser) => browser.copy();
 
+test('the demo says that it shows its mails', async () => {
+  expect((await server.browser().get('/api/auth/methods')).json()).toMatchObject({ demoOutbox: true });
+});
+
 test('a mailed link signs in the browser that asked for it, as a patient', async () => {
   const browser = server.browser();
   const asked = await ask(browser, RITA, { returnTo: '/patient/dashboard' });
@@ -270,6 +274,7 @@ test('outside the demo staff are refused: they need a second factor', async () =
   expect(reply.json()).toMatchObject({ code: 'second_factor_needed' });
   expect((await browser.get('/api/auth/user')).status).toBe(401);
   expect((await clinic.browser().get('/demo-outbox')).status).not.toBe(200);
+  expect((await clinic.browser().get('/api/auth/methods')).json()).toMatchObject({ demoOutbox: false });
 });
 
 test('a first sign-in at several browsers at once makes one account', async () => {

@@ -2,7 +2,7 @@
 import grant from 'grant';
 import type { Middleware } from 'koa';
 import { recordAudit } from '../audit/record.ts';
-import type { Config } from '../config.ts';
+import { type Config, hasDemoOutbox } from '../config.ts';
 import type { AppState } from '../http/context.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
@@ -93,7 +93,12 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
 
   routes.get('/api/auth/methods', anyone, (ctx) => {
     const { google, demo } = config;
-    ctx.body = { google: google !== undefined, demo, magicLink: true } satisfies SignInMethods;
+    ctx.body = {
+      google: google !== undefined,
+      demo,
+      magicLink: true,
+      demoOutbox: hasDemoOutbox(config),
+    } satisfies SignInMethods;
   });
 
   routes.get('/api/auth/user', signedIn, (ctx) => {

@@ -1,10 +1,11 @@
 /** Mails a link that continues an intake elsewhere. Whoever asks has the draft open. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { AppError } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
+import { linkToken } from '../outbox/linkToken.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { ResumeLink } from './contract.ts';
 import { secretHash } from './draftSecret.ts';
@@ -30,7 +31,7 @@ export const mailResumeLink = (
   em: EntityManager,
   key: DraftKey,
   { email, language }: ResumeLink,
-  { ip, occasion }: { ip: string; occasion: Occasion },
+  { ip, sessionKeys, occasion }: { ip: string; sessionKeys: readonly string[]; occasion: Occasion },
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await lockDraft(tx, key);
@@ -43,19 +44,21 @@ export const mailResumeLink = (
       draft.id,
       at,
     ]);
-    const token = randomBytes(32).toString('base64url');
+    const dedupeKey = `resume_link:${crypto.randomUUID()}`;
+    const expiresAt = new Date(at.getTime() + VALID_MS);
     await tx.execute(
       `insert into resume_token (token_hash, draft_id, requested_from, created_at, expires_at)
        values (?, ?, ?, ?, ?)`,
-      [secretHash(token), draft.id, requestedFrom, at, new Date(at.getTime() + VALID_MS)],
+      [secretHash(linkToken(sessionKeys, dedupeKey)), draft.id, requestedFrom, at, expiresAt],
     );
     await enqueueMail(tx, occasion, {
       to: email,
       template: 'resume_link',
       language,
       // Behind the "#" no server and no log ever sees it.
-      path: `/intake#resume=${token}`,
-      dedupeKey: `resume_link:${secretHash(token)}`,
+      path: '/intake#resume={token}',
+      dedupeKey,
+      expiresAt,
     });
     recordAudit(tx, occasion, { action: 'resume_link_sent', object: { type: 'draft', id: draft.id } });
   });

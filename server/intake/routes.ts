@@ -1,6 +1,7 @@
 /** HTTP of the intake. */
 import { z } from 'zod';
 import { anyone } from '../auth/roles.ts';
+import type { Config } from '../config.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { AppContext } from '../http/context.ts';
@@ -39,7 +40,7 @@ const YEAR_SECONDS = 31_536_000;
 
 export function intakeRoutes(
   routes: Routes,
-  { config, library }: { config: ClinicDefaults; library: Library },
+  { config, library }: { config: ClinicDefaults & Pick<Config, 'sessionKeys'>; library: Library },
 ): void {
   routes.get('/api/intake/questionnaire', anyone, async (ctx) => {
     await sendQuestionnaire(ctx, await library.active(ctx.state.em));
@@ -91,7 +92,11 @@ export function intakeRoutes(
   routes.post('/api/intake/drafts/:id/resume-link', anyone, async (ctx) => {
     const request = parse(ResumeLink, ctx.request.body);
     const { em, occasion } = ctx.state;
-    await mailResumeLink(em, draftKey(ctx), request, { ip: ctx.ip, occasion });
+    await mailResumeLink(em, draftKey(ctx), request, {
+      ip: ctx.ip,
+      sessionKeys: config.sessionKeys,
+      occasion,
+    });
     ctx.status = 204;
   });
 

@@ -273,6 +273,7 @@ test('the running server mails a sign-in link at once, and the link works', asyn
   expect(text).toContain(`${running.publicUrl}/sign-in/link#`);
   expect((await browser.send('POST', '/api/auth/magic-link/redeem', { token })).status).toBe(200);
   expect((await browser.get('/demo-outbox')).status).not.toBe(200);
+  expect((await browser.get('/api/auth/methods')).json()).toMatchObject({ demoOutbox: false });
   await running.stop();
   await provider.stop();
   expect(JSON.stringify(logged)).not.toContain(token);

@@ -9,7 +9,7 @@ export function mailStatusRoute(routes: Routes): void {
       Array<Omit<MailStatus, 'waitingSince'> & { since: Date | null }>
     >(
       `select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
-         count(*) filter (where given_up_at is not null and template <> 'sign_in')::int as "givenUp",
+         count(*) filter (where given_up_at is not null and expires_at is null)::int as "givenUp",
          min(created_at) filter (where sent_at is null and given_up_at is null) as since
        from mail`,
     );

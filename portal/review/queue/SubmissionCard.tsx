@@ -43,7 +43,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
   const change = useStatusChange({ id, status, dangerRaised: flags ? dangerRaised(flags) : false });
   const name = patient.name || t('review.unknownPatient');
   const email = patient.email || t('review.noEmail');
-  const form = questionnaireTitle(submission, questionnaire, language) ?? t('submission.unknownForm');
+  const form = questionnaireTitle(submission, questionnaire, language, t('submission.unknownForm'));
   const path = `/physician/submissions/${id}`;
   const compact = density === 'compact';
   const choose = (to: Status) => change.request(to);

@@ -33,7 +33,13 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
   });
   const busy = loading || ask.isPending;
   if (ask.isSuccess) {
-    return <CheckYourMail email={email.trim()} demo={methods?.demo ?? false} onAgain={() => ask.reset()} />;
+    return (
+      <CheckYourMail
+        email={email.trim()}
+        demoOutbox={methods?.demoOutbox ?? false}
+        onAgain={() => ask.reset()}
+      />
+    );
   }
 
   const submit = (event: FormEvent) => {

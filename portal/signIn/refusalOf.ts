@@ -1,0 +1,13 @@
+import { ApiError } from '../api/client.ts';
+
+/** Why a link or a code does not sign in. */
+export type Refusal = 'invalid' | 'staff' | 'wrongCode' | 'failed';
+
+const REFUSALS: Record<string, Refusal> = {
+  link_invalid: 'invalid',
+  second_factor_needed: 'staff',
+  code_wrong: 'wrongCode',
+};
+
+export const refusalOf = (error: unknown): Refusal =>
+  (error instanceof ApiError && REFUSALS[String(error.json?.code)]) || 'failed';
