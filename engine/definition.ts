@@ -44,6 +44,15 @@ export interface Step {
   intro?: LocalizedText;
   showWhen?: LogicJson;
   questions: Question[];
+  /** How the questions are spread over pages; without it they stand on one, headed by the step's title. */
+  pages?: PageOfStep[];
+}
+
+export interface PageOfStep {
+  /** Question ids. */
+  questions: string[];
+  /** Heads the page; without it the first question does. */
+  title?: LocalizedText;
 }
 
 /** A code of a public terminology. Never the answer key. */

@@ -172,6 +172,15 @@ export const DefinitionSchema = z.strictObject({
         intro: LocalizedTextSchema.optional(),
         showWhen: Logic.optional(),
         questions: z.array(QuestionSchema).min(1).max(1_000),
+        pages: z
+          .array(
+            z.strictObject({
+              questions: z.array(z.string()).min(1),
+              title: LocalizedTextSchema.optional(),
+            }),
+          )
+          .min(1)
+          .optional(),
       }),
     )
     .min(1)

@@ -10,6 +10,8 @@ const problemsOf = (breakIt: (definition: any) => void): string[] => {
   return parseDefinition(definition).problems.map(({ path, code }) => `${path}: ${code}`);
 };
 
+const idsOf = (step: { questions: Array<{ id: string }> }): string[] => step.questions.map(({ id }) => id);
+
 const PERSON = 'steps[0].questions';
 const BODY = 'steps[1].questions';
 const HISTORY = 'steps[2].questions';
@@ -426,6 +428,49 @@ describe('each kind of problem is reported by its path', () => {
         d.patient.birthDate = 'name';
       },
       ['patient.birthDate: patient_type'],
+    ],
+    [
+      'a page with a question of another step',
+      (d) => {
+        d.steps[1].pages = [{ questions: [...idsOf(d.steps[1]), 'smokes'] }];
+      },
+      ['steps[1].pages[0].questions[8]: dangling'],
+    ],
+    [
+      'a question on two pages',
+      (d) => {
+        d.steps[1].pages = [{ questions: idsOf(d.steps[1]) }, { questions: ['pulse'] }];
+      },
+      ['steps[1].pages[1].questions[0]: page_twice'],
+    ],
+    [
+      'pages in another order than the step',
+      (d) => {
+        const [first, second, ...rest] = idsOf(d.steps[1]);
+        d.steps[1].pages = [{ questions: [second] }, { questions: [first, ...rest] }];
+      },
+      ['steps[1].pages[1].questions[0]: page_order'],
+    ],
+    [
+      'a question on no page',
+      (d) => {
+        d.steps[1].pages = [{ questions: idsOf(d.steps[1]).slice(1) }];
+      },
+      ['steps[1].pages: page_missing'],
+    ],
+    [
+      'a page without questions',
+      (d) => {
+        d.steps[1].pages = [{ questions: [] }];
+      },
+      ['steps[1].pages[0].questions: shape'],
+    ],
+    [
+      'a page title in one language only',
+      (d) => {
+        d.steps[1].pages = [{ questions: idsOf(d.steps[1]), title: { en: 'All' } }];
+      },
+      ['steps[1].pages[0].title.es: translation_missing'],
     ],
   ])('%s', (_what, breakIt, problems) => {
     expect(problemsOf(breakIt)).toEqual(problems);

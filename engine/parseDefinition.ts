@@ -4,6 +4,7 @@ import type { Definition, NumberLimits, Option, Question } from './definition.ts
 import { DefinitionSchema } from './definitionSchema.ts';
 import { shapeProblems, textProblems } from './localized.ts';
 import { measureProblems } from './measures.ts';
+import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, warning } from './problem.ts';
 
 export interface ParsedDefinition {
@@ -17,7 +18,7 @@ export interface ParsedDefinition {
  *
  * Reports every problem by its path: wrong shape, duplicate ids, conditions that read questions or
  * options that do not exist, read each other in a circle or never hold, limits that leave no answer,
- * options nobody can pick, missing translations (errors) and stale ones (warnings).
+ * options nobody can pick, pages that leave a question out or change the order, missing translations (errors) and stale ones (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
   const shape = DefinitionSchema.safeParse(input);
@@ -26,6 +27,7 @@ export function parseDefinition(input: unknown): ParsedDefinition {
   const problems = [
     ...duplicates(definition),
     ...patientProblems(definition),
+    ...pageProblems(definition),
     ...texts(definition),
     ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
     ...checkConditions(definition),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Definition, type Question, takesAnswer } from '../engine/definition.ts';
+import { pagesOf } from '../engine/pages.ts';
 import { parseDefinition } from '../engine/parseDefinition.ts';
 import { compileQuestionnaire } from '../engine/questionnaire.ts';
 import { runtimeSchemaErrors } from '../engine/schemaErrors.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { scenario } from '../fixtures/scenario.ts';
-import { shippedDefinitions } from './catalogue.ts';
+import { newestShipped, shippedDefinitions } from './catalogue.ts';
 
 const { definition, problems } = parseDefinition(shippedDefinitions()[0]);
 const { steps, languages } = definition as Definition;
@@ -197,4 +198,18 @@ test('1.1 asks what 1.0 asks; it tells minors where to turn and knows which numb
     'highest_weight: highest_weight_lb',
     'highest_weight: highest_weight_kg',
   ]);
+});
+
+test('version 1.1 asks one question a page, or one group with a title; what opens in place depends on it', () => {
+  const { definition: newest, problems: found } = parseDefinition(newestShipped('weight-loss-intake'));
+  expect(found).toEqual([]);
+  for (const step of newest?.steps ?? []) {
+    const byId = new Map(step.questions.map((one) => [one.id, one]));
+    for (const page of pagesOf(step)) {
+      const [, ...others] = page.asks;
+      expect(page.asks.length).toBeLessThan(7);
+      if (!page.title) expect(others.every((id) => byId.get(id)?.showWhen !== undefined)).toBe(true);
+    }
+    expect(step.pages).toBeDefined();
+  }
 });

@@ -11,7 +11,8 @@ import { type CompiledRuleSet, computeDerived } from '../../rules/flags.ts';
 import type { AnswersStore } from '../wizard/answersStore.ts';
 
 interface BmiAsideProps {
-  stepId: string;
+  /** The questions of the page. */
+  asks: readonly string[];
   questionnaire: Questionnaire;
   measures: CompiledRuleSet;
   store: AnswersStore;
@@ -23,9 +24,9 @@ const HEIGHT_AND_WEIGHT = new Set(['8302-2', '29463-7']);
 /** After typing, so that it neither costs a keystroke nor is read out digit by digit. */
 const SETTLE_MS = 500;
 
-export function BmiAside({ stepId, questionnaire, measures, store, context, language }: BmiAsideProps) {
+export function BmiAside({ asks, questionnaire, measures, store, context, language }: BmiAsideProps) {
   const { t } = useTranslation();
-  const inputs = useMemo(() => measuredKeys(questionnaire, stepId), [questionnaire, stepId]);
+  const inputs = useMemo(() => measuredKeys(questionnaire, asks), [questionnaire, asks]);
   const derived = measures.derived.find(({ derived: { key } }) => key === 'bmi')?.derived;
   const [bmi, setBmi] = useState<Maybe>();
   useEffect(() => {
@@ -45,31 +46,28 @@ export function BmiAside({ stepId, questionnaire, measures, store, context, lang
   }, [inputs, measures, questionnaire, store, context]);
   if (inputs.size === 0 || !derived) return null;
   return (
-    <aside
-      aria-live="polite"
-      className="mt-8 min-h-12 border-l-2 border-line pl-4 text-base text-ink-soft empty:hidden"
-    >
-      {typeof bmi === 'number' && (
-        <>
-          <p>
-            {textIn(derived.label, language)}:{' '}
-            <span className="font-semibold text-ink tabular-nums">{oneDecimal(bmi, language)}</span>
-          </p>
-          <p className="max-w-[60ch]">{t('intake.bmi')}</p>
-        </>
-      )}
+    // There from the start: coming up later it would push Continue away from under the finger.
+    <aside aria-live="polite" className="mt-8 border-l-2 border-line pl-4 text-base text-ink-soft">
+      <p>
+        {textIn(derived.label, language)}:{' '}
+        <span className="font-semibold text-ink tabular-nums">
+          {typeof bmi === 'number' ? oneDecimal(bmi, language) : '–'}
+        </span>
+      </p>
+      <p className="max-w-[60ch]">{t('intake.bmi')}</p>
     </aside>
   );
 }
 
 /** Height and weight, told by their codes. */
-function measuredKeys({ questions }: Questionnaire, stepId: string): ReadonlySet<string> {
+function measuredKeys({ questions }: Questionnaire, asks: readonly string[]): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const [key, { question, step }] of questions) {
-    const measured = question.codes?.some(
+  for (const key of asks) {
+    const question = questions.get(key)?.question;
+    const measured = question?.codes?.some(
       ({ system, code }) => system === 'loinc' && HEIGHT_AND_WEIGHT.has(code),
     );
-    if (step.id === stepId && measured) keys.add(key);
+    if (measured) keys.add(key);
   }
   // The choice of units decides which of them count.
   if (keys.size > 0)

@@ -47,12 +47,19 @@ export function Intake({
   const context = useMemo(() => ({ today: todayHere(), schemaErrors }), [schemaErrors]);
   const at = useMemo(() => placeIn(address), [address]);
   const firstStep = questionnaire.definition.steps[0]?.id ?? REVIEW_STEP;
-  const resumeAt = session.stepId() ?? firstStep;
+  const left = session.place();
+  const resumeAt = left?.step ?? firstStep;
   const step = at?.step ?? (session.begun() ? resumeAt : START);
+  const page = at ? at.page : left?.page;
 
   const go = useCallback(
-    ({ step: to, change, exit, focus }: Place, how: 'push' | 'replace' = 'push'): void => {
-      const query = new URLSearchParams({ step: to, ...(change && { change: '1' }), ...(exit && { exit }) });
+    ({ step: to, page: on, change, exit, focus }: Place, how: 'push' | 'replace' = 'push'): void => {
+      const query = new URLSearchParams({
+        step: to,
+        ...(on && { page: on }),
+        ...(change && { change: '1' }),
+        ...(exit && { exit }),
+      });
       goTo({ search: `?${query}`, focus }, how);
     },
     [],
@@ -66,10 +73,10 @@ export function Intake({
   useEffect(() => {
     if (submitted) return;
     // Without a place in the address: back to where the patient was.
-    if (!at && step !== START) go({ step }, 'replace');
+    if (!at && step !== START) go({ step, ...(page && { page }) }, 'replace');
     else if (!known) goTo(NOWHERE, 'replace');
-    else if (step !== START) session.moveTo(step);
-  }, [at, step, known, submitted, session, go]);
+    else if (step !== START) session.moveTo(step, page);
+  }, [at, step, page, known, submitted, session, go]);
 
   const flush = useCallback(() => void session.refresh(), [session]);
   const { idle, stay } = useIdleLock(!keepsCopy && session.begun() && !submitted, flush);
@@ -113,7 +120,7 @@ export function Intake({
         onStart={() => {
           // The browser's Back comes to this page, not to where the intake is resumed.
           go({ step: START }, 'replace');
-          go({ step: resumeAt });
+          go(left ?? { step: firstStep });
         }}
         onStartOver={() => void beginNew()}
         later={<ContinueLater session={session} emailKey={patient.email} />}
@@ -139,9 +146,9 @@ export function Intake({
         announcement={
           <LostFiles session={session} questionnaire={questionnaire} language={language} onGo={go} />
         }
-        aside={(stepId) => (
+        aside={(asks) => (
           <BmiAside
-            stepId={stepId}
+            asks={asks}
             questionnaire={questionnaire}
             measures={measures}
             store={session.store}
@@ -180,8 +187,10 @@ function placeIn({ search, focus }: Address): Place | null {
   const step = query.get('step');
   if (!step) return null;
   const exit = query.get('exit');
+  const page = query.get('page');
   return {
     step,
+    ...(page && { page }),
     ...(query.has('change') && { change: true }),
     ...(exit && { exit }),
     ...(focus !== undefined && { focus }),

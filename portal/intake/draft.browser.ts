@@ -1,23 +1,22 @@
 /** What happens to answers under way: two tabs, no network, a failing server, Back, wrong and unusual input. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
-import { completeStep, patientWith, stepsOf } from '../testing/patient.ts';
+import { completeUntil, patientWith } from '../testing/patient.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1024, height: 800 } });
 
 const rosa = patientWith(ROSA, 'en');
-const [consent, aboutYou] = stepsOf(rosa);
 const SAVED = /^All changes saved/;
 const DRAFTS = '**/api/intake/drafts/**';
 
-/** Gives the consents and arrives at "About you". */
+/** Gives the consents and arrives at the name. */
 async function beginIntake(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
-  if (!consent) throw new Error('there is a first step');
-  await completeStep(page, rosa, consent);
-  await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeVisible();
+  await completeUntil(page, rosa, 'first_name');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your name' })).toBeVisible();
   return page;
 }
 
@@ -104,20 +103,29 @@ test('nothing is answered that nobody answered', async ({ context }) => {
 
 test('Continue names what is missing or wrong, keeps it, and lets it be corrected', async ({ context }) => {
   const page = await beginIntake(context);
-  await box(page, 'Email address').fill('rosa at example');
-  await page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name: 'Day' }).fill('31');
-  await page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name: 'Month' }).fill('2');
-  await page
-    .getByRole('group', { name: 'Date of birth' })
-    .getByRole('textbox', { name: 'Year' })
-    .fill('1985');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-
-  await expect(page).toHaveTitle(/^Error: /);
+  const proceed = page.getByRole('button', { name: 'Continue', exact: true });
   const summary = page.getByRole('alert').filter({ hasText: 'Please check your information and try again' });
+  await proceed.click();
+  await expect(page).toHaveTitle(/^Error: Your name/);
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link', { name: 'First name: This field is required' })).toBeVisible();
+  await expect(summary.getByRole('link')).toHaveText([
+    'First name: This field is required',
+    'Last name: This field is required',
+  ]);
+
+  await completeUntil(page, rosa, 'date_of_birth', 'first_name');
+  const birthDate = page.getByRole('group', { name: 'Date of birth' });
+  await birthDate.getByRole('textbox', { name: 'Day' }).fill('31');
+  await birthDate.getByRole('textbox', { name: 'Month' }).fill('2');
+  await birthDate.getByRole('textbox', { name: 'Year' }).fill('1985');
+  await proceed.click();
+  await expect(page).toHaveTitle(/^Error: Date of birth/);
   await expect(summary.getByRole('link', { name: /Date of birth: Please enter a valid date/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await completeUntil(page, rosa, 'email', 'date_of_birth');
+  await box(page, 'Email address').fill('rosa at example');
+  await proceed.click();
   await summary.getByRole('link', { name: /Email address: Please enter a valid email address/ }).click();
   await expect(box(page, 'Email address')).toBeFocused();
   await expect(box(page, 'Email address')).toHaveValue('rosa at example');
@@ -129,7 +137,7 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   context,
 }) => {
   const page = await beginIntake(context);
-  if (!aboutYou) throw new Error('there is a second step');
+  await completeUntil(page, rosa, 'race_ethnicity', 'first_name');
   const race = page.getByRole('group', { name: /Race or ethnicity/ });
   await race.getByRole('checkbox', { name: 'Asian' }).check();
   await race.getByRole('checkbox', { name: 'Prefer not to say' }).check();
@@ -137,7 +145,7 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   await race.getByRole('checkbox', { name: 'White' }).check();
   await expect(race.getByRole('checkbox', { name: 'Prefer not to say' })).not.toBeChecked();
 
-  await completeStep(page, rosa, aboutYou);
+  await completeUntil(page, rosa, 'unit_system', 'race_ethnicity');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
   await box(page, 'Height: feet').fill('5');
   await box(page, 'Height: inches').fill('6');
@@ -158,7 +166,7 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
 
   await page.goBack();
-  await expect(box(page, 'First name')).toHaveValue('Rosa');
+  await expect(box(page, 'Emergency contact: full name')).toHaveValue('Sam Doe');
   await page.goForward();
   await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
 });

@@ -31,9 +31,9 @@ export interface DraftSession {
   watch(listener: () => void): () => void;
   /** Whether something was answered. */
   begun(): boolean;
-  /** The step to come back to. */
-  stepId(): string | null;
-  moveTo(stepId: string): void;
+  /** Where to come back to; without a page when only the step is known. */
+  place(): { step: string; page?: string } | null;
+  moveTo(stepId: string, pageId?: string): void;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
   /** What opens the draft at the clinic, where it is created if it was not; undefined without a connection. */
@@ -74,6 +74,7 @@ export function openSession(parts: SessionParts): DraftSession {
   const store = createAnswersStore(before?.answers);
   let identity = stored && { id: stored.id, secret: stored.secret, created: stored.created };
   let stepId = stored?.stepId ?? null;
+  let pageId = stored?.pageId;
   let submissionKey = stored?.submissionKey ?? null;
   let submitted = stored?.submitted ?? null;
   let keepsCopy = parts.keepsCopy;
@@ -172,6 +173,7 @@ export function openSession(parts: SessionParts): DraftSession {
       answers: submitted ? {} : store.all(),
       revision: unsent.revision,
       stepId,
+      ...(pageId !== undefined && { pageId }),
       savedAt: queue.state().savedAt,
       submissionKey,
       ...(queued && { queued }),
@@ -282,13 +284,15 @@ export function openSession(parts: SessionParts): DraftSession {
       return () => listeners.delete(listener);
     },
     begun: () => identity !== null,
-    stepId: () => stepId,
-    moveTo: (next) => {
-      if (stepId === next || submitted) return;
-      stepId = next;
+    place: () => (stepId === null ? null : { step: stepId, ...(pageId !== undefined && { page: pageId }) }),
+    moveTo: (step, page) => {
+      if ((stepId === step && pageId === page) || submitted) return;
+      const moved = stepId !== step;
+      stepId = step;
+      pageId = page;
       if (!identity) return;
-      queue.moveTo(next, parts.language());
-      // A step done is the moment people put a phone away.
+      if (moved) queue.moveTo(step, parts.language());
+      // A page done is the moment people put a phone away.
       void persist();
     },
     resolveConflict: queue.resolve,

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
-import { completeStep, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
+import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
 import { signIn } from '../testing/staff.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -22,7 +22,7 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
   await test.step('the first steps; unusual answers are asked about, not refused', async () => {
     for (const [index, step] of steps.slice(0, 4).entries()) {
       await expect(page.getByText(`Step ${index + 1} of ${steps.length + 1}`)).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: step.title.en as string })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expectAccessible(page);
       await completeStep(page, rosa, step);
       if (step.id === 'measurements') {
@@ -37,15 +37,19 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     await expect(page.getByText('All changes saved')).toBeVisible();
     const step = steps[4];
     if (!step) throw new Error('there is a fifth step');
-    await expect(page.getByRole('heading', { level: 1, name: step.title.en as string })).toBeVisible();
+    await completeUntil(page, rosa, 'mtc_men2_personal', step.questions[0]?.id);
+    const heading = () =>
+      page.getByRole('heading', { level: 1, name: /^Have you ever had medullary thyroid/ });
+    await expect(heading()).toBeFocused();
     await page.close();
     page = await phone.newPage();
     await page.goto('/intake');
-    await expect(page.getByRole('heading', { level: 1, name: step.title.en as string })).toBeVisible();
+    await expect(heading()).toBeVisible();
+    await completeUntil(page, rosa, steps[5]?.questions[0]?.id ?? '', 'mtc_men2_personal');
   });
 
-  for (const step of steps.slice(4)) {
-    await expect(page.getByRole('heading', { level: 1, name: step.title.en as string })).toBeVisible();
+  for (const step of steps.slice(5)) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectAccessible(page);
     await completeStep(page, rosa, step);
   }
@@ -58,7 +62,6 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     await page.getByRole('button', { name: 'Change Current weight (lb)' }).click();
     await page.getByRole('textbox', { name: 'Current weight (lb)' }).fill('214');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await confirmUnusual(page, rosa);
     await expect(row(page, 'Current weight (lb)')).toContainText('214 lb');
   });
 

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
-import { completeStep, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
+import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
@@ -15,14 +15,6 @@ async function begin(page: Page, { shared = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click();
 }
 
-async function completeUpTo(page: Page, stepId: string, patient = rosa): Promise<void> {
-  for (const step of stepsOf(patient)) {
-    if (step.id === stepId) return;
-    await completeStep(page, patient, step);
-    if (step.id === 'measurements') await confirmUnusual(page, patient);
-  }
-}
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
@@ -30,13 +22,13 @@ const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sa
 test('somebody under 18 meets an explanation, and can correct the date or go on', async ({ page }) => {
   const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
   await begin(page);
-  await completeUpTo(page, 'measurements', minor);
+  await completeUntil(page, minor, 'sex_at_birth');
 
   await expect(heading(page, 'This program is for adults')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await page.goBack();
-  await expect(heading(page, 'About you')).toBeVisible();
+  await expect(heading(page, 'Date of birth')).toBeVisible();
   await page.goForward();
   await page.getByRole('button', { name: 'Change: Date of birth' }).click();
   const date = page.getByRole('group', { name: 'Date of birth' });
@@ -45,18 +37,18 @@ test('somebody under 18 meets an explanation, and can correct the date or go on'
   await date.getByRole('textbox', { name: 'Year' }).fill('2013');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Go on all the same' }).click();
-  await expect(heading(page, 'Your measurements')).toBeVisible();
+  await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
   await page.goBack();
   await page.goBack();
-  await expect(heading(page, 'About you')).toBeVisible();
+  await expect(heading(page, 'Date of birth')).toBeVisible();
   await date.getByRole('textbox', { name: 'Year' }).fill('1985');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(heading(page, 'Your measurements')).toBeVisible();
+  await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
 });
 
 test('units switch beside the number, carry it over, and back without drift', async ({ page }) => {
   await begin(page);
-  await completeUpTo(page, 'measurements');
+  await completeUntil(page, rosa, 'unit_system');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
   await box(page, 'Height: feet').fill('5');
   await box(page, 'Height: inches').fill('6.5');
@@ -84,7 +76,7 @@ test('a link by mail continues the intake on another device, after the date of b
   browser,
 }) => {
   await begin(page);
-  await completeUpTo(page, 'measurements');
+  await completeUntil(page, rosa, 'unit_system');
   await page.getByRole('button', { name: 'Email me a link to continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Continue later' });
   await expect(dialog.getByRole('textbox', { name: 'Email address' })).toHaveValue('rosa@example.com');
@@ -125,7 +117,7 @@ test('a link by mail continues the intake on another device, after the date of b
   await expectAccessible(other);
   await birthDate.getByRole('textbox', { name: 'Day' }).fill('20');
   await other.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(heading(other, 'Your measurements')).toBeVisible();
+  await expect(heading(other, 'Your height and weight')).toBeVisible();
   await other.goBack().catch(() => null);
   await expect(other).not.toHaveURL(/resume=/);
   await elsewhere.close();
@@ -143,7 +135,7 @@ test('a shared device left alone is warned, can be kept open, then hides the ans
 }) => {
   await page.clock.install();
   await begin(page, { shared: true });
-  await completeUpTo(page, 'measurements');
+  await completeUntil(page, rosa, 'unit_system');
   await expect(saveState(page)).toHaveText(SAVED);
   await page.clock.fastForward('13:30');
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
@@ -162,9 +154,9 @@ test('a shared device left alone is warned, can be kept open, then hides the ans
   await birthDate.getByRole('textbox', { name: 'Day' }).fill('20');
   await birthDate.getByRole('textbox', { name: 'Year' }).fill('1985');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(heading(page, 'Your measurements')).toBeVisible();
+  await expect(heading(page, 'Your height and weight')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(box(page, 'First name')).toHaveValue('Rosa');
+  await expect(box(page, 'Emergency contact: full name')).toHaveValue('Sam Doe');
 });
 
 test('the whole intake works offline up to submitting, which waits for the connection', async ({
@@ -216,9 +208,11 @@ test('every kind of page fits 320 pixels', async ({ page }) => {
     page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   await begin(page);
   const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
-  await completeUpTo(page, 'measurements', minor);
+  await completeUntil(page, minor, 'sex_at_birth');
+  await expect(heading(page, 'This program is for adults')).toBeVisible();
   expect(await fits()).toBe(true);
   await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await completeUntil(page, minor, 'unit_system', 'sex_at_birth');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
   expect(await fits()).toBe(true);
   await page.getByRole('button', { name: 'Email me a link to continue' }).click();

@@ -14,6 +14,8 @@ export interface StoredDraft {
   /** The server's, as far as this browser has seen it. */
   revision: number;
   stepId: string | null;
+  /** The page of the step. */
+  pageId?: string;
   savedAt: string | null;
   /** Idempotency key of the submission, once one was tried. */
   submissionKey: string | null;

@@ -2,9 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { type Option, type Question, type Step, textIn } from '../../engine/definition.ts';
+import { type ShownPage, shownPages } from '../../engine/pages.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import { look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
+import { look, shownSteps } from '../../engine/visibility.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 
 export interface Patient {
@@ -28,11 +29,31 @@ const WORDS = {
   es: { proceed: 'Continuar', right: /Sí, (es|son)/ },
 };
 
-/** Answers a step and goes on; says "it is right" where that is asked. */
+/** Answers the pages of a step, one after the other, and goes on. */
 export async function completeStep(page: Page, patient: Patient, step: Step): Promise<void> {
+  for (const shown of pagesOf(patient, step)) await completePage(page, patient, step, shown);
+}
+
+/** Everything from one question on, or the first, to the page of another; confirms what is unusual. */
+export async function completeUntil(page: Page, patient: Patient, questionId: string, from?: string) {
+  const all = stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));
+  const indexOf = (id: string) => all.findIndex(({ shown }) => shown.asks.includes(id));
+  for (const { step, shown } of all.slice(from ? indexOf(from) : 0, indexOf(questionId))) {
+    await completePage(page, patient, step, shown);
+    if (shown.id === 'bp_systolic' && patient.answers.bp_systolic !== undefined)
+      await confirmUnusual(page, patient);
+  }
+}
+
+export async function completePage(
+  page: Page,
+  patient: Patient,
+  step: Step,
+  shown: ShownPage,
+): Promise<void> {
   const { language } = patient;
-  await expect(page.getByRole('heading', { level: 1, name: textIn(step.title, language) })).toBeVisible();
-  for (const question of shownOf(patient, step)) {
+  await expect(headingOf(page, patient, step, shown)).toBeVisible();
+  for (const question of shown.questions) {
     const value = patient.answers[question.id];
     if (value !== undefined) await answer(page, question, value, language);
   }
@@ -40,9 +61,9 @@ export async function completeStep(page: Page, patient: Patient, step: Step): Pr
 }
 
 /** The same with the keyboard alone: Tab to each control, type, Space and arrows to choose. */
-export async function completeStepByKeyboard(page: Page, patient: Patient, step: Step): Promise<void> {
+export async function completePageByKeyboard(page: Page, patient: Patient, shown: ShownPage): Promise<void> {
   const { language } = patient;
-  for (const question of shownOf(patient, step)) {
+  for (const question of shown.questions) {
     const value = patient.answers[question.id];
     if (value !== undefined) await answerByKeyboard(page, question, value, language);
   }
@@ -50,8 +71,20 @@ export async function completeStepByKeyboard(page: Page, patient: Patient, step:
   await page.keyboard.press('Enter');
 }
 
-const shownOf = ({ questionnaire, answers }: Patient, step: Step): Question[] =>
-  shownQuestions(questionnaire, look(questionnaire, answers, '2026-03-15'), step.id);
+/** The pages of a step this patient is asked. */
+export const pagesOf = ({ questionnaire, answers }: Patient, step: Step): ShownPage[] =>
+  shownPages(questionnaire, look(questionnaire, answers, '2026-03-15'), step.id);
+
+/** The one heading of a page: its title, or the first question. */
+export function headingOf(page: Page, { language }: Patient, step: Step, shown: ShownPage): Locator {
+  const [first] = shown.questions;
+  const name = shown.title
+    ? textIn(shown.title, language)
+    : first
+      ? nameOf(first, language)
+      : textIn(step.title, language);
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
 
 const optionLabel = (options: Option[], value: AnswerValue, language: string): string => {
   const option = options.find((candidate) => candidate.value === value);

@@ -1,7 +1,9 @@
 /** A label, its help and its error, tied to one control. */
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
+import { FieldHeading } from './FieldHeading.tsx';
+import { PageHeading } from './PageHeading.ts';
 
 /** To be spread on the control. */
 export interface ControlProps {
@@ -39,19 +41,22 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const heads = useContext(PageHeading) !== null;
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
-        className={classes(
-          'mb-1.5 block font-semibold',
-          dense ? 'text-sm' : 'text-lg',
-          labelHidden && 'sr-only',
-        )}
-      >
-        {label}
-        {note && <span className="font-normal text-ink-soft"> {note}</span>}
-      </label>
+      <FieldHeading>
+        <label
+          htmlFor={id}
+          className={classes(
+            'block font-semibold',
+            heads ? 'mb-3' : dense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
+            labelHidden && 'sr-only',
+          )}
+        >
+          {label}
+          {note && <span className="font-normal text-ink-soft"> {note}</span>}
+        </label>
+      </FieldHeading>
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
       {children({

@@ -1,7 +1,9 @@
 /** A question answered by several controls: radio rows, date parts, a number and its unit. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
 import { describedBy, errorId, FieldError, FieldHelp, helpId } from './Field.tsx';
+import { FieldHeading } from './FieldHeading.tsx';
+import { PageHeading } from './PageHeading.ts';
 
 export interface FieldGroupProps {
   /** The fieldset's id, which an error summary links to (it can take focus). */
@@ -28,6 +30,7 @@ export function FieldGroup({
   required,
   children,
 }: FieldGroupProps) {
+  const heads = useContext(PageHeading) !== null;
   return (
     <fieldset
       id={id}
@@ -36,13 +39,15 @@ export function FieldGroup({
       aria-describedby={describedBy(id, { help, error })}
       className={classes('m-0 min-w-0 border-0 p-0', className)}
     >
-      <legend className="mb-1.5 block p-0 text-lg font-semibold">
-        {legend}
-        {note && <span className="font-normal text-ink-soft"> {note}</span>}
+      <legend className={classes('block p-0 font-semibold', heads ? 'mb-3' : 'mb-1.5 text-lg')}>
+        <FieldHeading>
+          {legend}
+          {note && <span className="font-normal text-ink-soft"> {note}</span>}
+        </FieldHeading>
       </legend>
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
-      {children}
+      <PageHeading value={null}>{children}</PageHeading>
     </fieldset>
   );
 }

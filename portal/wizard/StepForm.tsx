@@ -1,5 +1,5 @@
 /**
- * The questions of one step, rendered by `@rjsf/core` from the step's schema. RJSF decides what stands where;
+ * The questions of one page of a step, rendered by `@rjsf/core` from the step's schema. RJSF decides what stands where;
  * answers go past it to the store, so neither a keystroke nor an error renders it again. Only a change
  * in which questions are shown does.
  */
@@ -16,23 +16,24 @@ import { useWizard } from './WizardContext.ts';
 
 interface StepFormProps {
   stepId: string;
+  pageId: string;
   schemaErrors: SchemaErrors;
 }
 
-export const StepForm = memo(function StepForm({ stepId, schemaErrors }: StepFormProps) {
+export const StepForm = memo(function StepForm({ stepId, pageId, schemaErrors }: StepFormProps) {
   const { questionnaire, model } = useWizard();
   const shown = useSyncExternalStore(model.watch, () =>
-    model
-      .questions(stepId)
-      .map(({ id }) => id)
-      .join(' '),
+    (model.page({ step: stepId, page: pageId })?.questions ?? []).map(({ id }) => id).join(' '),
   );
   const compiled = useMemo(() => {
     const step = questionnaire.steps.get(stepId)?.step;
     if (!step) throw new RangeError(`No step ${stepId}`);
     return stepSchema(step);
   }, [questionnaire, stepId]);
-  const { schema, uiSchema } = useMemo(() => onlyShown(compiled, shown.split(' ')), [compiled, shown]);
+  const { schema, uiSchema } = useMemo(
+    () => onlyShown(compiled, shown.split(' ').filter(Boolean)),
+    [compiled, shown],
+  );
   const validator = useMemo(() => stepValidator(stepId, schemaErrors), [stepId, schemaErrors]);
   return (
     <div ref={quietTyping}>

@@ -1,10 +1,20 @@
-/** One step: its questions, and what stands in the way of the next when Continue is pressed. */
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+/** One page of a step: its questions, and what stands in the way of the next when Continue is pressed. */
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import { type QuestionType, textIn } from '../../engine/definition.ts';
+import { pagesOf } from '../../engine/pages.ts';
 import type { Issue, SchemaErrors } from '../../engine/validation.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { PAGE_HEADING } from '../ui/FieldHeading.tsx';
 import { BackLink } from './BackLink.tsx';
 import { ConfirmUnusual } from './ConfirmUnusual.tsx';
 import { namedIssue } from './namedIssue.ts';
@@ -12,20 +22,22 @@ import { questionDomId } from './questionDomId.ts';
 import { StepForm } from './StepForm.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useStepFocus } from './useStepFocus.ts';
-import { useWizard } from './WizardContext.ts';
+import { HeadingQuestion, useWizard } from './WizardContext.ts';
 import { isHard } from './wizardModel.ts';
 
 interface StepPageProps {
   stepId: string;
+  pageId: string;
   focus: string | undefined;
   schemaErrors: SchemaErrors;
-  aside: ((stepId: string) => ReactNode) | undefined;
+  aside: ((asks: readonly string[]) => ReactNode) | undefined;
   onBack: (() => void) | undefined;
   onRefused: () => void;
   onDone: () => void;
 }
 
-export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused, onDone }: StepPageProps) {
+export function StepPage(props: StepPageProps) {
+  const { stepId, pageId, focus, schemaErrors, aside, onBack, onRefused, onDone } = props;
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language, files } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all);
@@ -33,8 +45,9 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
   const confirmed = useRef(new Set<string>());
   const heading = useStepFocus(focus);
-  const step = questionnaire.steps.get(stepId)?.step;
-  const title = step ? textIn(step.title, language) : '';
+  const { step, asks, key, text } = useHeading(stepId, pageId);
+  const title = textIn(text, language);
+  const heads = useMemo(() => ({ key, heading }), [key, heading]);
   const pageTitle = `${title} – ${textIn(questionnaire.definition.title, language)}`;
   useDocumentTitle(refused.length > 0 ? t('wizard.errorTitle', { title: pageTitle }) : pageTitle);
   useEffect(() => () => issues.replace([]), [issues]);
@@ -54,14 +67,15 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (waits) return;
-    const open = model.validate(stepId).map(({ key }) => key);
+    const issuesHere = () => model.validate(stepId).filter((issue) => asks.includes(issue.key));
+    const open = issuesHere().map(({ key: refusedKey }) => refusedKey);
     if (files.isSending(open)) {
       setWaits(true);
       await files.settled(open);
       if (!here.current) return;
       setWaits(false);
     }
-    const found = model.validate(stepId);
+    const found = issuesHere();
     // Who cannot be treated here meets a page that explains, once everything else is right.
     const hard = found.filter((issue) => isHard(issue) && !issue.code.startsWith('eligibility:'));
     issues.replace(hard);
@@ -80,11 +94,7 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused
   return (
     <form noValidate onSubmit={submit} autoComplete="on">
       <BackLink onBack={onBack} />
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        {title}
-      </h1>
-      {step?.intro && <p className="mt-2 max-w-[65ch] text-ink-soft">{textIn(step.intro, language)}</p>}
-      <div className="mt-6 empty:hidden">
+      <div className="mb-6 empty:hidden">
         <ErrorSummary
           title={t('wizard.checkAndTryAgain')}
           errors={refused.map((issue) => ({
@@ -94,10 +104,21 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused
           attempt={attempt}
         />
       </div>
-      <div className="mt-8">
-        <StepForm stepId={stepId} schemaErrors={schemaErrors} />
+      {text !== step.title && <p className="mb-1 text-base text-ink-soft">{textIn(step.title, language)}</p>}
+      {key === undefined && (
+        <h1 ref={heading} tabIndex={-1} className={PAGE_HEADING}>
+          {title}
+        </h1>
+      )}
+      {step.intro && step.questions[0]?.id === pageId && (
+        <p className="mt-2 mb-8 max-w-[65ch] text-ink-soft">{textIn(step.intro, language)}</p>
+      )}
+      <div className={key === undefined ? 'mt-8' : undefined}>
+        <HeadingQuestion value={heads}>
+          <StepForm stepId={stepId} pageId={pageId} schemaErrors={schemaErrors} />
+        </HeadingQuestion>
       </div>
-      {aside?.(stepId)}
+      {aside?.(asks)}
       <div className="mt-10">
         {waits && (
           <p role="status" className="mb-3 text-base">
@@ -115,3 +136,21 @@ export function StepPage({ stepId, focus, schemaErrors, aside, onBack, onRefused
     </form>
   );
 }
+
+/** What heads a page: its title, or its first question, whose label then is the heading. */
+function useHeading(stepId: string, pageId: string) {
+  const { questionnaire, model } = useWizard();
+  const first = useSyncExternalStore(
+    model.watch,
+    () => model.page({ step: stepId, page: pageId })?.questions[0]?.id,
+  );
+  const step = questionnaire.steps.get(stepId)?.step;
+  if (!step) throw new RangeError(`No step ${stepId}`);
+  const page = useMemo(() => pagesOf(step).find(({ id }) => id === pageId), [step, pageId]);
+  const question = first === undefined ? undefined : questionnaire.questions.get(first)?.question;
+  const heads = !page?.title && question && !HAS_NO_LABEL.has(question.type) ? question : undefined;
+  return { step, asks: page?.asks ?? [], key: heads?.id, text: page?.title ?? heads?.label ?? step.title };
+}
+
+/** A box to tick says what is agreed to; text to read and computed values name no control. */
+const HAS_NO_LABEL = new Set<QuestionType>(['consent', 'information', 'computed']);

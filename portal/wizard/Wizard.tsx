@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../engine/answers.ts';
-import { takesAnswer } from '../../engine/definition.ts';
+import { type Question, takesAnswer } from '../../engine/definition.ts';
 import type { Ineligible } from '../../engine/eligibility.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
@@ -42,14 +42,14 @@ export interface WizardProps {
   uploads?: Uploads;
   /** What became of a submission that waited for a connection. */
   lateOutcome?: SubmitOutcome | null;
-  /** Continue was pressed on a step, and everything on it was accepted or not. */
+  /** Continue was pressed: on the last page of a step, with everything accepted, or with something refused. */
   onContinue?: (stepId: string, accepted: boolean) => void;
   /** The save state, in its one place. */
   status?: ReactNode;
   /** Something to say above whatever is asked. */
   announcement?: ReactNode;
-  /** Something quiet beside the questions of a step. */
-  aside?: (stepId: string) => ReactNode;
+  /** Something quiet below the questions of a page, whose ids it is given. */
+  aside?: (asks: readonly string[]) => ReactNode;
 }
 
 export function Wizard(props: WizardProps) {
@@ -77,7 +77,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const {
     questionnaire,
     store,
-    at,
+    at: asked,
     onGo,
     onLeave,
     onSubmit,
@@ -90,43 +90,49 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   } = props;
   const { t } = useTranslation();
   // Decided on arrival, not while answers change.
-  const reachable = useMemo(() => model.reachable(at.step), [model, at.step]);
+  const { step, page, focus, change } = asked;
+  const here = useMemo(
+    () => model.reachable({ step, ...(page && { page }), ...(focus && { focus }) }),
+    [model, step, page, focus],
+  );
+  const stays = here.step === step && (page === undefined || here.page === page);
+  // What came with an address that named no page, or a page without a question to show, still holds.
+  const at: Place = stays ? { ...asked, ...here } : here;
   const [notice, setNotice] = useState<string>();
   const changes = useChanges(questionnaire, model, store, at);
   const goneOn = useRef(new Set<string>());
-  const exit = model.turnedAway(at.step).find(({ rule }) => rule.id === at.exit);
+  const exit = model.turnedAway(at).find(({ rule }) => rule.id === at.exit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place asked for
   useEffect(() => {
-    if (reachable !== at.step) onGo({ step: reachable }, 'replace');
-  }, [reachable, at.step, onGo]);
-  if (reachable !== at.step) return null;
+    if (at.step !== step || at.page !== page) onGo(at, 'replace');
+  }, [here, step, page, onGo]);
+  if (!stays) return null;
 
   const go = (place: Place, note?: string): void => {
     setNotice(note);
     onGo(place);
   };
-  const { previous } = model.progress(at.step);
-  const back = at.change
-    ? () => go({ step: REVIEW_STEP })
-    : previous
-      ? () => go({ step: previous })
-      : onLeave;
+  const { previous } = model.around(at);
+  // Answers given on the page decide.
+  const next = (): Place => model.around(at).next ?? { step: REVIEW_STEP };
+  const back = change ? () => go({ step: REVIEW_STEP }) : previous ? () => go(previous) : onLeave;
   const proceed = (): void => {
-    const told = model.turnedAway(at.step).find((found) => !goneOn.current.has(markOf(found, store)));
+    const told = model.turnedAway(at).find((found) => !goneOn.current.has(markOf(found, store)));
     if (told) {
       go({ ...at, exit: told.rule.id });
       return;
     }
-    if (!at.change) {
-      go({ step: model.progress(at.step).next ?? REVIEW_STEP });
+    if (!change) {
+      go(next());
       return;
     }
     const { opened, removed } = changes.outcome();
-    if (opened) go({ step: opened, change: true }, t('wizard.review.opened'));
+    if (opened) go({ ...opened, change: true }, t('wizard.review.opened'));
     else go({ step: REVIEW_STEP }, removed > 0 ? t('wizard.review.removed', { count: removed }) : undefined);
   };
   return (
     <div className="text-lg">
-      <WizardBar stepId={at.step} status={status} />
+      <WizardBar at={at} status={status} />
       <div className="mx-auto max-w-160 pt-6 pb-16 sm:pt-10 [&_:is(input,select,textarea,button,a)]:scroll-mt-14">
         {announcement}
         {notice && (
@@ -139,7 +145,10 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
         ) : exit ? (
           <NotEligible
             found={exit}
-            onChange={() => go({ step: at.step, focus: exit.key, ...(at.change && { change: true }) })}
+            onChange={() => {
+              const { exit: _told, ...page } = at;
+              go({ ...page, focus: exit.key });
+            }}
             onContinue={() => {
               goneOn.current.add(markOf(exit, store));
               proceed();
@@ -147,15 +156,16 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
           />
         ) : (
           <StepPage
-            key={at.step}
+            key={`${at.step} ${at.page}`}
             stepId={at.step}
+            pageId={at.page ?? ''}
             focus={at.focus}
             schemaErrors={schemaErrors}
             aside={aside}
             onBack={back}
             onRefused={() => onContinue?.(at.step, false)}
             onDone={() => {
-              onContinue?.(at.step, true);
+              if (change || next().step !== at.step) onContinue?.(at.step, true);
               proceed();
             }}
           />
@@ -179,18 +189,24 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
     if (asked.current === undefined || at.step === REVIEW_STEP) {
       asked.current = new Set(model.steps().flatMap(({ id }) => model.questions(id).map((q) => q.id)));
     }
-  }, [model, store, at.step, at.change]);
+  }, [model, store, at.step, at.page, at.change]);
   return {
-    outcome: (): { opened?: string; removed: number } => {
+    outcome: (): { opened?: Place; removed: number } => {
       const seen = asked.current ?? new Set();
-      for (const { id } of model.questions(at.step)) seen.add(id);
+      const shown = new Set(model.page(at)?.questions.map(({ id }) => id));
+      for (const id of shown) seen.add(id);
+      const seenMeasures = new Set([...seen].map((key) => measureOf(questionnaire, key)));
+      const isNew = (question: Question): boolean =>
+        takesAnswer(question) &&
+        !seen.has(question.id) &&
+        // The same in other units was asked.
+        !(question.measure !== undefined && seenMeasures.has(question.measure)) &&
+        isBlank(store.get(question.id));
       const opened = model
         .steps()
-        .find(({ id }) =>
-          model.questions(id).some((q) => takesAnswer(q) && !seen.has(q.id) && isBlank(store.get(q.id))),
-        );
+        .flatMap(({ id }) => model.pages(id).map((page) => ({ step: id, page })))
+        .find(({ page }) => page.questions.some(isNew));
       const now = new Set(answeredKeys(model, store));
-      const shown = new Set(model.questions(at.step).map(({ id }) => id));
       const measured = new Set([...now].map((key) => measureOf(questionnaire, key)));
       // What was carried over to other units still applies.
       const gone = (key: string): boolean => {
@@ -198,7 +214,7 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
         return !now.has(key) && !shown.has(key) && !(measure !== undefined && measured.has(measure));
       };
       const removed = answered.current.filter(gone).length;
-      return { removed, ...(opened ? { opened: opened.id } : {}) };
+      return { removed, ...(opened && { opened: { step: opened.step, page: opened.page.id } }) };
     },
   };
 }

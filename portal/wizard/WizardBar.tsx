@@ -2,16 +2,17 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../ui/Progress.tsx';
+import type { Place } from './place.ts';
 import { useWizard } from './WizardContext.ts';
 
-export function WizardBar({ stepId, status }: { stepId: string; status?: ReactNode }) {
+export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const { t } = useTranslation();
   const { model } = useWizard();
   const place = useSyncExternalStore(model.watch, () => {
-    const { current, total } = model.progress(stepId);
-    return `${current}/${total}`;
+    const { current, total } = model.progress(at.step);
+    return `${current}/${total}/${model.passed(at).toFixed(2)}`;
   });
-  const [current = 0, total = 0] = place.split('/').map(Number);
+  const [current = 0, total = 0, passed = 0] = place.split('/').map(Number);
   const step = t('wizard.step', { current, total });
   return (
     // Not sticky where the window is low, as it is when zoomed in: it would cover what one reads.
@@ -21,7 +22,7 @@ export function WizardBar({ stepId, status }: { stepId: string; status?: ReactNo
           <p className="shrink-0 text-base font-semibold tabular-nums">{step}</p>
           {status}
         </div>
-        <Progress value={current - 1} max={total} label={step} className="h-1!" />
+        <Progress value={passed} max={total} label={step} className="h-1!" />
       </div>
     </div>
   );

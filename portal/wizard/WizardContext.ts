@@ -1,5 +1,5 @@
 /** What the widgets of one wizard share. */
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
@@ -23,3 +23,9 @@ export function useWizard(): WizardShared {
   if (!shared) throw new Error('A wizard widget stands outside a wizard');
   return shared;
 }
+
+/** Which question heads the page, and where the heading is held. */
+export const HeadingQuestion = createContext<{
+  key: string | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+} | null>(null);

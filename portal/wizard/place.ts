@@ -2,6 +2,8 @@
 export interface Place {
   /** A step's id, or `review`. */
   step: string;
+  /** The page of the step: the id of its first question. */
+  page?: string;
   /** Changing one thing from the review: Continue goes back there. */
   change?: boolean;
   /** The page that explains why somebody cannot be treated here: an eligibility rule's id. */

@@ -3,11 +3,13 @@
 import { isBlank } from '../../engine/answers.ts';
 import type { Question, Step } from '../../engine/definition.ts';
 import { type Ineligible, ineligible } from '../../engine/eligibility.ts';
+import { type ShownPage, shareBefore, shownPages } from '../../engine/pages.ts';
 import { type Progress, progress, REVIEW_STEP } from '../../engine/progress.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { type Issue, type SchemaErrors, validate } from '../../engine/validation.ts';
 import { type Look, look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
 import type { AnswersStore } from './answersStore.ts';
+import type { Place } from './place.ts';
 
 export interface WizardModel {
   look(): Look;
@@ -15,12 +17,22 @@ export interface WizardModel {
   watch(listener: () => void): () => void;
   steps(): Step[];
   questions(stepId: string): Question[];
+  pages(stepId: string): ShownPage[];
+  /** The page of a place. None is shown where another device's answers have just hidden it. */
+  page(at: Place): ShownPage | undefined;
+  /** The pages before and after; the review comes last. */
+  around(at: Place): { previous?: Place; next?: Place };
   progress(stepId: string): Progress;
+  /** Steps passed, and of this one the share of pages before that of the place. */
+  passed(at: Place): number;
   validate(stepId?: string): Issue[];
-  /** Why somebody cannot be treated here, told on this step. */
-  turnedAway(stepId: string): Ineligible[];
-  /** The step to be at when `stepId` is asked for: itself, or the first before it that is not done. */
-  reachable(stepId: string): string;
+  /** Why somebody cannot be treated here, told on this page. */
+  turnedAway(at: Place): Ineligible[];
+  /**
+   * Where to be when a place is asked for: there, or at the first page before it that is not done. A step
+   * without a page means the page of the question in focus, or its first that is not done.
+   */
+  reachable(at: Place): Place;
 }
 
 export function createWizardModel(
@@ -30,6 +42,14 @@ export function createWizardModel(
 ): WizardModel {
   let read = store.all();
   let current = look(questionnaire, read, context.today);
+
+  const everyPage = (): Array<{ step: string; page: string }> =>
+    model.steps().flatMap((step) => model.pages(step.id).map(({ id }) => ({ step: step.id, page: id })));
+  const keys = [...questionnaire.questions.keys()];
+  const orderOf = ({ step, page }: Place): number =>
+    step === REVIEW_STEP ? keys.length : keys.indexOf(page ?? '');
+  const pageOfIssue = ({ key, stepId }: Issue): string | undefined =>
+    model.pages(stepId).find(({ asks }) => asks.includes(key))?.id;
 
   const model: WizardModel = {
     look: () => {
@@ -51,21 +71,35 @@ export function createWizardModel(
       }),
     steps: () => shownSteps(questionnaire, model.look()),
     questions: (stepId) => shownQuestions(questionnaire, model.look(), stepId),
+    pages: (stepId) => shownPages(questionnaire, model.look(), stepId),
+    page: ({ step, page }) => model.pages(step).find(({ id }) => id === page),
+    around: (at) => {
+      const all = everyPage();
+      const own = orderOf(at);
+      const previous = all.findLast((place) => orderOf(place) < own);
+      const next = all.find((place) => orderOf(place) > own) ?? { step: REVIEW_STEP };
+      return { ...(previous && { previous }), ...(at.step !== REVIEW_STEP && { next }) };
+    },
     progress: (stepId) => progress(questionnaire, model.look(), stepId),
+    passed: ({ step, page }) =>
+      model.progress(step).current - 1 + shareBefore(questionnaire, model.look(), step, page ?? ''),
     validate: (stepId) => validate(questionnaire, store.all(), context, stepId),
-    turnedAway: (stepId) =>
-      ineligible(questionnaire, model.look()).filter((found) => found.stepId === stepId),
-    reachable: (stepId) => {
-      const steps = model.steps();
-      const last = stepId === REVIEW_STEP ? steps.length : steps.findIndex(({ id }) => id === stepId);
-      const open = new Set(
-        model
-          .validate()
-          .filter(isHard)
-          .map((issue) => issue.stepId),
-      );
-      const stop = steps.slice(0, Math.max(last, 0)).find(({ id }) => open.has(id));
-      return stop?.id ?? (last < 0 ? (steps[0]?.id ?? REVIEW_STEP) : stepId);
+    turnedAway: (at) => {
+      const asked = model.page(at)?.asks ?? [];
+      return ineligible(questionnaire, model.look()).filter(({ key }) => asked.includes(key));
+    },
+    reachable: ({ step, page, focus }) => {
+      const places = everyPage();
+      const open = new Set(model.validate().filter(isHard).map(pageOfIssue));
+      const own = places.filter((place) => place.step === step);
+      const asked =
+        own.find((place) => place.page === page) ??
+        own.find((place) => model.page(place)?.asks.includes(focus ?? '')) ??
+        own.find((place) => open.has(place.page)) ??
+        own[0];
+      if (!asked && step !== REVIEW_STEP) return places[0] ?? { step: REVIEW_STEP };
+      const before = asked ? places.slice(0, places.indexOf(asked)) : places;
+      return before.find((place) => open.has(place.page)) ?? asked ?? { step };
     },
   };
   return model;

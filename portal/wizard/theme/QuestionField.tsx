@@ -1,24 +1,28 @@
 /** RJSF's field for every question type: finds the question by its name and ties it to the store. */
 import type { FieldProps } from '@rjsf/utils';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { issueText } from '../../../engine/validation.ts';
+import { PageHeading } from '../../ui/PageHeading.ts';
 import { storeSlot } from '../answerSlot.ts';
 import { QuestionWidget } from '../QuestionWidget.tsx';
 import { questionDomId } from '../questionDomId.ts';
-import { useWizard } from '../WizardContext.ts';
+import { HeadingQuestion, useWizard } from '../WizardContext.ts';
 
 export function QuestionField({ name }: FieldProps) {
   const { questionnaire, store, issues, language } = useWizard();
+  const heads = useContext(HeadingQuestion);
   const slot = useMemo(() => storeSlot(store, name), [store, name]);
   const issue = useSyncExternalStore(issues.watch, () => issues.of(name));
   const question = questionnaire.questions.get(name)?.question;
   if (!question) throw new RangeError(`No question ${name}`);
   return (
-    <QuestionWidget
-      question={question}
-      id={questionDomId(name)}
-      slot={slot}
-      {...(issue && { error: issueText(issue, questionnaire, language) })}
-    />
+    <PageHeading value={heads?.key === name ? heads.heading : null}>
+      <QuestionWidget
+        question={question}
+        id={questionDomId(name)}
+        slot={slot}
+        {...(issue && { error: issueText(issue, questionnaire, language) })}
+      />
+    </PageHeading>
   );
 }

@@ -1,0 +1,137 @@
+/** One question, or one tight group, a page: its heading, its way back and on, changes from the review. */
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ROSA } from '../testing/answers.ts';
+import {
+  completePage,
+  completeUntil,
+  confirmUnusual,
+  headingOf,
+  pagesOf,
+  patientWith,
+  stepsOf,
+} from '../testing/patient.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+
+const rosa = patientWith(ROSA, 'en');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
+
+async function begin(page: Page): Promise<void> {
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+}
+
+test('every page has one heading, the question, and what is asked as one thing; then changes come back', async ({
+  page,
+}) => {
+  await begin(page);
+  const steps = stepsOf(rosa);
+  const bar = page.getByRole('progressbar');
+  let passed = -1;
+  for (const [index, step] of steps.entries()) {
+    for (const shown of pagesOf(rosa, step)) {
+      await expect(headingOf(page, rosa, step, shown)).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByText(`Step ${index + 1} of ${steps.length + 1}`, { exact: true })).toBeVisible();
+      const now = Number(await bar.getAttribute('aria-valuenow'));
+      expect(now).toBeGreaterThan(passed);
+      passed = now;
+      const { asked, fits } = await page.evaluate(() => ({
+        asked: document.querySelectorAll('main form [id^="q-"]:is(fieldset, input, select, textarea)').length,
+        fits: document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      }));
+      expect(asked).toBeLessThanOrEqual(shown.title ? 20 : 4);
+      expect(fits).toBe(true);
+      await completePage(page, rosa, step, shown);
+      if (shown.id === 'bp_systolic') await confirmUnusual(page, rosa);
+    }
+  }
+
+  await test.step('a change leads to the page of the question and back to the review', async () => {
+    await expect(heading(page, 'Review Your Information')).toBeFocused();
+    await page.getByRole('button', { name: 'Change How stressed have you felt lately?' }).click();
+    await expect(heading(page, 'How stressed have you felt lately?')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Somewhat' })).toBeFocused();
+    await page.getByRole('radio', { name: 'Very much' }).check();
+    await proceed(page).click();
+    await expect(heading(page, 'Review Your Information')).toBeFocused();
+    await expect(row(page, 'How stressed')).toContainText('Very much');
+  });
+
+  await test.step('a change that opens pages asks them first, one by one', async () => {
+    await page.getByRole('button', { name: 'Change How often do you drink alcohol?' }).click();
+    await page.getByRole('radio', { name: '2 to 4 times a month' }).check();
+    await proceed(page).click();
+    await expect(heading(page, /^On a day when you drink/)).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: /asks|more|question/i })).toBeVisible();
+    await proceed(page).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByRole('radio').first().check();
+    await proceed(page).click();
+    await expect(heading(page, /^How often do you have six or more/)).toBeFocused();
+    await page.getByRole('radio').first().check();
+    await proceed(page).click();
+    await expect(heading(page, 'Review Your Information')).toBeFocused();
+  });
+
+  await test.step('a change that takes answers away says so', async () => {
+    await page.getByRole('button', { name: 'Change How often do you drink alcohol?' }).click();
+    await page.getByRole('radio', { name: 'Never' }).check();
+    await proceed(page).click();
+    await expect(heading(page, 'Review Your Information')).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: /2/ })).toBeVisible();
+  });
+});
+
+test('Back and the browser keep answers; Continue asks only for this page; an address shows its page', async ({
+  page,
+}) => {
+  await begin(page);
+  await completeUntil(page, rosa, 'preferred_language');
+  await back(page).click();
+  await expect(heading(page, /^Race or ethnicity/)).toBeFocused();
+  await back(page).click();
+  await back(page).click();
+  await expect(heading(page, 'Sex assigned at birth')).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(heading(page, /^Gender identity/)).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
+  await proceed(page).click();
+  await expect(heading(page, /^Gender identity.*\(optional\)$/)).toBeFocused();
+  await expect(page).toHaveTitle(/^Gender identity/);
+
+  await page.goto('/intake?step=about_you&page=date_of_birth');
+  await expect(heading(page, 'Date of birth')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('1985');
+  // What comes after an unanswered page is not to be had yet.
+  await page.goto('/intake?step=goals&page=main_goals');
+  await expect(heading(page, /^Language you prefer/)).toBeVisible();
+  await page.goto('/intake?step=about_you');
+  await expect(heading(page, /^Language you prefer/)).toBeVisible();
+});
+
+test('a short detail opens in place below the answer that asks for it', async ({ page }) => {
+  const allergic = patientWith({ ...ROSA, has_allergies: 'yes' }, 'en');
+  await begin(page);
+  await completeUntil(page, allergic, 'has_allergies');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await expect(page.getByRole('group', { name: 'List each allergy and the reaction' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
+  await expectAccessible(page);
+  await proceed(page).click();
+  await expect(page.getByRole('link', { name: /^List each allergy and the reaction/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await proceed(page).click();
+  await expect(heading(page, 'Have you ever had surgery?')).toBeFocused();
+});
+
+const row = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) });
