@@ -200,9 +200,11 @@ test('1.1 asks what 1.0 asks; it tells minors where to turn and knows which numb
   ]);
 });
 
-test('version 1.1 asks one question a page, or one group with a title; what opens in place depends on it', () => {
+test('1.2 asks what 1.1 asks, one question a page or one group with a title; what opens in place depends on it', () => {
   const { definition: newest, problems: found } = parseDefinition(newestShipped('weight-loss-intake'));
+  const { definition: before } = parseDefinition(shippedDefinitions()[1]);
   expect(found).toEqual([]);
+  expect(newest?.steps.map(({ pages: _, ...step }) => step)).toEqual(before?.steps);
   for (const step of newest?.steps ?? []) {
     const byId = new Map(step.questions.map((one) => [one.id, one]));
     for (const page of pagesOf(step)) {

@@ -94,6 +94,7 @@ test('a link by mail continues the intake on another device, after the date of b
   const elsewhere = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
   const other = await elsewhere.newPage();
   const key = await draftKeyOf(page);
+  const { id, version } = rosa.questionnaire.definition;
   const asked: unknown[] = [];
   await other.route('**/api/intake/resume', async (route) => {
     const body = route.request().postDataJSON();
@@ -101,7 +102,7 @@ test('a link by mail continues the intake on another device, after the date of b
     if (!body.birthDate) return route.fulfill({ status: 422, json: { code: 'birth_date_needed' } });
     if (body.birthDate !== '1985-06-20')
       return route.fulfill({ status: 422, json: { code: 'birth_date_wrong' } });
-    return route.fulfill({ json: { ...key, questionnaireId: 'weight-loss-intake', version: '1.1' } });
+    return route.fulfill({ json: { ...key, questionnaireId: id, version } });
   });
   await other.goto(`/intake#resume=${'t'.repeat(43)}`);
   await expect(heading(other, 'Continue your intake')).toBeFocused();
