@@ -124,7 +124,9 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     await expect(desk.getByText('Note Added', { exact: true })).toBeVisible();
     await expect(box).toHaveValue('');
     await expect(
-      desk.getByText('Pancreatitis in 2019, resolved. <b>Discuss</b> alternatives.', { exact: true }),
+      desk
+        .getByRole('tabpanel', { name: /Review Notes/ })
+        .getByText('Pancreatitis in 2019, resolved. <b>Discuss</b> alternatives.', { exact: true }),
     ).toBeVisible();
     await expectAccessible(desk);
     await desk.reload();
