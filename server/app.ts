@@ -9,6 +9,7 @@ import { magicLinkRoutes } from './auth/magicLinkRoutes.ts';
 import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from './auth/providers.ts';
 import { anyone } from './auth/roles.ts';
 import { sessions } from './auth/session.ts';
+import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
 import { type Config, hasDemoOutbox } from './config.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -69,6 +70,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
     ctx.body = { csrfToken: csrfToken(ctx) };
   });
   authRoutes(routes, config, signIn.provider);
+  sessionRoutes(routes);
   settingsRoutes(routes, { config, library });
   adminRoutes(routes, { config, library });
   magicLinkRoutes(routes, config);

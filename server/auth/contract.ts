@@ -20,6 +20,26 @@ export const SessionStanding = z.strictObject({
 });
 export type SessionStanding = z.infer<typeof SessionStanding>;
 
+/** The hash of a session's id: names it, opens nothing. */
+export const SessionId = z.string().regex(/^[\w-]{43}$/);
+
+/** GET /api/auth/sessions: where one is signed in. */
+export const SessionLine = z.strictObject({
+  id: SessionId,
+  browser: z.string().nullable(),
+  device: z.string().nullable(),
+  begunAt: z.iso.datetime(),
+  activeAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type SessionLine = z.infer<typeof SessionLine>;
+export const SessionLines = z.array(SessionLine);
+
+/** POST /api/auth/sessions/end-others */
+export const SessionsEnded = z.strictObject({ ended: z.number().int().min(0) });
+export type SessionsEnded = z.infer<typeof SessionsEnded>;
+
 /** GET /api/auth/methods: the ways to sign in that work here. */
 export const SignInMethods = z.strictObject({
   google: z.boolean(),

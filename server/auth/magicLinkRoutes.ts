@@ -50,8 +50,7 @@ async function answer(
   redeemed: Awaited<ReturnType<typeof redeemLink>>,
 ): Promise<MagicLinkRedeemed> {
   if ('code' in redeemed) return redeemed;
-  const session = sessionOf(ctx);
-  await startSession(session, redeemed.user, { em: ctx.state.em, at: ctx.state.occasion.at });
+  const session = await startSession(ctx, redeemed.user);
   // No second factor: what asks for one can tell.
   session.amr = ['link'];
   return { returnTo: redeemed.returnTo };

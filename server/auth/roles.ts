@@ -1,9 +1,7 @@
 /** Who may call a route. Named on every route line. */
 import type { Middleware } from 'koa';
-import { User } from '../db/entities/user.ts';
 import type { AppState } from '../http/context.ts';
 import { Forbidden, NotSignedIn } from '../http/errors.ts';
-import { sessionLimits } from '../settings/sessionLimits.ts';
 import type { Role } from './contract.ts';
 import type { SessionData } from './session.ts';
 import { activityIn, keepActive, sessionTime } from './sessionTime.ts';
@@ -51,13 +49,13 @@ function allowRoles(roles?: readonly Role[]): Access<true> {
   });
 }
 
-/** Reads the account and the limits at every request: a role taken away is gone at the next one. */
+/** The account and the limits are read at every request: a role taken away is gone at the next one. */
 async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void> {
   const { em, occasion } = ctx.state;
   const session = ctx.session as unknown as SessionData | null;
-  const user = session?.userId ? await em.findOne(User, session.userId) : null;
-  if (!session || !user) return;
-  const limits = await sessionLimits(em);
+  const owner = ctx.state.sessionRead?.owner;
+  if (!session?.userId || !owner) return;
+  const { user, limits } = owner;
   const activeAt = activityIn(ctx, occasion.at);
   const time = sessionTime(session, limits[user.role], occasion.at, activeAt);
   if (!time) {

@@ -1,12 +1,15 @@
 /** Sessions: an opaque id in a cookie, the rest in PostgreSQL. */
-import { createHash, randomBytes } from 'node:crypto';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import { Session } from '../db/entities/session.ts';
 import type { User } from '../db/entities/user.ts';
+import type { AppContext } from '../http/context.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
+import { type BrowserFamily, browserFamily } from './browserFamily.ts';
+import { newSessionId } from './sessionId.ts';
+import { sessionStore } from './sessionStore.ts';
 
 /** What a session holds. */
 export interface SessionData {
@@ -24,6 +27,8 @@ export interface SessionData {
   startedAt?: number;
   /** Milliseconds since 1970: when somebody last did something. */
   activeAt?: number;
+  /** What signed in, for whoever looks through their sessions. */
+  browser?: BrowserFamily;
   /** Milliseconds the cookie lasts. */
   maxAge?: number;
   regenerate(): Promise<void>;
@@ -35,8 +40,6 @@ const HOUR_MS = 3_600_000;
 /** Of a browser in which nobody is signed in. */
 const ANONYMOUS_MS = 12 * HOUR_MS;
 
-export const hashOfSessionId = (id: string): string => createHash('sha256').update(id).digest('base64url');
-
 export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean }): Middleware =>
   createSession(
     {
@@ -47,43 +50,27 @@ export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean })
       sameSite: 'lax',
       secure: https,
       signed: true,
-      genid: () => randomBytes(32).toString('base64url'),
-      store: {
-        async get(id) {
-          const found = await orm.em.fork().findOne(Session, hashOfSessionId(id));
-          return found && found.expiresAt > new Date() ? found.data : undefined;
-        },
-        async set(id, data, maxAge) {
-          await orm.em.fork().upsert(Session, {
-            idHash: hashOfSessionId(id),
-            data,
-            userId: data.userId ?? null,
-            expiresAt: new Date(Date.now() + maxAge),
-          });
-        },
-        async destroy(id) {
-          await orm.em.fork().nativeDelete(Session, hashOfSessionId(id));
-        },
-      },
+      genid: newSessionId,
+      store: sessionStore(orm),
     },
     app,
   );
 
 /** Makes the session that of somebody who just proved who it is, under a new id. */
-export async function startSession(
-  session: SessionData,
-  user: User,
-  { em, at }: { em: EntityManager; at: Date },
-): Promise<void> {
+export async function startSession(ctx: AppContext, user: User): Promise<SessionData> {
+  const session = ctx.session as unknown as SessionData;
+  const { em, occasion } = ctx.state;
   await session.regenerate();
   delete session.csrf;
   delete session.amr;
   delete session.linkBrowser;
   session.userId = user.id;
-  session.startedAt = at.getTime();
-  session.activeAt = at.getTime();
+  session.startedAt = occasion.at.getTime();
+  session.activeAt = occasion.at.getTime();
+  session.browser = browserFamily(ctx.get('user-agent'));
   const limits = await sessionLimits(em);
   session.maxAge = limits[user.role].absoluteHours * HOUR_MS;
+  return session;
 }
 
 /** Sessions nobody can use any more. */

@@ -2,7 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sessionLimits } from '../settings/sessionLimits.ts';
 import type { Role } from './contract.ts';
-import { hashOfSessionId, type SessionData } from './session.ts';
+import type { SessionData } from './session.ts';
+import { hashOfSessionId } from './sessionId.ts';
 import { sessionTime } from './sessionTime.ts';
 
 export async function sessionStands(

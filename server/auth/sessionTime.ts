@@ -5,7 +5,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
 import type { Settings } from '../settings/contract.ts';
-import { hashOfSessionId, type SessionData } from './session.ts';
+import type { SessionData } from './session.ts';
+import { hashOfSessionId } from './sessionId.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import type { AppState } from '../http/context.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
-import type { CurrentUser, SessionStanding, SignInMethods } from './contract.ts';
+import type { CurrentUser, SignInMethods } from './contract.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone, signedIn } from './roles.ts';
@@ -75,7 +75,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
     if (!response || response.error) throw new SignInRefused();
     const claims = await verifyIdToken(response.id_token, { ...provider, nonce });
     const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion);
-    await startSession(session, user, { em: ctx.state.em, at: ctx.state.occasion.at });
+    await startSession(ctx, user);
     ctx.redirect(returnTo);
   });
 
@@ -88,6 +88,8 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
       await em.flush();
     }
     ctx.session = null;
+    // What the portal kept on the device for whoever was signed in; the cookie is taken back above.
+    ctx.set('Clear-Site-Data', '"storage"');
     ctx.redirect('/');
   });
 
@@ -105,19 +107,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
     const { id, name, email, role } = ctx.state.user;
     ctx.body = { id, name, email, role } satisfies CurrentUser;
   });
-
-  routes.get('/api/auth/session', signedIn, (ctx) => {
-    const { user, sessionTime } = ctx.state;
-    ctx.body = {
-      userId: user.id,
-      role: user.role,
-      idleSecondsLeft: wholeSeconds(sessionTime?.idleMsLeft),
-      secondsLeft: wholeSeconds(sessionTime?.msLeft),
-    } satisfies SessionStanding;
-  });
 }
-
-const wholeSeconds = (ms = 0): number => Math.floor(ms / 1000);
 
 /** Another site's image or frame must not sign anybody in or out. */
 function refuseEmbedding(ctx: Parameters<Middleware<AppState>>[0]): void {

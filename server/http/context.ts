@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import type { SessionTime } from '../auth/sessionTime.ts';
 import type { User } from '../db/entities/user.ts';
+import type { SessionLimits } from '../settings/sessionLimits.ts';
 
 export interface AppState {
   requestId: string;
@@ -12,6 +13,8 @@ export interface AppState {
   route?: string;
   /** Set by the access rule of the route; null for an anonymous caller. */
   user: User | null;
+  /** The session as the request found it, and whose it is. */
+  sessionRead?: { idHash: string; owner?: { user: User; limits: SessionLimits } };
   /** How long the session of whoever is signed in still lasts. */
   sessionTime?: SessionTime;
   /** Who does it, when, in which request. */

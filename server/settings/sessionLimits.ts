@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Setting } from '../db/entities/setting.ts';
 import { Settings } from './contract.ts';
 
-type SessionLimits = Settings['sessionLimits'];
+export type SessionLimits = Settings['sessionLimits'];
 
 export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   PATIENT: { idleMinutes: 30, absoluteHours: 24 },
@@ -11,7 +11,13 @@ export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   ADMIN: { idleMinutes: 15, absoluteHours: 12 },
 };
 
+/** As they are stored; nothing is stored until somebody changes them. */
+export const parseLimits = (stored: unknown): SessionLimits =>
+  stored === null || stored === undefined
+    ? DEFAULT_SESSION_LIMITS
+    : Settings.shape.sessionLimits.parse(stored);
+
 export async function sessionLimits(em: EntityManager): Promise<SessionLimits> {
   const saved = await em.findOne(Setting, 'sessionLimits' satisfies keyof Settings);
-  return saved ? Settings.shape.sessionLimits.parse(saved.value) : DEFAULT_SESSION_LIMITS;
+  return parseLimits(saved?.value);
 }

@@ -1,0 +1,65 @@
+/** Where sessions are kept. Reading one brings its account and the limits along: one trip to the database. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Context } from 'koa';
+import type { CreateSessionOptions } from 'koa-session';
+import { Session } from '../db/entities/session.ts';
+import { User } from '../db/entities/user.ts';
+import type { AppState } from '../http/context.ts';
+import { parseLimits } from '../settings/sessionLimits.ts';
+import type { Role } from './contract.ts';
+import { hashOfSessionId } from './sessionId.ts';
+
+interface Row {
+  data: Record<string, unknown>;
+  limits: unknown;
+  userId: string | null;
+  email: string;
+  name: string;
+  role: Role;
+  createdAt: Date | string;
+}
+
+const READ = `
+  select session.data, users.id as "userId", users.email, users.name, users.role,
+    users.created_at as "createdAt", (select value from setting where key = 'sessionLimits') as limits
+  from session left join users on users.id = session.user_id
+  where session.id_hash = ? and session.expires_at > ?`;
+
+export const sessionStore = (orm: MikroORM): NonNullable<CreateSessionOptions['store']> => ({
+  async get(id: string, _maxAge: unknown, { ctx }: { ctx?: Context }) {
+    const state = stateOf(ctx);
+    const idHash = hashOfSessionId(id);
+    const [row] = await state.em.execute<Row[]>(READ, [idHash, new Date()]);
+    if (!row) return undefined;
+    state.sessionRead = { idHash };
+    if (row.userId !== null) {
+      const { userId, email, name, role, createdAt } = row;
+      const user = { id: userId, email, name, role, createdAt: new Date(createdAt) };
+      state.sessionRead.owner = { user: state.em.merge(User, user), limits: parseLimits(row.limits) };
+    }
+    return row.data;
+  },
+  async set(id: string, data: Record<string, unknown>, maxAge: number, { ctx }: { ctx?: Context }) {
+    const idHash = hashOfSessionId(id);
+    const userId = (data.userId as string | undefined) ?? null;
+    const expiresAt = new Date(Date.now() + maxAge);
+    const em = orm.em.fork();
+    if (stateOf(ctx).sessionRead?.idHash !== idHash) {
+      await em.upsert(Session, { idHash, data, userId, expiresAt });
+      return;
+    }
+    // Ended while this request was under way, it stays ended; and what keeps it active is not undone.
+    await em.execute(
+      `update session set user_id = ?, expires_at = ?,
+         data = ?::jsonb || case when ?::uuid is null then '{}'::jsonb
+           else jsonb_strip_nulls(jsonb_build_object('activeAt', data -> 'activeAt')) end
+       where id_hash = ?`,
+      [userId, expiresAt, JSON.stringify(data), userId, idHash],
+    );
+  },
+  async destroy(id: string) {
+    await orm.em.fork().nativeDelete(Session, hashOfSessionId(id));
+  },
+});
+
+const stateOf = (ctx: Context | undefined): AppState => ctx?.state as AppState;
