@@ -113,9 +113,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
     await next();
   });
   app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, { https })));
-  for (const middleware of grantMiddleware(config.publicUrl, signIn.provider)) {
-    app.use(onlyUnder(/^\/connect\//, middleware));
-  }
+  if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(config.publicUrl, signIn.provider)));
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
   app.use(intakePreloads(portalRoot, library));
   const portal = portalFiles(portalRoot, async (ctx) => {
@@ -130,9 +128,10 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
 async function signInParts(
   config: Config,
   localUrl: string,
-): Promise<{ provider: OpenIdProvider; pages: Middleware[] }> {
+): Promise<{ provider: OpenIdProvider | undefined; pages: Middleware[] }> {
   const { google, publicUrl } = config;
   if (google) return { provider: googleProvider(google), pages: [] };
+  if (!config.demo) return { provider: undefined, pages: [] };
   const demo = await createDemoProvider(config, callbackUrl(publicUrl, 'demo'));
   return {
     provider: demoProviderAt(publicUrl, localUrl, demo.client),

@@ -16,7 +16,8 @@ export interface Config {
   sessionKeys: string[];
   /** Three demo accounts with their own OpenID provider, and demo submissions in an empty database. */
   demo: boolean;
-  google: { clientId: string; clientSecret: string } | undefined;
+  /** Its issuer is Google's, or that of another OpenID provider in its place. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   clinicName: string;
   clinicTimeZone: string;
   /** Whoever signs in with this verified address becomes ADMIN. */
@@ -75,6 +76,10 @@ const Environment = z
     DEMO: Flag.optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: z
+      .url({ protocol: /^https?$/, error: 'must be an https address' })
+      .refine((url) => url.startsWith('https:') || isLocal(url), { error: 'must be an https address' })
+      .default('https://accounts.google.com'),
     CLINIC_NAME: z.string().max(100, { error: 'must have at most 100 characters' }).default('Meadowbrook'),
     CLINIC_TIME_ZONE: z
       .string()
@@ -91,9 +96,9 @@ const Environment = z
     path: ['GOOGLE_CLIENT_SECRET'],
     error: 'must be set together with GOOGLE_CLIENT_ID',
   })
-  .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID, {
+  .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID || env.SMTP_URL, {
     path: ['DEMO'],
-    error: 'can be false only when GOOGLE_CLIENT_ID is set: nobody could sign in',
+    error: 'can be false only when GOOGLE_CLIENT_ID or SMTP_URL is set: nobody could sign in',
   })
   // The demo's accounts have no passwords: at a public address they are opened on purpose or not at all.
   .refine((env) => env.DEMO !== undefined || env.GOOGLE_CLIENT_ID || isLocal(env.PUBLIC_URL), {
@@ -117,7 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const google =
     env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
       : undefined;
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
   return {

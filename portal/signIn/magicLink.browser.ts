@@ -34,6 +34,10 @@ test('from the demo outbox by one button into the portal', async ({ page }) => {
   await askForLink(page, email);
   await page.goto('/demo-outbox');
   await expectAccessible(page);
+  const token = (await linkFor(page, email)).split('#')[1] ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expectAccessible(page);
@@ -41,6 +45,12 @@ test('from the demo outbox by one button into the portal', async ({ page }) => {
 
   await expect(page).toHaveURL(/\/patient\/dashboard$/);
   await expect(page.getByRole('banner').getByText(email).first()).toBeAttached();
+  // Only in the body of the request that redeems it: in no address, and so in no referrer.
+  expect(sent.length).toBeGreaterThan(3);
+  expect(sent.filter((request) => request.includes(token) && !request.includes('/sign-in/link#'))).toEqual(
+    [],
+  );
+  expect(page.url()).not.toContain(token);
 });
 
 test('on another device it shows a code, which signs in where the link was asked for', async ({

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
@@ -148,12 +150,14 @@ test('after five wrong codes the right one is refused, too', async () => {
 test('a hundred requests are all answered alike and send five mails', async () => {
   const browser = server.browser();
   const replies = [];
-  for (let count = 0; count < 100; count += 1) replies.push(await ask(browser, 'Victim@example.com'));
+  for (let count = 0; count < 100; count += 1) replies.push(await ask(browser, 'Ana.Demo@example.com'));
 
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
   const em = server.orm.em.fork();
   expect(await em.execute('select 1 from mail')).toHaveLength(5);
-  expect((await (await server.signedIn('PATIENT')).get('/api/auth/user')).status).toBe(200);
+  // Whoever was asked for still signs in by the provider.
+  const victim = await server.signedIn('PATIENT');
+  expect((await victim.get('/api/auth/user')).json()).toMatchObject({ email: 'ana.demo@example.com' });
 });
 
 test('one network gets so many mails and no more, whomever they are for', async () => {
@@ -201,18 +205,22 @@ test.each([{ role: 'ADMIN' }, { method: 'password' }, { email: undefined }])('%j
 
 test('a forged Host changes nothing in the link', async () => {
   const browser = server.browser();
-  await browser.get('/api/csrf-token');
   const token = await browser.csrfToken();
-  await browser.request('/api/auth/magic-link', {
+  // fetch sets the host itself.
+  const sent = request(`${server.url}/api/auth/magic-link`, {
     method: 'POST',
     headers: {
+      host: 'evil.example',
+      cookie: browser.cookieHeader('/api/auth/magic-link'),
       'content-type': 'application/json',
       'x-csrf-token': token,
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
     },
-    body: JSON.stringify({ email: RITA, method: 'magic-link' }),
-  });
+  }).end(JSON.stringify({ email: RITA, method: 'magic-link' }));
+  const [response] = await once(sent, 'response');
+  response.resume();
+  expect(response.statusCode).toBe(200);
   const page = await browser.get('/demo-outbox', { 'x-forwarded-host': 'evil.example' });
   expect(page.text).toContain(`href="${server.url}/sign-in/link#`);
   expect(page.text).not.toContain('evil.example');
@@ -242,6 +250,21 @@ test('the token is nowhere in the database nor in the log', async () => {
   expect(dump).not.toContain(token);
   expect(JSON.stringify(server.logged)).not.toContain(token);
   expect(JSON.stringify(server.logged)).not.toContain(RITA);
+});
+
+test('an error on the way tells the token neither to the log nor to whoever asked', async () => {
+  const browser = server.browser();
+  await ask(browser);
+  const token = await mailedToken();
+  const em = server.orm.em.fork();
+  await em.execute('alter table sign_in_link rename to sign_in_link_away');
+  const reply = await redeem(browser, token);
+  await em.execute('alter table sign_in_link_away rename to sign_in_link');
+
+  expect(reply.status).toBe(500);
+  expect(reply.text).not.toContain(token);
+  expect(server.logged.at(-2)).toMatchObject({ level: 'error' });
+  expect(JSON.stringify(server.logged)).not.toContain(token);
 });
 
 test('asking and signing in are recorded, without the address', async () => {

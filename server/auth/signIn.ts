@@ -8,6 +8,7 @@ import { Forbidden } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
 import type { CurrentUser, SignInMethods } from './contract.ts';
+import type { Endpoints } from './discovery.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone, signedIn } from './roles.ts';
@@ -18,14 +19,20 @@ import { SignInRefused, verifyIdToken } from './verifyIdToken.ts';
 const koaGrant = (grant as unknown as typeof grant.default).koa();
 
 /** Answers `/connect/<provider>` and prepares the answer of its callback. */
-export const grantMiddleware = (publicUrl: string, provider: OpenIdProvider): Middleware[] => [
-  async (ctx, next) => {
+export function grantMiddleware(publicUrl: string, provider: OpenIdProvider): Middleware {
+  const callback = new URL(callbackUrl(publicUrl, provider.name)).pathname;
+  let built: { endpoints: Endpoints; run: Middleware } | undefined;
+  return async (ctx, next) => {
     if (ctx.method !== 'GET') return;
-    const isCallback = ctx.path === new URL(callbackUrl(publicUrl, provider.name)).pathname;
     // A callback nobody here asked for: another browser's, or one answered before.
-    if (isCallback && !(ctx.session as SessionData | null)?.grant) throw new SignInRefused();
-    await next();
-  },
+    if (ctx.path === callback && !(ctx.session as SessionData | null)?.grant) throw new SignInRefused();
+    const endpoints = await provider.endpoints();
+    if (built?.endpoints !== endpoints) built = { endpoints, run: grantFor(publicUrl, provider, endpoints) };
+    await built.run(ctx, next);
+  };
+}
+
+const grantFor = (publicUrl: string, provider: OpenIdProvider, endpoints: Endpoints): Middleware =>
   koaGrant({
     defaults: {
       origin: publicUrl,
@@ -36,8 +43,8 @@ export const grantMiddleware = (publicUrl: string, provider: OpenIdProvider): Mi
       response: ['tokens', 'jwt'],
     },
     [provider.name]: {
-      authorize_url: provider.authorizeUrl,
-      access_url: provider.tokenUrl,
+      authorize_url: endpoints.authorizeUrl,
+      access_url: endpoints.tokenUrl,
       oauth: 2,
       key: provider.clientId,
       secret: provider.clientSecret,
@@ -48,10 +55,9 @@ export const grantMiddleware = (publicUrl: string, provider: OpenIdProvider): Mi
       // Whose turn it is is asked every time: several people may share the machine.
       custom_params: { prompt: provider.name === 'google' ? 'select_account' : 'login' },
     },
-  }),
-];
+  });
 
-export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvider): void {
+export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvider | undefined): void {
   routes.get('/api/login', anyone, (ctx) => {
     refuseEmbedding(ctx);
     const publicHost = new URL(config.publicUrl).host;
@@ -60,24 +66,17 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
       ctx.redirect(`${config.publicUrl}/api/login${ctx.search}`);
       return;
     }
+    if (!provider) {
+      // There the form says that only links by mail work here.
+      ctx.redirect('/sign-in');
+      return;
+    }
     const session = ctx.session as unknown as SessionData;
     session.returnTo = returnPath(ctx.query.returnTo);
     ctx.redirect(`/connect/${provider.name}`);
   });
 
-  routes.get(`/connect/${provider.name}/callback`, anyone, async (ctx) => {
-    const session = ctx.session as unknown as SessionData;
-    const nonce = session.grant?.nonce;
-    const returnTo = returnPath(session.returnTo);
-    delete session.grant;
-    delete session.returnTo;
-    const response = ctx.state.grant?.response;
-    if (!response || response.error) throw new SignInRefused();
-    const claims = await verifyIdToken(response.id_token, { ...provider, nonce });
-    const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion);
-    await startSession(ctx, user);
-    ctx.redirect(returnTo);
-  });
+  if (provider) callbackRoute(routes, config, provider);
 
   routes.get('/api/logout', anyone, async (ctx) => {
     refuseEmbedding(ctx);
@@ -106,6 +105,23 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
   routes.get('/api/auth/user', signedIn, (ctx) => {
     const { id, name, email, role } = ctx.state.user;
     ctx.body = { id, name, email, role } satisfies CurrentUser;
+  });
+}
+
+function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider): void {
+  routes.get(`/connect/${provider.name}/callback`, anyone, async (ctx) => {
+    const session = ctx.session as unknown as SessionData;
+    const nonce = session.grant?.nonce;
+    const returnTo = returnPath(session.returnTo);
+    delete session.grant;
+    delete session.returnTo;
+    const response = ctx.state.grant?.response;
+    if (!response || response.error) throw new SignInRefused();
+    const { keys } = await provider.endpoints();
+    const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
+    const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion);
+    await startSession(ctx, user);
+    ctx.redirect(returnTo);
   });
 }
 

@@ -1,0 +1,65 @@
+/** What an OpenID provider says about itself, under its issuer. */
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../http/errors.ts';
+
+export interface Endpoints {
+  authorizeUrl: string;
+  tokenUrl: string;
+  keys: JWTVerifyGetKey;
+}
+
+export class ProviderUnreachable extends AppError {
+  readonly status = 503;
+  readonly code = 'provider_unreachable';
+
+  constructor(options?: ErrorOptions) {
+    super('The sign-in service cannot be reached. Please try again, or use a link by e-mail.', options);
+  }
+}
+
+const Document = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+
+const TIMEOUT_MS = 5000;
+const KEPT_MS = 86_400_000;
+
+/** Asked at the first sign-in, and then once a day; a failure is not kept. */
+export function discovery(issuer: string, now: () => number = Date.now): () => Promise<Endpoints> {
+  let known: { since: number; endpoints: Promise<Endpoints> } | undefined;
+  return () => {
+    if (known && now() - known.since < KEPT_MS) return known.endpoints;
+    const asked = { since: now(), endpoints: discover(issuer) };
+    known = asked;
+    asked.endpoints.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.endpoints;
+  };
+}
+
+/** @throws ProviderUnreachable, also when the document is another issuer's or leads out of https */
+async function discover(issuer: string): Promise<Endpoints> {
+  try {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`Discovery answered ${response.status}`);
+    const found = Document.parse(await response.json());
+    if (found.issuer !== issuer) throw new Error('The document is of another issuer');
+    const { protocol } = new URL(issuer);
+    for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri]) {
+      if (new URL(url).protocol !== protocol) throw new Error('An endpoint is less safe than the issuer');
+    }
+    return {
+      authorizeUrl: found.authorization_endpoint,
+      tokenUrl: found.token_endpoint,
+      keys: createRemoteJWKSet(new URL(found.jwks_uri)),
+    };
+  } catch (cause) {
+    throw new ProviderUnreachable({ cause });
+  }
+}
