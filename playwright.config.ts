@@ -1,16 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './server/db/embedded/freePort.ts';
 import { chromiumPath } from './tools/chromium.ts';
 
 const { executablePath, env, args } = await chromiumPath();
 
-// Workers read this file again, and have to find the same server.
-process.env.BROWSER_TEST_URL ??= `http://localhost:${await freePort()}`;
-
 export default defineConfig({
   testDir: 'portal',
   testMatch: '**/*.browser.ts',
-  globalSetup: './tools/browserServer.ts',
+  globalSetup: './tools/demoDatabase.ts',
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -21,7 +17,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    baseURL: process.env.BROWSER_TEST_URL,
     trace: 'retain-on-failure',
     launchOptions: { executablePath, env, args },
   },

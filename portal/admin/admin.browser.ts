@@ -1,7 +1,7 @@
 /** The administration's screens, on real data. */
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US' });
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { pdf, png } from '../../server/documents/testFiles.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { tabTo } from '../testing/patient.ts';
 import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
 
 const lab = { name: 'lab-results.pdf', mimeType: 'application/pdf', buffer: pdf() };
 

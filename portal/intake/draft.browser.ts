@@ -1,8 +1,9 @@
 /** What happens to answers under way: two tabs, no network, a failing server, Back, wrong and unusual input. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
 import { completeUntil, patientWith } from '../testing/patient.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1024, height: 800 } });
 

@@ -1,9 +1,10 @@
 /** A whole intake in English on a phone, then the physician's side of it. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
 import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
 import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,5 +1,4 @@
 /** A whole intake in Spanish on a laptop with the keyboard alone. */
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { JULIO } from '../testing/answers.ts';
 import {
@@ -10,6 +9,7 @@ import {
   stepsOf,
   tabTo,
 } from '../testing/patient.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
 

@@ -1,5 +1,5 @@
 /** One question, or one tight group, a page: its heading, its way back and on, changes from the review. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
 import {
@@ -11,6 +11,7 @@ import {
   patientWith,
   stepsOf,
 } from '../testing/patient.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

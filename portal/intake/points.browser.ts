@@ -1,8 +1,9 @@
 /** What patients should meet: eligibility, units, links to continue, shared devices, submitting offline. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
 import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

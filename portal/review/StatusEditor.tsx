@@ -15,11 +15,16 @@ export interface StatusEditorProps {
 export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
   const { t } = useTranslation();
   const { id, status, revision } = submission;
-  const [editing, setEditing] = useState(false);
+  // What is decided is decided on what was seen when it began, whatever is read anew meanwhile.
+  const [seen, setSeen] = useState<number>();
+  const editing = seen !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const wasEditing = useRef(false);
-  const change = useStatusChange({ id, status, revision, dangerRaised }, () => setEditing(false));
+  const change = useStatusChange(
+    { id, status, revision: seen ?? revision, dangerRaised },
+    { onChanged: () => setSeen(undefined), onOverruled: setSeen },
+  );
 
   useEffect(() => {
     if (editing) select.current?.focus();
@@ -52,12 +57,12 @@ export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
               {t('requestInfo.again')}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setEditing(false)}>
+          <Button variant="secondary" onClick={() => setSeen(undefined)}>
             {t('common.cancel')}
           </Button>
         </>
       ) : (
-        <Button ref={button} onClick={() => setEditing(true)}>
+        <Button ref={button} onClick={() => setSeen(revision)}>
           <PencilLine aria-hidden="true" />
           {t('review.updateStatus')}
         </Button>

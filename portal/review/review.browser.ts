@@ -1,8 +1,9 @@
 /** Reading a submission: why a flag fired, a decision that was overtaken, an unsent note, a narrow phone. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../server/review/contract.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US' });
 
@@ -26,17 +27,20 @@ test('a health alert opens what made it fire, and the address does not tell whic
 test('somebody else was faster: the conflict names them and shows what they chose', async ({ page }) => {
   const { id } = await submissionWith(page, 'status=NEEDS_INFO');
   await page.goto(`/physician/submissions/${id}`);
-  await expect(page.getByRole('button', { name: 'Update Status' })).toBeVisible();
+  await page.getByRole('button', { name: 'Update Status' }).click();
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(`/physician/submissions/${id}`);
-  await setStatus(elsewhere, 'In Review');
+  await elsewhere.getByRole('button', { name: 'Update Status' }).click();
+  await choose(elsewhere, 'In Review');
   await expect(elsewhere.getByText('Status Updated', { exact: true })).toBeVisible();
   await elsewhere.close();
-  await setStatus(page, 'Archived');
+  await choose(page, 'Archived');
   await expect(
     page.getByText(/^Dr. Maya Chen set this submission to In Review in the meantime/),
   ).toBeVisible();
   await expect(page.getByRole('complementary').getByText('Needs Info → In Review')).toBeVisible();
+  await choose(page, 'Archived');
+  await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
 });
 
 test('an unsent note waits while the physician looks elsewhere', async ({ page }) => {
@@ -81,8 +85,7 @@ async function submissionWith(page: Page, query: string): Promise<SubmissionList
   return found;
 }
 
-async function setStatus(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: 'Update Status' }).click();
+async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: /status/i }).selectOption({ label });
 }
 

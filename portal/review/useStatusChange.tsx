@@ -35,7 +35,10 @@ export interface StatusChanger {
   dialog: ReactNode;
 }
 
-export function useStatusChange(target: StatusChangeTarget, onChanged?: () => void): StatusChanger {
+export function useStatusChange(
+  target: StatusChangeTarget,
+  { onChanged, onOverruled }: { onChanged?: () => void; onOverruled?: (revision: number) => void } = {},
+): StatusChanger {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<{ to: Status; kind: ReasonKind | undefined }>();
@@ -49,6 +52,7 @@ export function useStatusChange(target: StatusChangeTarget, onChanged?: () => vo
 
   const explainConflict = async (): Promise<void> => {
     const now = await queryClient.fetchQuery({ ...submissionDetail(id), staleTime: 0 });
+    onOverruled?.(now.revision);
     showToast({
       tone: 'danger',
       title: t('status.failed.title'),

@@ -1,7 +1,8 @@
 /** Signing in by a mailed link, the whole way. */
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { expect, test } from '../testing/test.ts';
 
 const someone = () => `rita.${randomUUID().slice(0, 8)}@example.com`;
 

@@ -1,7 +1,8 @@
 /** Toasts and tooltips: when they come, how long they stay, how they go. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../server/review/contract.ts';
 import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 

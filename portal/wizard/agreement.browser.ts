@@ -1,6 +1,5 @@
 /** Browser and server judge alike: the same answers, the bundled engine with precompiled validators here, Node with ajv there. */
 import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { build } from 'vite';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
@@ -11,6 +10,7 @@ import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { compileValidators } from '../../server/questionnaires/compileValidators.ts';
+import { expect, test } from '../testing/test.ts';
 
 const SETS = 4_000;
 const TODAY = '2026-03-15';

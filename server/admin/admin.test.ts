@@ -69,10 +69,11 @@ test('reading the log is logged, and does not fill the list', async () => {
 test('questionnaires tell how much each version is in use', async () => {
   const all = (await admin.get('/api/admin/questionnaires')).json<AdminQuestionnaires>();
   expect(all.map(({ id, active }) => [id, active])).toEqual([
+    ['documents-update', false],
     ['test-intake', false],
     ['weight-loss-intake', true],
   ]);
-  expect(all[0]).toMatchObject({
+  expect(all[1]).toMatchObject({
     titles: { en: 'Test intake', es: 'Test intake (es)' },
     versions: [{ version: '1.0', status: 'published', submissions: 2, draftsInProgress: 1 }],
   });

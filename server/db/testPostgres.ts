@@ -12,11 +12,11 @@ declare module 'vitest' {
 }
 
 /** Nothing here has to outlive a power cut. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+export const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-test-'));
-  const database = await startEmbedded({ dataDir, settings });
+  const database = await startEmbedded({ dataDir, settings: THROWN_AWAY });
   project.provide('databaseUrl', database.url);
   return async () => {
     await database.stop();

@@ -1,0 +1,34 @@
+/** Playwright's `test`, with a server and a copy of the demo clinic for each test: none sees what another did. */
+import { randomUUID } from 'node:crypto';
+import { test as base } from '@playwright/test';
+import pg from 'pg';
+import { startServerProcess } from '../../tools/serverProcess.ts';
+
+export { expect } from '@playwright/test';
+
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: what Playwright demands of a fixture that needs no other
+  baseURL: async ({}, use) => {
+    const { DEMO_DATABASE_URL = '', DEMO_FOLDER = '' } = process.env;
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    const source = new URL(DEMO_DATABASE_URL);
+    await execute(source, `create database ${name} template ${source.pathname.slice(1)}`);
+    const copy = Object.assign(new URL(source), { pathname: name });
+    const server = await startServerProcess({ databaseUrl: copy.href, folder: DEMO_FOLDER, name });
+    await use(server.url);
+    await server.stop();
+    await execute(source, `drop database ${name} with (force)`);
+  },
+});
+
+/** From beside the demo clinic's database: one that somebody is connected to cannot be copied. */
+async function execute(source: URL, sql: string): Promise<void> {
+  const beside = Object.assign(new URL(source), { pathname: 'postgres' });
+  const client = new pg.Client({ connectionString: beside.href });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
