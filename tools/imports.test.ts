@@ -56,6 +56,14 @@ test('engine and rules touch no clock, network, database or screen', () => {
   expect(wrong).toEqual([]);
 });
 
+test('no browser test shares a clinic with another', () => {
+  const sharing = /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/;
+  const wrong = sources()
+    .filter((file) => file.endsWith('.browser.ts'))
+    .filter((file) => sharing.test(readFileSync(join(root, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
 const folderOf = (file: string): string => {
   const [top = '', second = ''] = file.split('/');
   return ['server', 'portal'].includes(top) ? `${top}/${second}` : top;
