@@ -3,6 +3,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
 import { adminRoutes } from './admin/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { recordRefusals } from './audit/recordRefusals.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
 import { demoSignIn } from './auth/demoSignIn.ts';
 import { magicLinkRoutes } from './auth/magicLinkRoutes.ts';
@@ -73,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   sessionRoutes(routes);
   settingsRoutes(routes, { config, library });
   adminRoutes(routes, { config, library });
+  auditRoutes(routes, config);
   magicLinkRoutes(routes, config);
   intakeRoutes(routes, { config, library });
   eventRoutes(routes, library);
@@ -108,10 +111,11 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   app.use(async (ctx, next) => {
     ctx.state.em = orm.em.fork();
     ctx.state.user = null;
-    ctx.state.occasion = { by: null, at: clock(), requestId: ctx.state.requestId };
+    ctx.state.occasion = { by: null, at: clock(), requestId: ctx.state.requestId, ip: ctx.ip };
     if (https) ctx.cookies.secure = true;
     await next();
   });
+  app.use(recordRefusals);
   app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, { https })));
   if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(config.publicUrl, signIn.provider)));
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);

@@ -6,4 +6,6 @@ export interface Occasion {
   by: User | null;
   at: Date;
   requestId: string;
+  /** Where the request came from; absent for what the server does by itself. */
+  ip?: string;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const em = server.orm.em.fork();
   const occasion = { by: null, at: new Date(), requestId: 'test' };
-  recordAudit(em, occasion, { action: 'tested', object: { type: 'test', id: '1' } });
+  recordAudit(em, occasion, { action: 'signed_in', object: { type: 'test', id: '1' } });
   await em.flush();
 });
 afterAll(() => server.close());
@@ -18,6 +18,6 @@ test.each(["update audit_entry set action = 'nothing'", 'delete from audit_entry
   async (sql) => {
     const em = server.orm.em.fork();
     await expect(em.execute(sql)).rejects.toThrow(/append-only/);
-    expect(await em.count(AuditEntry, { action: 'tested' })).toBe(1);
+    expect(await em.count(AuditEntry, { action: 'signed_in' })).toBe(1);
   },
 );

@@ -16,9 +16,10 @@ export const accountOf = (
   em: EntityManager,
   { iss, sub, email, email_verified, name }: Claims,
   { adminEmail }: { adminEmail: string | undefined },
-  { at, requestId }: Omit<Occasion, 'by'>,
+  occasion: Omit<Occasion, 'by'>,
 ): Promise<User> =>
   em.transactional(async (tx) => {
+    const { at } = occasion;
     // Two first sign-ins at once: the second one finds what the first one made.
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
     const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
@@ -29,7 +30,7 @@ export const accountOf = (
     await tx.flush();
     recordAudit(
       tx,
-      { by: user, at, requestId },
+      { ...occasion, by: user },
       { action: 'signed_in', object: { type: 'user', id: user.id } },
     );
     return user;

@@ -101,8 +101,9 @@ async function use(
   em: EntityManager,
   { id, email, returnTo }: Link,
   { demo, adminEmail }: Settings,
-  { at, requestId }: Occasion,
+  occasion: Occasion,
 ): Promise<Redeemed> {
+  const { at } = occasion;
   // Two first sign-ins at once: the second one finds what the first one made.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
@@ -112,7 +113,7 @@ async function use(
   await em.flush();
   recordAudit(
     em,
-    { by: user, at, requestId },
+    { ...occasion, by: user },
     { action: 'signed_in', object: { type: 'user', id: user.id }, detail: { method: 'magic_link' } },
   );
   return { user, returnTo };

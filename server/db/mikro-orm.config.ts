@@ -26,6 +26,7 @@ import { Migration2026112103Conversation } from './migrations/Migration202611210
 import { Migration2026112104Notifications } from './migrations/Migration2026112104Notifications.ts';
 import { Migration2026112105Documents } from './migrations/Migration2026112105Documents.ts';
 import { Migration2026112106Resume } from './migrations/Migration2026112106Resume.ts';
+import { Migration2026112110AuditChain } from './migrations/Migration2026112110AuditChain.ts';
 
 export const ormConfig = (databaseUrl: string): Options =>
   defineConfig({
@@ -61,6 +62,7 @@ export const ormConfig = (databaseUrl: string): Options =>
         { name: 'Migration2026112104Notifications', class: Migration2026112104Notifications },
         { name: 'Migration2026112105Documents', class: Migration2026112105Documents },
         { name: 'Migration2026112106Resume', class: Migration2026112106Resume },
+        { name: 'Migration2026112110AuditChain', class: Migration2026112110AuditChain },
       ],
       snapshot: false,
       silent: true,

@@ -42,6 +42,16 @@ export class NotFound extends AppError {
   }
 }
 
+/** The database cannot be reached, or cannot record what was asked for: it was not done. */
+export class Unavailable extends AppError {
+  readonly status = 503;
+  readonly code = 'unavailable';
+
+  constructor() {
+    super('This cannot be done at the moment. Please try again later');
+  }
+}
+
 /** Turns what is thrown into an answer; what nobody expected is logged in full and told to nobody. */
 export const answerErrors =
   (log: (entry: Record<string, unknown>) => void): Middleware<AppState> =>
@@ -49,7 +59,12 @@ export const answerErrors =
     try {
       await next();
     } catch (error) {
-      const known = error instanceof AppError || isRefusal(error) ? error : undefined;
+      const unavailable = isUnavailable(error);
+      const known = unavailable
+        ? new Unavailable()
+        : error instanceof AppError || isRefusal(error)
+          ? error
+          : undefined;
       ctx.status = known?.status ?? 500;
       if (known instanceof AppError && known.body) {
         ctx.body = known.body;
@@ -57,11 +72,25 @@ export const answerErrors =
         ctx.type = 'text/plain; charset=utf-8';
         ctx.body = known ? known.message : `Internal error. Request ${ctx.state.requestId}`;
       }
-      if (!known) {
+      if (unavailable) ctx.set('Retry-After', '5');
+      if (!known || unavailable) {
         log({ level: 'error', requestId: ctx.state.requestId, route: ctx.state.route, ...traceOf(error) });
       }
     }
   };
+
+const AUDIT_TABLES = /\baudit_(entry|seal|head)\b/;
+/** No connection, none free, shutting down, no space, read only. */
+const NO_DATABASE = /^(08...|53...|57P0[123]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AppError) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string')
+    return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  // What is not recorded does not happen.
+  return NO_DATABASE.test(code) || AUDIT_TABLES.test(error.message);
+}
 
 /** A refusal of Koa's own middleware, whose message is meant for the caller. */
 const isRefusal = (error: unknown): error is Error & { status: number } =>

@@ -1,6 +1,7 @@
 /** Begins an intake. The browser chose id and secret, so asking twice gives the same draft. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { AppError } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
@@ -16,7 +17,19 @@ export class DraftIdTaken extends AppError {
   }
 }
 
-export async function createDraft(
+export const createDraft = (
+  em: EntityManager,
+  library: Library,
+  creation: DraftCreation,
+  occasion: Occasion,
+): Promise<Draft> =>
+  em.transactional(async (tx) => {
+    const draft = await madeOrFound(tx, library, creation, occasion);
+    recordAudit(tx, occasion, { action: 'draft_started', object: { type: 'draft', id: draft.id } });
+    return draft;
+  });
+
+async function madeOrFound(
   em: EntityManager,
   library: Library,
   { id, secret, questionnaireId, version, language }: DraftCreation,

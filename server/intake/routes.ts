@@ -25,7 +25,8 @@ import {
   type Submitted,
 } from './contract.ts';
 import { createDraft } from './createDraft.ts';
-import { type DraftKey, openDraft } from './openDraft.ts';
+import type { DraftKey } from './openDraft.ts';
+import { readDraft } from './readDraft.ts';
 import { resumeDraft } from './resume.ts';
 import { mailResumeLink } from './resumeLink.ts';
 import { saveDraft } from './saveDraft.ts';
@@ -73,7 +74,7 @@ export function intakeRoutes(
   });
 
   routes.get('/api/intake/drafts/:id', anyone, async (ctx) => {
-    const draft = await openDraft(ctx.state.em, draftKey(ctx));
+    const draft = await readDraft(ctx.state.em, draftKey(ctx), ctx.state.occasion);
     ctx.body = toDraft(draft, draft.submittedAt ? await submissionOf(ctx.state.em, draft) : null);
   });
 

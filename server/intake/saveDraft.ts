@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswerValue } from '../../engine/answers.ts';
 import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { DraftMutation } from '../db/entities/draftMutation.ts';
 import { AppError, BadRequest } from '../http/errors.ts';
@@ -61,6 +62,11 @@ export const saveDraft = (
     if (language !== undefined) draft.language = language;
     draft.updatedAt = at;
     tx.persist(tx.create(DraftMutation, { draft, mutationId, revision: draft.revision, createdAt: at }));
+    recordAudit(tx, occasion, {
+      action: 'draft_saved',
+      object: { type: 'draft', id: draft.id },
+      detail: { revision: draft.revision },
+    });
     return acknowledged(draft, save);
   });
 

@@ -1,6 +1,7 @@
 /** HTTP of documents: a submission as PDF, for the staff, for its patient, and for whoever just sent it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import type { AuditAction } from '../audit/contract.ts';
 import { recordAudit } from '../audit/record.ts';
 import { allow, anyone, staff } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
@@ -43,7 +44,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfPar
     };
   };
 
-  const printed = async (ctx: AppContext, { id }: Submission, action: string): Promise<void> => {
+  const printed = async (ctx: AppContext, { id }: Submission, action: AuditAction): Promise<void> => {
     recordAudit(ctx.state.em, ctx.state.occasion, { action, object: { type: 'submission', id } });
     await ctx.state.em.flush();
   };

@@ -75,7 +75,7 @@ test('when the audit entry cannot be written, the status does not change', async
   const refused = await change({ status: 'IN_REVIEW' });
   await em.execute('alter table audit_entry drop constraint broken');
 
-  expect(refused.status).toBe(500);
+  expect(refused.status).toBe(503);
   expect(await detail()).toMatchObject({ status: 'NEW', revision: 1 });
   expect(await em.count(ChangeRow, { submission: id })).toBe(0);
 });

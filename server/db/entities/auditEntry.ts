@@ -1,5 +1,6 @@
-/** One line of the audit log. The database refuses to change or delete it. */
+/** One line of the audit log. The database seals it when it is committed, and refuses to change or delete it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { AUDIT_OUTCOMES } from '../../audit/contract.ts';
 import { Role } from '../../auth/contract.ts';
 
 export const AuditEntry = defineEntity({
@@ -14,7 +15,10 @@ export const AuditEntry = defineEntity({
     action: p.text(),
     objectType: p.text(),
     objectId: p.text().nullable(),
+    outcome: p.enum(AUDIT_OUTCOMES),
     requestId: p.text(),
+    /** Where the request came from; null for what the server does by itself. */
+    ip: p.text().nullable(),
     /** Never health data. */
     detail: p.json<Record<string, unknown>>(),
   },

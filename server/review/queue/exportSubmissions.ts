@@ -1,6 +1,7 @@
 /** Exports what a filter shows. That it began is recorded before the first line, how it ended after the last. */
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction } from '../../audit/contract.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Library } from '../../published/library.ts';
 import type { StaffOccasion } from '../changeStatus.ts';
@@ -17,7 +18,7 @@ export async function exportSubmissions(
   occasion: StaffOccasion,
 ): Promise<Readable> {
   const { search, ...shown } = filter;
-  const record = (action: string, more: object = {}) =>
+  const record = (action: AuditAction, more: object = {}) =>
     em.fork().transactional(async (tx) => {
       const detail = { format, ...shown, searched: Boolean(search?.trim()), ...more };
       recordAudit(tx, occasion, { action, object: { type: 'submission', id: null }, detail });

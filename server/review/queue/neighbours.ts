@@ -1,6 +1,8 @@
 /** What stands before and after a submission in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
+import type { StaffOccasion } from '../changeStatus.ts';
 import { narrowingOf } from './conditions.ts';
 import type { Neighbours, NeighboursQuery } from './contract.ts';
 import { placeOf } from './cursor.ts';
@@ -10,15 +12,16 @@ import { asTold, findIds } from './findIds.ts';
 export const neighbours = (
   em: EntityManager,
   { id, filter }: NeighboursQuery,
-  callerId: string,
+  occasion: StaffOccasion,
 ): Promise<Neighbours> =>
   em.transactional(async (tx) => {
     await asTold(tx);
     const { sort } = filter;
     const after = await placeOf(tx, sort, id);
     if (!after) throw new NotFound('No such submission');
-    const wanted = { narrowing: narrowingOf(filter, callerId), sort, after, limit: 1 };
+    const wanted = { narrowing: narrowingOf(filter, occasion.by.id), sort, after, limit: 1 };
     const [previous = null] = await findIds(tx, { ...wanted, backwards: true });
     const [next = null] = await findIds(tx, wanted);
+    recordAudit(tx, occasion, { action: 'neighbours_viewed', object: { type: 'submission', id } });
     return { previous, next };
   });

@@ -1,4 +1,5 @@
 /** HTTP of the review queue. */
+import { recordAudit } from '../../audit/record.ts';
 import { staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
 import type { AppContext, SignedInContext } from '../../http/context.ts';
@@ -38,7 +39,16 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
   const countsOf = (ctx: SignedInContext, query: CountsQuery) =>
     ctx.state.em.transactional(async (tx) => {
       await asTold(tx);
-      return countMatches(tx, narrowingOf(query, ctx.state.user.id));
+      const narrowing = narrowingOf(query, ctx.state.user.id);
+      // Numbers of the whole clinic tell of nobody; whether somebody is found does.
+      if (narrowing.search !== undefined) {
+        recordAudit(tx, ctx.state.occasion, {
+          action: 'submissions_counted',
+          object: { type: 'submission', id: null },
+          detail: { searched: true },
+        });
+      }
+      return countMatches(tx, narrowing);
     });
 
   routes.get('/api/review/counts', staff, async (ctx) => {
@@ -52,7 +62,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
 
   routes.post('/api/review/neighbours', staff, async (ctx) => {
     const query = parse(NeighboursQuery, ctx.request.body);
-    ctx.body = await neighbours(ctx.state.em, query, ctx.state.user.id);
+    ctx.body = await neighbours(ctx.state.em, query, staffOccasion(ctx));
   });
 
   routes.post('/api/review/exports', staff, async (ctx) => {

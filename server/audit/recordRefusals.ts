@@ -1,0 +1,45 @@
+/** Records what somebody was refused: signing in, and what is not for a signed-in person. */
+import type { Middleware } from 'koa';
+import type { AppState } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import type { AuditedAct } from './record.ts';
+import { recordAudit } from './record.ts';
+
+const SIGN_IN = /^\/(api\/auth|connect)\//;
+/** Not: a body that is wrong, a stale save, too many requests. */
+const REFUSALS: readonly number[] = [401, 403, 404, 410];
+const SIGN_IN_REFUSALS: readonly number[] = [...REFUSALS, 400, 422];
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const recordRefusals: Middleware<AppState> = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (error instanceof AppError) {
+      const refused = refusalOf(ctx, error);
+      if (refused) {
+        const em = ctx.state.em.fork();
+        recordAudit(em, ctx.state.occasion, refused);
+        await em.flush();
+      }
+    }
+    throw error;
+  }
+};
+
+function refusalOf(
+  ctx: Parameters<Middleware<AppState>>[0],
+  { status, code }: AppError,
+): AuditedAct | undefined {
+  const { route, user } = ctx.state;
+  const detail = { method: ctx.method, route: route ?? 'none', code };
+  if (SIGN_IN.test(ctx.path) && ctx.path !== '/api/auth/user') {
+    if (!SIGN_IN_REFUSALS.includes(status)) return undefined;
+    return { action: 'sign_in_refused', object: { type: 'sign_in', id: null }, outcome: 'refused', detail };
+  }
+  // An anonymous caller could fill the log.
+  if (!user || !route || !REFUSALS.includes(status)) return undefined;
+  const id = (ctx as unknown as { params?: { id?: string } }).params?.id;
+  const named = id !== undefined && UUID.test(id) ? id : null;
+  return { action: 'access_refused', object: { type: 'route', id: named }, outcome: 'refused', detail };
+}

@@ -1,0 +1,18 @@
+/**
+ * An example of every route: a call that succeeds, who makes it, and what it records. Tests that hold for all
+ * routes are made from it; a route without an example fails them.
+ */
+import { COMMON_EXAMPLES } from './testRoutesOfAll.ts';
+import { INTAKE_EXAMPLES } from './testRoutesOfIntake.ts';
+import { STAFF_EXAMPLES } from './testRoutesOfStaff.ts';
+import type { RouteExample } from './testScene.ts';
+
+/** By method and pattern. */
+export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
+  ...COMMON_EXAMPLES,
+  ...INTAKE_EXAMPLES,
+  ...STAFF_EXAMPLES,
+]);
+
+/** Those whose answer never ends by itself. */
+export const ENDLESS: ReadonlySet<string> = new Set(['get /api/live']);

@@ -1,0 +1,89 @@
+/** Examples of the routes of signing in, of settings, of the administration and of notifications. */
+import { randomBytes } from 'node:crypto';
+import { defaultPreferences } from './notifications/contract.ts';
+import { get, NO_HEALTH_DATA, OWN_SETTING, of, PUBLISHED, plain, type RouteExample } from './testScene.ts';
+
+const linkRequest = { email: 'ana.demo@example.com', method: 'magic-link' };
+
+export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('ANONYMOUS', '/healthz', NO_HEALTH_DATA),
+  get('ANONYMOUS', '/api/csrf-token', NO_HEALTH_DATA),
+  get('ANONYMOUS', '/api/auth/methods', NO_HEALTH_DATA),
+  get('PATIENT', '/api/auth/user', 'Who the caller is. That they signed in is recorded.'),
+  get('ANONYMOUS', '/api/login', 'Only leads to the provider. Its answer is recorded.'),
+  get('PATIENT', '/api/logout', ['signed_out']),
+  of(
+    'get',
+    'ANONYMOUS',
+    '/connect/demo/callback',
+    ['sign_in_refused'],
+    plain('/connect/demo/callback?code=1'),
+  ),
+  of(
+    'post',
+    'ANONYMOUS',
+    '/api/auth/magic-link',
+    ['sign_in_requested'],
+    plain('/api/auth/magic-link', linkRequest),
+  ),
+  of('post', 'ANONYMOUS', '/api/auth/magic-link/redeem', ['sign_in_refused'], () => ({
+    path: '/api/auth/magic-link/redeem',
+    body: { token: randomBytes(32).toString('base64url') },
+  })),
+  of('post', 'ANONYMOUS', '/api/auth/magic-link/code', ['sign_in_refused'], () => ({
+    path: '/api/auth/magic-link/code',
+    body: { code: '123456' },
+  })),
+  get('ANONYMOUS', '/demo-outbox', 'The demo alone has it, with invented people.'),
+  get('ANONYMOUS', '/demo-outbox/page.css', PUBLISHED),
+
+  get('ANONYMOUS', '/api/settings/public', PUBLISHED),
+  get('ADMIN', '/api/settings', NO_HEALTH_DATA),
+  of('put', 'ADMIN', '/api/settings', ['settings_changed'], async (scene) => {
+    const { revision, settings } = (await (await scene.browser('ADMIN')).get('/api/settings')).json<{
+      revision: number;
+      settings: { draftRetentionDays: number };
+    }>();
+    const changed = { ...settings, draftRetentionDays: settings.draftRetentionDays + 1 };
+    return { path: '/api/settings', body: { revision, settings: changed } };
+  }),
+
+  get('ADMIN', '/api/admin/overview', ['audit_log_viewed']),
+  get('ADMIN', '/api/admin/questionnaires', NO_HEALTH_DATA),
+  get('ADMIN', '/api/admin/users', ['accounts_listed']),
+  get('ADMIN', '/api/mail/status', NO_HEALTH_DATA),
+  of('post', 'ADMIN', '/api/admin/audit/search', ['audit_log_viewed'], plain('/api/admin/audit/search', {})),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/audit/export',
+    ['audit_log_exported'],
+    plain('/api/admin/audit/export', {}),
+  ),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/audit/verify',
+    ['audit_log_verified'],
+    plain('/api/admin/audit/verify', {}),
+  ),
+
+  get('PATIENT', '/api/notifications', ['notifications_listed']),
+  get('PATIENT', '/api/notifications/unread', 'A number.'),
+  of(
+    'post',
+    'PATIENT',
+    '/api/notifications/read',
+    'Which were read.',
+    plain('/api/notifications/read', { all: true }),
+  ),
+  get('PHYSICIAN', '/api/notifications/preferences', OWN_SETTING),
+  of(
+    'put',
+    'PHYSICIAN',
+    '/api/notifications/preferences',
+    ['notification_preferences_changed'],
+    plain('/api/notifications/preferences', defaultPreferences()),
+  ),
+  get('PHYSICIAN', '/api/live', 'Says that something changed, never what.'),
+];

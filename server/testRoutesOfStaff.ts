@@ -1,0 +1,191 @@
+/** Examples of the routes of the review and the analytics. */
+import { randomUUID } from 'node:crypto';
+import {
+  get,
+  NO_HEALTH_DATA,
+  OWN_SETTING,
+  of,
+  ofSubmission,
+  PUBLISHED,
+  plain,
+  type RouteExample,
+  type Scene,
+} from './testScene.ts';
+
+const filter = { sort: 'newest' };
+const message = () => ({ key: randomUUID(), message: 'When can you come?' });
+
+export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('PHYSICIAN', '/api/review', ['submissions_listed']),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/review/search',
+    ['submissions_listed'],
+    plain('/api/review/search', { search: 'i' }),
+  ),
+  get('PHYSICIAN', '/api/review/counts', 'Numbers of the whole clinic.'),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/review/counts',
+    ['submissions_counted'],
+    plain('/api/review/counts', { search: 'i' }),
+  ),
+  of('post', 'PHYSICIAN', '/api/review/neighbours', ['neighbours_viewed'], async (scene) => ({
+    path: '/api/review/neighbours',
+    body: { id: await scene.submission(), filter },
+  })),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/review/exports',
+    ['export_started', 'submissions_exported'],
+    plain('/api/review/exports', { format: 'csv', filter }),
+  ),
+  of('post', 'PHYSICIAN', '/api/review/bulk', ['status_changed', 'bulk_change'], async (scene) => ({
+    path: '/api/review/bulk',
+    body: { action: 'archive', ids: [await scene.submission()] },
+  })),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/review/bulk/:id/undo',
+    ['bulk_change_undone', 'status_changed'],
+    async (scene) => {
+      const body = { action: 'archive', ids: [await scene.submission()] };
+      const done = await scene.send('PHYSICIAN', 'post', { path: '/api/review/bulk', body });
+      return { path: `/api/review/bulk/${done.json<{ operationId: string }>().operationId}/undo`, body: {} };
+    },
+  ),
+  get('PHYSICIAN', '/api/review/views', OWN_SETTING),
+  of('post', 'PHYSICIAN', '/api/review/views', OWN_SETTING, () => ({
+    path: '/api/review/views',
+    body: { name: randomUUID(), filter: { status: 'NEW' } },
+  })),
+  of('patch', 'PHYSICIAN', '/api/review/views/:id', OWN_SETTING, async (scene) => ({
+    path: await savedView(scene),
+    body: { name: randomUUID() },
+  })),
+  of('delete', 'PHYSICIAN', '/api/review/views/:id', OWN_SETTING, async (scene) => ({
+    path: await savedView(scene),
+  })),
+  of('get', 'PHYSICIAN', '/api/review/presence', 'Which colleague looks, not at what.', async (scene) => ({
+    path: `/api/review/presence?ids=${await scene.submission()}`,
+  })),
+  get('PHYSICIAN', '/api/staff', NO_HEALTH_DATA),
+  of('post', 'PHYSICIAN', '/api/staff/setup', OWN_SETTING, plain('/api/staff/setup', {})),
+  get('PHYSICIAN', '/api/preferences', OWN_SETTING),
+  of(
+    'patch',
+    'PHYSICIAN',
+    '/api/preferences',
+    OWN_SETTING,
+    plain('/api/preferences', { density: 'compact' }),
+  ),
+
+  of('get', 'PHYSICIAN', '/api/submissions/:id', ['submission_viewed'], ofSubmission('/api/submissions/:id')),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/submissions/:id/status',
+    ['status_changed'],
+    ofSubmission('/api/submissions/:id/status', { status: 'IN_REVIEW' }),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/notes',
+    ['notes_viewed'],
+    ofSubmission('/api/submissions/:id/notes'),
+  ),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/submissions/:id/notes',
+    ['note_added'],
+    ofSubmission('/api/submissions/:id/notes', { message: 'Call back' }),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/pdf',
+    ['submission_printed'],
+    ofSubmission('/api/submissions/:id/pdf'),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/documents',
+    ['documents_listed'],
+    ofSubmission('/api/submissions/:id/documents'),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/messages',
+    ['messages_viewed'],
+    ofSubmission('/api/submissions/:id/messages'),
+  ),
+  of('post', 'PHYSICIAN', '/api/submissions/:id/messages', ['message_sent'], async (scene) => ({
+    path: `/api/submissions/${await scene.submission()}/messages`,
+    body: message(),
+  })),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/versions',
+    ['versions_viewed'],
+    ofSubmission('/api/submissions/:id/versions'),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/timeline',
+    ['timeline_viewed'],
+    ofSubmission('/api/submissions/:id/timeline'),
+  ),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/submissions/:id/requests',
+    ['status_changed', 'information_requested'],
+    ofSubmission('/api/submissions/:id/requests', { message: 'Please check', questionIds: ['age'] }),
+  ),
+  of('post', 'PHYSICIAN', '/api/submissions/:id/assignee', ['submission_assigned'], async (scene) => {
+    const { id } = (await (await scene.browser('PHYSICIAN')).get('/api/auth/user')).json<{ id: string }>();
+    return { path: `/api/submissions/${await scene.submission()}/assignee`, body: { assigneeId: id } };
+  }),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/submissions/:id/presence',
+    'That it is open; opening it is recorded.',
+    ofSubmission('/api/submissions/:id/presence', {}),
+  ),
+  of(
+    'delete',
+    'PHYSICIAN',
+    '/api/submissions/:id/presence',
+    'That it is open no more.',
+    ofSubmission('/api/submissions/:id/presence'),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/questionnaires/:id/:version',
+    PUBLISHED,
+    plain('/api/questionnaires/test-intake/1.0'),
+  ),
+  of('get', 'PHYSICIAN', '/api/rule-sets/:id/:version', PUBLISHED, plain('/api/rule-sets/test-flags/1.0')),
+
+  ...['overview', 'trends', 'completion', 'turnaround'].map((name) =>
+    get('PHYSICIAN', `/api/analytics/${name}`, ['analytics_viewed']),
+  ),
+];
+
+async function savedView(scene: Scene): Promise<string> {
+  const body = { name: randomUUID(), filter: { status: 'NEW' } };
+  const made = await scene.send('PHYSICIAN', 'post', { path: '/api/review/views', body });
+  return `/api/review/views/${made.json<{ id: string }>().id}`;
+}

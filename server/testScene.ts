@@ -1,0 +1,128 @@
+/** What tests that hold for all routes are made from: people, what they can begin, and how a call is sent. */
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from './audit/contract.ts';
+import type { Role } from './auth/contract.ts';
+import { Submission } from './db/entities/submission.ts';
+import type { Reply, TestBrowser } from './testBrowser.ts';
+import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
+import type { TestServer } from './testServer.ts';
+import { handedIn } from './testUploads.ts';
+
+export type Caller = 'ANONYMOUS' | Role;
+
+export interface Call {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sent in place of a JSON body. */
+  file?: Buffer;
+}
+
+export interface RouteExample {
+  as: Caller;
+  /** Prepares what it needs and says what to send. */
+  call(scene: Scene): Call | Promise<Call>;
+  /** What it writes to the audit log; a text says why nothing. */
+  records: readonly [AuditAction, ...AuditAction[]] | string;
+}
+
+/** Who is there, and what can be made of it. */
+export class Scene {
+  readonly server: TestServer;
+  readonly #browsers = new Map<Caller, TestBrowser>();
+
+  constructor(server: TestServer) {
+    this.server = server;
+  }
+
+  async browser(caller: Caller): Promise<TestBrowser> {
+    const known = this.#browsers.get(caller);
+    if (known) return known;
+    const browser = caller === 'ANONYMOUS' ? this.server.browser() : await this.server.signedIn(caller);
+    this.#browsers.set(caller, browser);
+    return browser;
+  }
+
+  /** A draft with answers, begun by a visitor. */
+  async draft(): Promise<TestIntake> {
+    const intake = new TestIntake(await this.browser('ANONYMOUS'));
+    await intake.begin();
+    await intake.save({ ...GOOD_ANSWERS, mail: `${randomUUID()}@example.com` });
+    return intake;
+  }
+
+  /** The patient's. */
+  async submission(): Promise<string> {
+    const { reference } = await submitIntake(await this.browser('PATIENT'));
+    return (await this.server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
+  }
+
+  /** The patient's, which the clinic asked about. */
+  async asked(): Promise<string> {
+    const id = await this.submission();
+    const body = { message: 'Please check these', questionIds: ['pregnant', 'age'] };
+    await (await this.browser('PHYSICIAN')).send('POST', `/api/submissions/${id}/requests`, body);
+    return id;
+  }
+
+  async withDocument() {
+    return handedIn(this.server, await this.browser('PATIENT'));
+  }
+
+  async send(caller: Caller, method: string, call: Call): Promise<Reply> {
+    return sendCall(await this.browser(caller), method, call);
+  }
+}
+
+export async function sendCall(
+  browser: TestBrowser,
+  method: string,
+  { path, body, headers, file }: Call,
+): Promise<Reply> {
+  if (method === 'get') return browser.get(path, headers);
+  if (!file) return browser.send(method.toUpperCase(), path, body ?? {}, headers);
+  return browser.request(path, {
+    method: 'POST',
+    body: new Uint8Array(file),
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-csrf-token': await browser.csrfToken(),
+      'x-document-id': randomUUID(),
+      'x-file-name': 'labs.pdf',
+      'x-file-type': 'application/pdf',
+      ...headers,
+    },
+  });
+}
+
+export const NO_HEALTH_DATA = 'It holds nothing about a patient.';
+export const PUBLISHED = 'What it reads is published.';
+export const OWN_SETTING = "The staff member's own screens, nothing about a patient.";
+
+export const plain =
+  (path: string, body?: unknown): RouteExample['call'] =>
+  () =>
+    body === undefined ? { path } : { path, body };
+
+export const ofSubmission =
+  (path: string, body?: unknown): RouteExample['call'] =>
+  async (scene) => ({ path: path.replace(':id', await scene.submission()), body });
+
+export const ofDraft =
+  (path: string, body?: unknown): RouteExample['call'] =>
+  async (scene) => {
+    const draft = await scene.draft();
+    return { path: path.replace(':id', draft.id), headers: draft.headers(), body };
+  };
+
+export const get = (as: Caller, path: string, records: RouteExample['records']): [string, RouteExample] => [
+  `get ${path}`,
+  { as, call: plain(path), records },
+];
+export const of = (
+  method: string,
+  as: Caller,
+  path: string,
+  records: RouteExample['records'],
+  call: RouteExample['call'],
+): [string, RouteExample] => [`${method} ${path}`, { as, call, records }];
