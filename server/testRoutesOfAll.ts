@@ -10,6 +10,22 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ANONYMOUS', '/api/csrf-token', NO_HEALTH_DATA),
   get('ANONYMOUS', '/api/auth/methods', NO_HEALTH_DATA),
   get('PATIENT', '/api/auth/user', 'Who the caller is. That they signed in is recorded.'),
+  get('PATIENT', '/api/auth/session', 'How long the own session lasts.'),
+  get('PATIENT', '/api/auth/sessions', 'The own sessions.'),
+  of('delete', 'PATIENT', '/api/auth/sessions/:id', ['sessions_ended'], async (scene) => {
+    await scene.server.signedIn('PATIENT');
+    const lines = (await (await scene.browser('PATIENT')).get('/api/auth/sessions')).json<
+      Array<{ id: string; current: boolean }>
+    >();
+    return { path: `/api/auth/sessions/${lines.find(({ current }) => !current)?.id}` };
+  }),
+  of(
+    'post',
+    'PATIENT',
+    '/api/auth/sessions/end-others',
+    ['sessions_ended'],
+    plain('/api/auth/sessions/end-others', {}),
+  ),
   get('ANONYMOUS', '/api/login', 'Only leads to the provider. Its answer is recorded.'),
   get('PATIENT', '/api/logout', ['signed_out']),
   of(

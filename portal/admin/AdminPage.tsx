@@ -11,7 +11,7 @@ import { usePageTitle } from '../ui/usePageTitle.ts';
 export interface AdminPageProps<Data> {
   title: string;
   subtitle: string;
-  query: UseQueryResult<Data>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isFetching'> & { refetch(): unknown };
   /** Between title and content, there while it loads. */
   above?: ReactNode;
   children: (data: Data) => ReactNode;

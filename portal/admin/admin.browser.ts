@@ -11,7 +11,7 @@ for (const width of [390, 1440]) {
     await signIn(page, 'admin');
     for (const language of ['en', 'es']) {
       await page.evaluate((chosen) => localStorage.setItem('preferred-language', chosen), language);
-      for (const path of ['dashboard', 'questionnaires', 'users', 'settings']) {
+      for (const path of ['dashboard', 'questionnaires', 'users', 'audit', 'settings']) {
         await page.goto(`/admin/${path}`);
         // On a busy machine the first figures take their time.
         await expect(page.getByRole('button', { name: /^(Account|Cuenta):/ })).toBeVisible({

@@ -13,3 +13,11 @@ export const dayText = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: clinic().timeZone }).format(
     new Date(iso),
   );
+
+/** With seconds: what happens in one request happens within one minute. */
+export const secondText = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: clinic().timeZone,
+  }).format(new Date(iso));

@@ -17,6 +17,7 @@ const ADMIN_SCREENS = {
   '/admin/dashboard': lazy(() => import('../admin/AdminDashboard.tsx')),
   '/admin/questionnaires': lazy(() => import('../admin/Questionnaires.tsx')),
   '/admin/users': lazy(() => import('../admin/Users.tsx')),
+  '/admin/audit': lazy(() => import('../admin/AuditLog.tsx')),
   '/admin/settings': lazy(() => import('../admin/Settings.tsx')),
   '/admin/analytics': lazy(() => import('../analytics/AdminAnalytics.tsx')),
 };

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  ScrollText,
   Settings,
   Users,
 } from 'lucide-react';
@@ -65,6 +66,7 @@ const admin: MenuGroup = {
     { title: 'dashboard', path: '/admin/dashboard', icon: Gauge },
     { title: 'questionnaires', path: '/admin/questionnaires', icon: ClipboardList },
     { title: 'users', path: '/admin/users', icon: Users },
+    { title: 'auditLog', path: '/admin/audit', icon: ScrollText },
     { title: 'settings', path: '/admin/settings', icon: Settings },
     { title: 'analytics', path: '/admin/analytics', icon: ChartColumn },
   ],

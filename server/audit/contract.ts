@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'own_submission_viewed',
   'own_submissions_listed',
   'resume_link_sent',
+  'sessions_ended',
   'settings_changed',
   'sign_in_refused',
   'sign_in_requested',

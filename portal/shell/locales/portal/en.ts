@@ -2,6 +2,7 @@
 import account from './en/account.json' with { type: 'json' };
 import admin from './en/admin.json' with { type: 'json' };
 import analytics from './en/analytics.json' with { type: 'json' };
+import auditLog from './en/auditLog.json' with { type: 'json' };
 import conversation from './en/conversation.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
 import documents from './en/documents.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export default {
   ...account,
   ...admin,
   ...analytics,
+  ...auditLog,
   ...conversation,
   ...dashboard,
   ...documents,

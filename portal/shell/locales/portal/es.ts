@@ -2,6 +2,7 @@
 import account from './es/account.json' with { type: 'json' };
 import admin from './es/admin.json' with { type: 'json' };
 import analytics from './es/analytics.json' with { type: 'json' };
+import auditLog from './es/auditLog.json' with { type: 'json' };
 import conversation from './es/conversation.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import documents from './es/documents.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export default {
   ...account,
   ...admin,
   ...analytics,
+  ...auditLog,
   ...conversation,
   ...dashboard,
   ...documents,
