@@ -13,6 +13,7 @@ test('without any variable the demo runs on this machine only', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
     demo: true,
     google: undefined,
   });

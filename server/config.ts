@@ -11,6 +11,8 @@ export interface Config {
   publicUrl: string;
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  /** As the role that owns the tables; absent: `databaseUrl` owns them, too. */
+  migrationDatabaseUrl: string | undefined;
   dataDir: string;
   /** Sign the cookies; the first one signs, all of them verify. */
   sessionKeys: string[];
@@ -65,6 +67,9 @@ const Environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' })
       .optional(),
+    MIGRATION_DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' })
+      .optional(),
     DATA_DIR: z.string().default('.data'),
     SESSION_KEYS: z
       .string()
@@ -95,6 +100,10 @@ const Environment = z
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_SECRET'],
     error: 'must be set together with GOOGLE_CLIENT_ID',
+  })
+  .refine((env) => !env.MIGRATION_DATABASE_URL || env.DATABASE_URL, {
+    path: ['MIGRATION_DATABASE_URL'],
+    error: 'must be set together with DATABASE_URL',
   })
   .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID || env.SMTP_URL, {
     path: ['DEMO'],
@@ -130,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
     demo: env.DEMO ?? !google,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { type Config, readConfig } from './config.ts';
+import { appRoleUrl } from './db/appRole.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { startServer } from './startServer.ts';
 
@@ -12,9 +13,11 @@ try {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') });
-  const databaseUrl = config.databaseUrl ?? (embedded?.url as string);
+  const database = embedded
+    ? { databaseUrl: appRoleUrl(embedded.url), migrationDatabaseUrl: embedded.url }
+    : { databaseUrl: config.databaseUrl as string };
   const stopDatabase = async () => embedded?.stop();
-  const server = await startServer({ ...config, databaseUrl }, { portalRoot: PORTAL_ROOT }).catch(
+  const server = await startServer({ ...config, ...database }, { portalRoot: PORTAL_ROOT }).catch(
     async (error) => {
       await stopDatabase();
       throw error;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { appRoleUrl } from './db/appRole.ts';
 import { connect } from './db/connect.ts';
 import { AuditEntry } from './db/entities/auditEntry.ts';
 import { ReviewNote } from './db/entities/reviewNote.ts';
@@ -19,7 +20,8 @@ const start = () =>
     {
       ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),
       port: 0,
-      databaseUrl: database.url,
+      databaseUrl: appRoleUrl(database.url),
+      migrationDatabaseUrl: database.url,
     },
     { portalRoot: NOTHING, log: silent },
   );

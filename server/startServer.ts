@@ -1,6 +1,7 @@
 /** Connects, brings the database up to date and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../fixtures/demoPatients.ts';
 import { keepFolded } from './analytics/keepFolded.ts';
 import { createApp } from './app.ts';
@@ -8,8 +9,10 @@ import { deleteOldLinks } from './auth/deleteOldLinks.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
 import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
+import { mayChangeTables } from './db/appRole.ts';
+import { connect, connectAsApp } from './db/connect.ts';
 import { type Log, logLine } from './http/requestLog.ts';
+import { prepareMailQueue } from './mail/mailQueue.ts';
 import type { MailWorker } from './mail/startMail.ts';
 import { startOutbox } from './mail/startOutbox.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
@@ -18,6 +21,9 @@ import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
 import { seed } from './seed.ts';
 import { clinicSettings } from './settings/clinicSettings.ts';
+
+/** With the addresses of the database; without one to migrate with, the first does both. */
+export type ServerConfig = Config & { databaseUrl: string };
 
 export interface RunningServer {
   /** Where people reach it. */
@@ -30,10 +36,10 @@ const HOUR_MS = 3_600_000;
 const GRACE_MS = 10_000;
 
 export async function startServer(
-  config: Config & { databaseUrl: string },
+  config: ServerConfig,
   { portalRoot, log = logLine }: { portalRoot: string; log?: Log },
 ): Promise<RunningServer> {
-  const orm = await connect(config.databaseUrl);
+  const orm = await open(config, log);
   const onError = (error: Error) => log({ level: 'error', error: error.name });
   // Whoever calls between listening and the app being ready waits for it.
   const ready = Promise.withResolvers<RequestListener>();
@@ -92,6 +98,23 @@ export async function startServer(
     },
   };
 }
+
+async function open(
+  { databaseUrl, migrationDatabaseUrl, smtpUrl }: ServerConfig,
+  log: Log,
+): Promise<MikroORM> {
+  if (migrationDatabaseUrl === undefined) {
+    const orm = await connect(databaseUrl);
+    if (await mayChangeTables(orm)) log({ level: 'warn', warning: OWNER_WARNING });
+    return orm;
+  }
+  const orm = await connectAsApp(databaseUrl, migrationDatabaseUrl);
+  if (smtpUrl) await prepareMailQueue(migrationDatabaseUrl, databaseUrl);
+  return orm;
+}
+
+const OWNER_WARNING =
+  'The role of DATABASE_URL owns the tables and could rewrite the audit log: set MIGRATION_DATABASE_URL';
 
 /** Takes no more requests; resolves when the last one under way is answered. */
 async function closed(server: Server): Promise<void> {

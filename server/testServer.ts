@@ -6,7 +6,8 @@ import { createApp } from './app.ts';
 import type { Role } from './auth/contract.ts';
 import { DEMO_ACCOUNTS, ensureDemoAccounts } from './auth/demoAccounts.ts';
 import { readConfig } from './config.ts';
-import { connect } from './db/connect.ts';
+import { appRoleUrl } from './db/appRole.ts';
+import { connect, connectAsApp } from './db/connect.ts';
 import { createTestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
@@ -18,6 +19,7 @@ export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';
 
 export interface TestServer {
   url: string;
+  /** As the owner of the tables. */
   databaseUrl: string;
   orm: MikroORM;
   routes: Routes;
@@ -46,6 +48,9 @@ export async function startTestServer({
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : await createTestDatabase();
   const orm = await connect(database.url);
+  // The application itself may do less than its tests.
+  const appUrl = appRoleUrl(database.url);
+  const appOrm = await connectAsApp(appUrl, database.url);
   const clock = { now: new Date() };
   await publishShipped(orm, clock.now);
   await ensureDemoAccounts(orm, clock.now);
@@ -53,7 +58,7 @@ export async function startTestServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const logged: TestServer['logged'] = [];
-  const live = await startLive(database.url, {
+  const live = await startLive(appUrl, {
     onError: (error) => logged.push({ level: 'error', error: error.name }),
   });
   const { app, routes } = await createApp({
@@ -62,7 +67,7 @@ export async function startTestServer({
       SESSION_KEYS: TEST_SESSION_KEY,
       ...environment,
     }),
-    orm,
+    orm: appOrm,
     hub: live.hub,
     localUrl: url,
     portalRoot,
@@ -89,6 +94,7 @@ export async function startTestServer({
       await live.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await appOrm.close();
       await orm.close();
       await database.drop();
     },

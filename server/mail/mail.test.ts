@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { appRoleUrl } from '../db/appRole.ts';
 import { MAIL_TEMPLATES } from '../outbox/contract.ts';
 import { enqueueMail, type Mail } from '../outbox/enqueueMail.ts';
 import { startServer } from '../startServer.ts';
@@ -257,7 +258,8 @@ test('the running server mails a sign-in link at once, and the link works', asyn
     {
       ...readConfig({ SESSION_KEYS: KEYS[0], SMTP_URL: provider.url, MAIL_FROM: 'clinic@example.com' }),
       port: 0,
-      databaseUrl: server.databaseUrl,
+      databaseUrl: appRoleUrl(server.databaseUrl),
+      migrationDatabaseUrl: server.databaseUrl,
     },
     { portalRoot: '/nonexistent', log: (entry) => logged.push(entry) },
   );

@@ -1,6 +1,7 @@
 /** Delivers mail while the server runs: at once when one is put in, and every minute what waits. */
 import { PgBoss } from 'pg-boss';
 import { type Delivery, deliverDue } from './deliverDue.ts';
+import { MAIL_QUEUE } from './mailQueue.ts';
 import { smtp } from './smtp.ts';
 
 export interface MailWorker {
@@ -9,12 +10,11 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
-const QUEUE = 'deliver-mail';
 const EVERY_MINUTE = '* * * * *';
 
 export async function startMail(
   databaseUrl: string,
-  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
+  { smtpUrl, mailFrom, prepared }: { smtpUrl: string; mailFrom: string; prepared: boolean },
   delivery: Omit<Delivery, 'send'>,
 ): Promise<MailWorker> {
   const onError = (error: Error) => delivery.log({ level: 'error', error: error.name });
@@ -42,12 +42,12 @@ export async function startMail(
   };
 
   // Of all processes one a minute gets the job.
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2 });
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, migrate: !prepared });
   boss.on('error', onError);
   await boss.start();
-  await boss.createQueue(QUEUE);
-  await boss.schedule(QUEUE, EVERY_MINUTE);
-  await boss.work(QUEUE, { pollingIntervalSeconds: 10 }, deliver);
+  if (!prepared) await boss.createQueue(MAIL_QUEUE);
+  await boss.schedule(MAIL_QUEUE, EVERY_MINUTE);
+  await boss.work(MAIL_QUEUE, { pollingIntervalSeconds: 10 }, deliver);
   void deliver();
   return {
     wake: () => void deliver(),

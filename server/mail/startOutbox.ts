@@ -11,8 +11,13 @@ export async function startOutbox(
   log: Log,
 ): Promise<MailWorker> {
   const { smtpUrl, mailFrom, databaseUrl, publicUrl } = config;
+  const prepared = config.migrationDatabaseUrl !== undefined;
   if (smtpUrl) {
-    return startMail(databaseUrl, { smtpUrl, mailFrom }, { orm, config, log, clock: () => new Date() });
+    return startMail(
+      databaseUrl,
+      { smtpUrl, mailFrom, prepared },
+      { orm, config, log, clock: () => new Date() },
+    );
   }
   if (!config.demo) log({ level: 'warning', message: 'SMTP_URL is not set: mail waits in the database' });
   const onError = (error: Error) => log({ level: 'error', error: error.name });

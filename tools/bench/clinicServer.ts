@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
+import { appRoleUrl } from '../../server/db/appRole.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { startServer } from '../../server/startServer.ts';
 import { ensureBuilt } from '../buildPortal.mjs';
@@ -23,7 +24,10 @@ export async function startClinic(pages: readonly string[]): Promise<ClinicServe
   await buildPages(join(portalRoot, BASE), pages);
   const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
   const config = readConfig({ PORT: '0', DATA_DIR: folder });
-  const server = await startServer({ ...config, databaseUrl: database.url }, { portalRoot, log: () => {} });
+  const server = await startServer(
+    { ...config, databaseUrl: appRoleUrl(database.url), migrationDatabaseUrl: database.url },
+    { portalRoot, log: () => {} },
+  );
   return {
     url: server.publicUrl.replace('localhost', '127.0.0.1'),
     async stop() {

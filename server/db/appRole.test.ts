@@ -1,0 +1,66 @@
+/** What the application's own role cannot do, by direct SQL. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishTestClinic, submitIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { appRoleUrl, mayChangeTables } from './appRole.ts';
+
+let server: TestServer;
+let app: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  await submitIntake(server.browser());
+  app = new pg.Client({ connectionString: appRoleUrl(server.databaseUrl) });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await server.close();
+});
+
+test.each([
+  'create table mine (id int)',
+  'alter table submission add column mine text',
+  'drop table message',
+  'create index on submission (status)',
+  'create function mine() returns int language sql as $$ select 1 $$',
+  'drop trigger audit_entry_append_only on audit_entry',
+  'alter table audit_entry disable trigger all',
+  "set session_replication_role = 'replica'",
+  "update audit_entry set action = 'nothing'",
+  'delete from audit_entry',
+  'truncate audit_entry',
+  "update audit_seal set hash = sha256('')",
+  'delete from audit_seal',
+  "insert into audit_seal values (99999, 99999, sha256(''))",
+  'update audit_head set seq = 0',
+  "select seal_audit(row(1, now(), null, null, 'x', 'x', null, 'x', '{}', 'done', null)::audit_entry)",
+  'truncate submission',
+  'delete from submission',
+  'delete from status_change',
+  'select * from mikro_orm_migrations',
+  'select rolpassword from pg_authid',
+  'set role clinic',
+  'set session authorization clinic',
+  'reset role; create table mine (id int)',
+  "copy submission to program 'cat'",
+])('refused: %s', async (sql) => {
+  await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|may not/i);
+});
+
+test('it reads, adds and changes rows, adds to the audit log, and hears what is published', async () => {
+  expect((await app.query('select count(*)::int as rows from submission')).rows).toEqual([{ rows: 1 }]);
+  await app.query('update submission set updated_at = updated_at');
+  await app.query(
+    `insert into audit_entry (at, action, object_type, request_id, detail) values (now(), 'x', 'x', 'x', '{}')`,
+  );
+  const heard = new Promise((resolve) => app.on('notification', ({ payload }) => resolve(payload)));
+  await app.query('listen tests');
+  await app.query("notify tests, 'hello'");
+  expect(await heard).toBe('hello');
+});
+
+test('a server whose role owns its tables knows it', async () => {
+  expect(await mayChangeTables(server.orm)).toBe(true);
+});

@@ -1,0 +1,62 @@
+/**
+ * The role the application runs in: it reads and writes rows, but can neither change tables nor touch what is in
+ * the audit log. Only the role that owns the tables can, and only while the server starts.
+ */
+import { createHmac } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+
+const APP_ROLE = 'clinic_app';
+
+/** The application's own address of a database we own. Its password tells nothing about the owner's. */
+export function appRoleUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.password = createHmac('sha256', url.password).update(APP_ROLE).digest('base64url');
+  url.username = APP_ROLE;
+  return url.href;
+}
+
+/** Makes the role when it is missing, and gives it what the application needs of every table there is. */
+export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Promise<void> {
+  const { username, password } = new URL(databaseUrl);
+  const role = pg.escapeIdentifier(decodeURIComponent(username));
+  const em = owner.em.fork();
+  const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [
+    decodeURIComponent(username),
+  ]);
+  if (!known) await create(em, role, decodeURIComponent(password));
+  for (const statement of grants(role)) await em.execute(statement);
+}
+
+/** Whether whoever is connected could change tables and rewrite the audit log. */
+export async function mayChangeTables(orm: MikroORM): Promise<boolean> {
+  const [row] = await orm.em.fork().execute<Array<{ may: boolean }>>(
+    `select bool_or(pg_has_role(current_user, relowner, 'member')) as may
+     from pg_class where oid = 'audit_entry'::regclass`,
+  );
+  return row?.may ?? false;
+}
+
+async function create(em: MikroORM['em'], role: string, password: string): Promise<void> {
+  // Roles belong to all databases of a PostgreSQL: another one may make it at the same moment.
+  await em.execute(
+    `do $do$ begin
+      create role ${role} login noinherit password ${pg.escapeLiteral(password)};
+    exception when duplicate_object or unique_violation then null;
+    end $do$`,
+  );
+}
+
+/** What is handed in is never deleted by the application. */
+const NEVER_DELETED = ['submission', 'submission_version', 'status_change', 'consent_record'];
+
+const grants = (role: string): string[] => [
+  'revoke create on schema public from public',
+  `grant usage on schema public to ${role}`,
+  `grant select, insert, update, delete on all tables in schema public to ${role}`,
+  `grant usage, select on all sequences in schema public to ${role}`,
+  `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,
+  `grant select, insert on audit_entry to ${role}`,
+  `grant select on audit_seal, audit_head to ${role}`,
+  `revoke delete on ${NEVER_DELETED.join(', ')} from ${role}`,
+];

@@ -1,0 +1,22 @@
+/** The tables of the background work, made by the role that owns all tables and used by the application's. */
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+
+export const MAIL_QUEUE = 'deliver-mail';
+
+export async function prepareMailQueue(ownerUrl: string, appUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue(MAIL_QUEUE);
+  await boss.stop({ graceful: false });
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const role = pg.escapeIdentifier(decodeURIComponent(new URL(appUrl).username));
+  try {
+    await owner.query(`grant usage on schema pgboss to ${role}`);
+    await owner.query(`grant select, insert, update, delete on all tables in schema pgboss to ${role}`);
+    await owner.query(`grant usage, select on all sequences in schema pgboss to ${role}`);
+  } finally {
+    await owner.end();
+  }
+}
