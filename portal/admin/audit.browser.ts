@@ -1,8 +1,8 @@
 /** The audit log, on real data: reading it, narrowing it, checking it and taking it along. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US' });
 
