@@ -4,11 +4,13 @@
  */
 import { startFinding } from './intake/headStart.ts';
 import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
+import { restoreAppearance } from './shell/carryAppearance.ts';
 import { applyStoredTheme } from './shell/theme.ts';
 import './styles.css';
 
 const { pathname } = window.location;
 
+restoreAppearance();
 applyStoredTheme();
 // Not awaited here: the pages' scripts share modules with this one, which has to be done first.
 if (/^\/intake(\/|$)/.test(pathname)) {

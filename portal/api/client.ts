@@ -1,5 +1,7 @@
 /** Requests to the server: session cookie, JSON, CSRF token, one kind of error. */
 
+import { idleHeader } from './activity.ts';
+
 /** A reply that is not OK. Its message is "status: body", or the status text when the body is empty. */
 export class ApiError extends Error {
   readonly status: number;
@@ -41,14 +43,16 @@ export interface Client {
 
 export interface Surroundings {
   fetch: typeof fetch;
+  /** Sent with every request. */
+  headers?(): Record<string, string>;
   log(message: string): void;
 }
 
-export function createClient({ fetch, log }: Surroundings): Client {
+export function createClient({ fetch, log, headers = () => ({}) }: Surroundings): Client {
   let token: Promise<string> | undefined;
 
   const fetchToken = async (): Promise<string> => {
-    const response = await fetch('/api/csrf-token', { credentials: 'include' });
+    const response = await fetch('/api/csrf-token', { credentials: 'include', headers: headers() });
     if (!response.ok) throw new Error(`Failed to fetch CSRF token: ${response.status}`);
     return ((await response.json()) as { csrfToken: string }).csrfToken;
   };
@@ -81,6 +85,7 @@ export function createClient({ fetch, log }: Surroundings): Client {
         signal: options.signal,
         keepalive: options.keepalive,
         headers: {
+          ...headers(),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(asked && (await csrfHeader(asked))),
           ...options.headers,
@@ -116,5 +121,6 @@ const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(
 /** The one the page uses: its cached CSRF token is the page's. */
 export const client: Client = createClient({
   fetch: (...request) => globalThis.fetch(...request),
+  headers: idleHeader,
   log: (message) => console.warn(message),
 });

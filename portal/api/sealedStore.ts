@@ -2,13 +2,15 @@
  * What this browser keeps on the device, so that closing it or losing the network loses nothing. Encrypted
  * with a key that the browser keeps and never hands out, not even to this page.
  */
-import { createStore, del, get, set, type UseStore, update } from 'idb-keyval';
+import { createStore, del, entries, get, set, type UseStore, update } from 'idb-keyval';
 
 export interface SealedStore<Value> {
   /** Null when there is none, when it is too old, and when it cannot be read any more. */
   load(name: string): Promise<Value | null>;
   save(name: string, value: Value, touchedAt: number): Promise<void>;
   forget(name: string): Promise<void>;
+  /** What is too old, also where nobody asks for it any more. */
+  forgetOld(): Promise<void>;
 }
 
 interface Sealed {
@@ -47,6 +49,13 @@ export function sealedStore<Value>(
       await set(name, { ...sealed, touchedAt }, database());
     },
     forget: (name) => del(name, database()),
+    async forgetOld() {
+      for (const [name, sealed] of await entries<string, Partial<Sealed>>(database())) {
+        if (sealed.touchedAt !== undefined && now() - sealed.touchedAt > where.keptMs) {
+          await del(name, database());
+        }
+      }
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 /** Sends a file as the body of a POST and tells how far it is, which `fetch` cannot. */
+import { idleHeader } from './activity.ts';
 import { ApiError, client } from './client.ts';
 
 export interface FileSending {
@@ -35,6 +36,7 @@ async function attempt({ path, file, id, headers, onProgress, signal }: FileSend
     'X-Document-Id': id,
     'X-File-Name': encodeURIComponent([...file.name.toWellFormed()].slice(-LONGEST_NAME).join('')),
     'X-File-Type': file.type,
+    ...idleHeader(),
     ...headers,
   };
   for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);

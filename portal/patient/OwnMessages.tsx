@@ -1,10 +1,12 @@
 /** What the patient and the clinic wrote to each other. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { client } from '../api/client.ts';
+import { useUnsentText } from '../api/useUnsentText.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { useSession } from '../shell/useSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
@@ -18,7 +20,8 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
+  const { user } = useSession();
+  const [text, setText] = useUnsentText(user?.id ?? '', `message ${submission.id}`);
   // The same until the text changes: a second try counts once.
   const key = useRef<string>(undefined);
   const send = useMutation({

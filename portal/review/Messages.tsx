@@ -1,11 +1,13 @@
 /** What clinic and patient wrote to each other, and the way to write to the patient. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare, Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, StaffMessage } from '../../server/review/conversation/contract.ts';
 import { client } from '../api/client.ts';
+import { useUnsentText } from '../api/useUnsentText.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { useSession } from '../shell/useSession.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,7 +20,6 @@ import { Textarea } from '../ui/Textarea.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { tooLong } from '../wizard/tooLong.ts';
 import { staffMessages, submissionPath } from './conversationQueries.ts';
-import { keepNoteDraft, noteDraft } from './noteDrafts.ts';
 import { dateAndTime } from './times.ts';
 
 export function Messages({ submissionId }: { submissionId: string }) {
@@ -99,13 +100,12 @@ function NewMessage({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const slot = `message ${submissionId}`;
-  const [text, setText] = useState(() => noteDraft(slot));
+  const { user } = useSession();
+  const [text, setText] = useUnsentText(user?.id ?? '', `message ${submissionId}`);
   // The same until it is sent: a second try counts once.
   const key = useRef<string>(undefined);
   const write = (written: string): void => {
     setText(written);
-    keepNoteDraft(slot, written);
     key.current = undefined;
   };
   const add = useMutation({

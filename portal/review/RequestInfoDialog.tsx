@@ -7,7 +7,9 @@ import { type Question, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { LONGEST_MESSAGE } from '../../server/review/conversation/contract.ts';
+import { useUnsentText } from '../api/useUnsentText.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { useSession } from '../shell/useSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
@@ -23,6 +25,9 @@ export interface InformationAsked {
   questionIds: string[];
   reason?: string;
 }
+
+/** Where the text is kept until it is sent. */
+export const requestSlot = (submissionId: string): string => `request ${submissionId}`;
 
 export interface RequestInfoDialogProps {
   id: string;
@@ -60,7 +65,8 @@ function RequestForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const [message, setMessage] = useState('');
+  const { user } = useSession();
+  const [message, setMessage] = useUnsentText(user?.id ?? '', requestSlot(submission.id));
   const [reason, setReason] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState<readonly Missing[]>([]);

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen, Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_NOTE, ReviewNote } from '../../server/review/contract.ts';
 import { client } from '../api/client.ts';
+import { useUnsentText } from '../api/useUnsentText.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { useSession } from '../shell/useSession.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +19,6 @@ import { Textarea } from '../ui/Textarea.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { roleTone } from '../ui/tone.ts';
 import { tooLong } from '../wizard/tooLong.ts';
-import { keepNoteDraft, noteDraft } from './noteDrafts.ts';
 import { reviewNotes } from './queries.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import { dateAndTime } from './times.ts';
@@ -37,12 +38,9 @@ function NewNote({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const [text, setText] = useState(() => noteDraft(submissionId));
+  const { user } = useSession();
+  const [text, write] = useUnsentText(user?.id ?? '', `note ${submissionId}`);
   const box = useRef<HTMLTextAreaElement>(null);
-  const write = (written: string): void => {
-    setText(written);
-    keepNoteDraft(submissionId, written);
-  };
   const add = useMutation({
     mutationFn: async (message: string) =>
       ReviewNote.parse(

@@ -26,6 +26,8 @@ test('a health alert opens what made it fire, and the address does not tell whic
 
 test('somebody else was faster: the conflict names them and shows what they chose', async ({ page }) => {
   const { id } = await submissionWith(page, 'status=NEEDS_INFO');
+  // Else the page may hear of the change in time.
+  await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/physician/submissions/${id}`);
   await page.getByRole('button', { name: 'Update Status' }).click();
   const elsewhere = await page.context().newPage();

@@ -4,13 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Status, SubmissionDetail, type SubmissionListItem } from '../../server/review/contract.ts';
 import { ApiError, client } from '../api/client.ts';
+import { keepUnsentText } from '../api/unsentTexts.ts';
+import { useSession } from '../shell/useSession.ts';
 import { showToast } from '../ui/toasts.ts';
 import { submissionPath } from './conversationQueries.ts';
 import { submissionDetail, submissionKey } from './queries.ts';
 import { reviewQueueKey } from './queue/queries.ts';
 import { showStatusInQueue } from './queue/showStatusInQueue.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { type InformationAsked, RequestInfoDialog } from './RequestInfoDialog.tsx';
+import { type InformationAsked, RequestInfoDialog, requestSlot } from './RequestInfoDialog.tsx';
 import { type ReasonKind, reasonNeeded } from './status.ts';
 
 export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
@@ -41,6 +43,7 @@ export function useStatusChange(
 ): StatusChanger {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const { user } = useSession();
   const [asking, setAsking] = useState<{ to: Status; kind: ReasonKind | undefined }>();
   const { id, status: from, revision } = target;
   const detailKey = submissionKey(id);
@@ -77,7 +80,8 @@ export function useStatusChange(
       ]);
       show(to);
     },
-    onSuccess: (detail) => {
+    onSuccess: (detail, { asked }) => {
+      if (asked && user) keepUnsentText(user.id, requestSlot(id), '');
       queryClient.setQueryData(detailKey, detail);
       setAsking(undefined);
       onChanged?.();

@@ -9,7 +9,7 @@ import { loadArea } from './i18n.ts';
 import { LandingShell } from './LandingShell.tsx';
 import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
 import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
-import { isStaff, sessionQuery, useSession } from './useSession.ts';
+import { sessionQuery, useSession } from './useSession.ts';
 
 const queryClient = createQueryClient({
   client,
@@ -45,9 +45,8 @@ function BySession() {
   const { t } = useTranslation();
   const { loading, user, unknownRole } = useSession();
   const signedIn = user !== null;
-  const staff = isStaff(user?.role);
-  const [staffWasHere, setStaffWasHere] = useState(staff);
-  if (staff && !staffWasHere) setStaffWasHere(true);
+  const [somebodyWasHere, setSomebodyWasHere] = useState(signedIn);
+  if (signedIn && !somebodyWasHere) setSomebodyWasHere(true);
   const impatient = useImpatience();
 
   useEffect(() => {
@@ -59,12 +58,12 @@ function BySession() {
   }, [loading, signedIn]);
 
   useEffect(() => {
-    if (unknownRole && !staffWasHere) window.location.replace('/intake');
-  }, [unknownRole, staffWasHere]);
+    if (unknownRole && !somebodyWasHere) window.location.replace('/intake');
+  }, [unknownRole, somebodyWasHere]);
 
   if (window.location.pathname === SIGN_IN_LINK_PATH) return <SignInLinkShell />;
   const waiting = <Loading text={t('shell.loadingPortal')} />;
-  if (signedIn || staffWasHere) {
+  if (signedIn || somebodyWasHere) {
     return (
       <Suspense fallback={waiting}>
         <PortalShell />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../api/client.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { carryAppearance } from './carryAppearance.ts';
 
 export function IntakeAccount() {
   const { t } = useTranslation();
@@ -14,7 +15,11 @@ export function IntakeAccount() {
     );
   }, []);
   return (
-    <LinkButton href={signedIn ? '/api/logout' : '/api/login'} variant="quiet">
+    <LinkButton
+      href={signedIn ? '/api/logout' : '/api/login'}
+      onClick={signedIn ? carryAppearance : undefined}
+      variant="quiet"
+    >
       {t(signedIn ? 'common.signOut' : 'common.signIn')}
     </LinkButton>
   );

@@ -6,26 +6,29 @@ import { AccessGate } from './AccessGate.tsx';
 import { Header } from './Header.tsx';
 import { PortalAccount } from './PortalAccount.tsx';
 import { Routes } from './Routes.tsx';
+import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 import { isStaff, useSession } from './useSession.ts';
+import { useSessionWatch } from './useSessionWatch.ts';
 import { useSidebar } from './useSidebar.ts';
 
 export function PortalFrame() {
   const { t } = useTranslation();
   const { user } = useSession();
   const sidebar = useSidebar();
+  const { warning, over, stay } = useSessionWatch(user?.id);
   const staff = isStaff(user?.role);
   const [staffWasHere, setStaffWasHere] = useState(staff);
   if (staff && !staffWasHere) setStaffWasHere(true);
 
-  if (!user || (staffWasHere && !staff)) {
+  if (!user || over || (staffWasHere && !staff)) {
     return (
       <>
         <SkipLink />
-        <Header account={<PortalAccount />} />
+        <Header account={over ? null : <PortalAccount />} />
         <main id={MAIN_ID} tabIndex={-1}>
-          <AccessGate />
+          <AccessGate of={staffWasHere ? 'staff' : 'patient'} ended={!user || over} />
         </main>
       </>
     );
@@ -54,6 +57,7 @@ export function PortalFrame() {
           <Routes user={user} />
         </main>
       </div>
+      {warning && <SessionWarning key={warning.kind} warning={warning} onStay={stay} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Select } from '../ui/Select.tsx';
 import { roleTone } from '../ui/tone.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from './i18n.ts';
+import { OwnSessions } from './OwnSessions.tsx';
 import { chooseTheme, currentTheme, THEMES, type Theme } from './theme.ts';
 import { isStaff } from './useSession.ts';
 
@@ -41,6 +42,7 @@ export default function Profile({ user }: { user: CurrentUser }) {
         </dl>
       </Card>
       <Appearance />
+      <OwnSessions />
       {isStaff(user.role) && <NotificationPreferences />}
     </div>
   );

@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
 import { roleTone } from '../ui/tone.ts';
+import { carryAppearance } from './carryAppearance.ts';
 import { chooseTheme, currentTheme, THEMES } from './theme.ts';
 
 /** Who is signed in, how the portal looks, and the way out. */
@@ -55,7 +56,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         }}
       />
       <MenuSeparator />
-      <MenuLink element={<a href="/api/logout" />}>
+      <MenuLink element={<a href="/api/logout" onClick={carryAppearance} />}>
         <LogOut aria-hidden="true" />
         {t('common.signOut')}
       </MenuLink>
