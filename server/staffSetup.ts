@@ -1,5 +1,6 @@
 /** What the staff's screens need first, in one call after sign-in. */
 import { staff } from './auth/roles.ts';
+import { Nothing, parse } from './http/parse.ts';
 import type { Routes } from './http/routes.ts';
 import { preferencesOf } from './preferences/preferences.ts';
 import type { StaffSetup } from './review/queue/contract.ts';
@@ -8,6 +9,7 @@ import { savedViews } from './review/queue/views.ts';
 
 export function staffSetup(routes: Routes): void {
   routes.post('/api/staff/setup', staff, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { em, user } = ctx.state;
     const setup: StaffSetup = {
       preferences: await preferencesOf(em, user.id),

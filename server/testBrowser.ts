@@ -65,6 +65,11 @@ export class TestBrowser {
     return (await this.get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken;
   }
 
+  /** The session's id changed. */
+  forgetCsrfToken(): void {
+    this.#csrfToken = undefined;
+  }
+
   /** Follows redirects until a page answers. */
   async visit(path: string): Promise<Reply & { url: string }> {
     let url = new URL(path, this.origin).href;

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from './audit/contract.ts';
 import type { Role } from './auth/contract.ts';
 import { Submission } from './db/entities/submission.ts';
+import { linkToken } from './outbox/linkToken.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
-import type { TestServer } from './testServer.ts';
+import { TEST_SESSION_KEY, type TestServer } from './testServer.ts';
 import { handedIn } from './testUploads.ts';
 
 export type Caller = 'ANONYMOUS' | Role;
@@ -67,6 +68,20 @@ export class Scene {
 
   async withDocument() {
     return handedIn(this.server, await this.browser('PATIENT'));
+  }
+
+  /** Somebody else, signed in by a mailed link. */
+  async otherPatient(): Promise<TestBrowser> {
+    const browser = this.server.browser();
+    const email = `${randomUUID()}@example.com`;
+    await browser.send('POST', '/api/auth/magic-link', { email, method: 'magic-link' });
+    const [mail] = await this.server.orm.em
+      .fork()
+      .execute<Array<{ dedupe_key: string }>>('select dedupe_key from mail where recipient = ?', [email]);
+    const token = linkToken([TEST_SESSION_KEY], mail?.dedupe_key ?? '');
+    await browser.send('POST', '/api/auth/magic-link/redeem', { token });
+    browser.forgetCsrfToken();
+    return browser;
   }
 
   async send(caller: Caller, method: string, call: Call): Promise<Reply> {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { appRoleUrl } from '../server/db/appRole.ts';
 
 export interface ServerProcess {
   url: string;
@@ -57,7 +58,8 @@ function spawned(
       ...process.env,
       ...Object.fromEntries(FOREIGN.map((name) => [name, ''])),
       PORT: '0',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: appRoleUrl(databaseUrl),
+      MIGRATION_DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       DEMO: 'true',
     },

@@ -1,7 +1,7 @@
 /** HTTP of one's own sessions: how long this one lasts, which others there are, and their end. */
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { parse } from '../http/parse.ts';
+import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { SessionId, type SessionLine, type SessionStanding, type SessionsEnded } from './contract.ts';
 import { endOwnSession, endSessions, sessionsOf } from './ownSessions.ts';
@@ -36,6 +36,7 @@ export function sessionRoutes(routes: Routes): void {
   });
 
   routes.post('/api/auth/sessions/end-others', signedIn, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { em, user, occasion } = ctx.state;
     const ended = await em.transactional((tx) => endSessions(tx, user.id, occasion, { but: currentIn(ctx) }));
     ctx.body = { ended } satisfies SessionsEnded;

@@ -25,6 +25,7 @@ export class WrongContentType extends AppError {
 
 const parseJson = bodyParser({
   enableTypes: ['json'],
+  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
   jsonLimit: `${LIMIT_KB}kb`,
   onError(error) {
     const { status } = error as { status?: number };

@@ -1,11 +1,14 @@
 /** Input from outside → a typed value, or 400 naming the path. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { BadRequest } from './errors.ts';
 
 const MAX_DEPTH = 12;
 const MAX_TEXT = 20_000;
 /** Keys that mean something to JavaScript itself. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
+
+/** The body of a request that says all by its address. */
+export const Nothing = z.strictObject({}).optional();
 
 /** @throws BadRequest naming every path that is wrong */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {

@@ -6,6 +6,7 @@ import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { checkCsrf } from './csrf.ts';
 import { readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
+import { Nothing, parse } from './parse.ts';
 
 type Handler<A extends Access> = (
   ctx: A['signedIn'] extends true ? SignedInContext : AppContext,
@@ -35,7 +36,10 @@ export class Routes {
   }
 
   delete<A extends Access>(path: string, access: A, handler: Handler<A>): void {
-    this.#register('delete', path, access, handler);
+    this.#register('delete', path, access, (ctx) => {
+      parse(Nothing, ctx.request.body);
+      return handler(ctx);
+    });
   }
 
   /** A POST whose body is a file: the handler reads it from `ctx.req` itself, up to a limit of its own. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { allow } from '../../auth/roles.ts';
 import type { SignedInContext } from '../../http/context.ts';
-import { parse } from '../../http/parse.ts';
+import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
 import { DraftId } from '../contract.ts';
@@ -26,6 +26,7 @@ export function ownDraftRoutes(routes: Routes, { library }: { library: Library }
   });
 
   routes.post('/api/patient/drafts/:id/open', patients, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { id } = parse(ById, ctx.params);
     ctx.body = await openOwnDraft(ctx.state.em, id, occasionOf(ctx));
   });

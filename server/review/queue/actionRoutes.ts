@@ -1,7 +1,7 @@
 /** HTTP of what is done in the queue: assigning, bulk changes, saved views, presence. */
 import { z } from 'zod';
 import { staff } from '../../auth/roles.ts';
-import { parse } from '../../http/parse.ts';
+import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
 import { SubmissionId } from '../contract.ts';
@@ -34,6 +34,7 @@ export function queueActionRoutes(routes: Routes, { library }: { library: Librar
   });
 
   routes.post('/api/review/bulk/:id/undo', staff, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { id } = parse(ById, ctx.params);
     ctx.body = await undo(ctx.state.em, library, id, staffOccasion(ctx));
   });
@@ -66,6 +67,7 @@ export function queueActionRoutes(routes: Routes, { library }: { library: Librar
   });
 
   routes.post('/api/submissions/:id/presence', staff, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { id } = parse(ById, ctx.params);
     ctx.body = await stay(ctx.state.em, id, staffOccasion(ctx));
   });
