@@ -154,3 +154,7 @@ export function textIn(text: LocalizedText, language: string): string {
   const entry = text[language] ?? Object.values(text).find((candidate) => typeof candidate === 'string');
   return typeof entry === 'string' ? entry : (entry?.text ?? '');
 }
+
+/** A text in each of the languages, by language, as `textIn` gives it. */
+export const textsIn = (text: LocalizedText, languages: readonly string[]): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, textIn(text, language)]));

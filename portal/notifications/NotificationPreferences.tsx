@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationPreferences as Preferences } from '../../server/notifications/contract.ts';
 import { NOTIFICATION_KINDS } from '../../server/outbox/contract.ts';
-import { LANGUAGE_NAMES, useLanguage } from '../shell/i18n.ts';
+import { languageName, useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -99,7 +99,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
         </tbody>
       </table>
       <p className="mt-3 text-sm text-ink-soft">
-        {t('notifications.preferences.mailNote', { language: LANGUAGE_NAMES[preferences.language] })}
+        {t('notifications.preferences.mailNote', { language: languageName(preferences.language, language) })}
       </p>
       <p role="status" className="sr-only">
         {saving.isSuccess && t('notifications.preferences.saved')}

@@ -16,6 +16,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, questionnaire, step, savedAt } = draft;
+  const next = step?.[language];
   const resume = useMutation({
     mutationFn: async () => {
       // What this browser has of it may be newer than what the clinic has.
@@ -30,9 +31,9 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft">
       <div className="min-w-0">
-        <h3 className="text-lg font-semibold">{questionnaire.name}</h3>
+        <h3 className="text-lg font-semibold">{questionnaire.titles[language] ?? questionnaire.name}</h3>
         <p className="text-ink-soft">
-          {step && <>{t('ownDraft.step', { step })} · </>}
+          {next && <>{t('ownDraft.step', { step: next })} · </>}
           {t('ownDraft.saved', { when: longDateAndTime(savedAt, language) })}
         </p>
         {resume.isError && <FieldError id={`${id}-error`}>{t('ownDraft.failed')}</FieldError>}

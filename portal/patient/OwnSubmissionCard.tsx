@@ -38,7 +38,7 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 className="text-lg font-semibold">{questionnaire.name}</h3>
+        <h3 className="text-lg font-semibold">{questionnaire.titles[language] ?? questionnaire.name}</h3>
         <Badge tone={tone} icon={icon}>
           {t(`patient.status.${status}.title`)}
         </Badge>

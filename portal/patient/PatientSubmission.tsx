@@ -108,7 +108,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
             {submission.history.map(({ status: to, at }) => (
               <li
                 key={`${at} ${to}`}
-                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2"
+                className="flex flex-col justify-between gap-x-4 border-b border-line py-2 sm:flex-row"
               >
                 <span className="font-medium">{t(`patient.status.${to}.title`)}</span>
                 <time dateTime={at} className="text-ink-soft tabular-nums">

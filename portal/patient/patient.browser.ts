@@ -8,7 +8,7 @@ const sent = (status: string) => ({
   reference: 'ABCD-1234',
   status,
   createdAt: '2026-11-05T15:00:00.000Z',
-  questionnaire: { name: 'Weight-loss intake', version: '1.0' },
+  questionnaire: { name: 'Weight-loss intake', version: '1.0', titles: {} },
   unread: 0,
 });
 
@@ -35,6 +35,14 @@ test('a patient reads in plain words how far their intake has come', async ({ pa
     'aria-current',
     'step',
   );
+  await expectAccessible(page);
+});
+
+test('forms begun in English are named in the language the patient reads in', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
+  await signIn(page, 'patient');
+  await expect(page.getByText('Formulario inicial de pérdida de peso', { exact: true })).toHaveCount(3);
+  await expect(page.getByText(/^Sigue: Metas e historial de peso/)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { languageName, useLanguage } from '../shell/i18n.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -49,9 +49,7 @@ export function PatientCard({ submission, questionnaire, flags }: PatientCardPro
         <Fact name={t('submission.patient.reference')}>
           <span className="tabular-nums">{submission.reference}</span>
         </Fact>
-        <Fact name={t('submission.patient.language')}>
-          {t(submission.language === 'es' ? 'submission.patient.spanish' : 'submission.patient.english')}
-        </Fact>
+        <Fact name={t('submission.patient.language')}>{languageName(submission.language, language)}</Fact>
       </dl>
       <div className="mt-5 border-t border-line pt-4">
         <h3 className="flex items-center gap-2 text-sm font-semibold">

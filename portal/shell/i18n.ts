@@ -11,6 +11,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
+/** A language in the words of another, for the middle of a sentence. */
+export const languageName = (code: string, language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+
 /** `intake`: what everybody needs and the form; `landing`: that and the landing page; `portal`: everything. */
 export type Area = 'intake' | 'landing' | 'portal';
 

@@ -1,6 +1,6 @@
 /** The clinic at a glance. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textIn } from '../../engine/definition.ts';
+import { textsIn } from '../../engine/definition.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
@@ -86,7 +86,7 @@ async function activeQuestionnaire(
   return {
     id,
     version,
-    titles: { en: textIn(definition.title, 'en'), es: textIn(definition.title, 'es') },
+    titles: textsIn(definition.title, ['en', 'es']),
     publishedAt: row?.published_at ? new Date(row.published_at).toISOString() : null,
   };
 }

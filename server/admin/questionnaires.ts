@@ -1,6 +1,6 @@
 /** Every questionnaire with its versions, and how much each is in use. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type LocalizedText, textIn } from '../../engine/definition.ts';
+import { type LocalizedText, textsIn } from '../../engine/definition.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import type { AdminQuestionnaires, QuestionnaireVersionLine } from './contract.ts';
 
@@ -31,7 +31,7 @@ export async function questionnaires(
   );
   return [...Map.groupBy(rows, ({ questionnaire_id }) => questionnaire_id)].map(([id, versions]) => ({
     id,
-    titles: titlesOf(versions[0]?.title ?? {}),
+    titles: textsIn(versions[0]?.title ?? {}, ['en', 'es']),
     active: id === activeQuestionnaire,
     versions: versions.map(({ version, status, published_at, submissions, drafts }) => ({
       version,
@@ -42,8 +42,3 @@ export async function questionnaires(
     })),
   }));
 }
-
-const titlesOf = (title: LocalizedText): Record<string, string> => ({
-  en: textIn(title, 'en'),
-  es: textIn(title, 'es'),
-});

@@ -1,5 +1,5 @@
 /** What happened on each step of the questionnaire, over drafts begun in a period. */
-import { textIn } from '../../engine/definition.ts';
+import { textsIn } from '../../engine/definition.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import type { PublishedQuestionnaire } from '../published/library.ts';
 import type { CompletionAnalytics } from './contract.ts';
@@ -37,7 +37,7 @@ export function stepFigures(
 ): StepFigures[] {
   const titled = steps.map(({ id, title }) => ({
     key: id,
-    titles: Object.fromEntries(languages.map((language) => [language, textIn(title, language)])),
+    titles: textsIn(title, languages),
   }));
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return [...titled, { key: REVIEW_STEP, titles: REVIEW_TITLES }].map(({ key, titles }) => ({

@@ -94,7 +94,12 @@ export const OwnSubmission = z.strictObject({
   reference: z.string(),
   status: Status,
   createdAt: z.string(),
-  questionnaire: z.strictObject({ name: z.string(), version: z.string() }),
+  questionnaire: z.strictObject({
+    name: z.string(),
+    version: z.string(),
+    /** By language, for whoever reads the portal in another one than the form was filled in. */
+    titles: z.record(z.string(), z.string()),
+  }),
   /** Messages of the clinic not read yet. */
   unread: z.number().int(),
 });

@@ -1,6 +1,6 @@
 /** HTTP of the review. */
 import { z } from 'zod';
-import { textIn } from '../../engine/definition.ts';
+import { type Definition, textIn } from '../../engine/definition.ts';
 import { signedIn, staff } from '../auth/roles.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
@@ -20,14 +20,12 @@ const ById = z.strictObject({ id: SubmissionId });
 const ByVersion = z.strictObject({ id: Name, version: Name });
 
 export function reviewRoutes(routes: Routes, { library }: { library: Library }): void {
-  const nameOf = async (
+  const definitionOf = async (
     ctx: AppContext,
     { questionnaireId, version }: Submission,
-    language = 'en',
-  ): Promise<string> => {
-    const { definition } = await library.questionnaire(ctx.state.em, questionnaireId, version);
-    return textIn(definition.title, language);
-  };
+  ): Promise<Definition> => (await library.questionnaire(ctx.state.em, questionnaireId, version)).definition;
+  const nameOf = async (ctx: AppContext, submission: Submission): Promise<string> =>
+    textIn((await definitionOf(ctx, submission)).title, 'en');
 
   routes.get('/api/submissions/:id', staff, async (ctx) => {
     const { id } = parse(ById, ctx.params);
@@ -57,7 +55,7 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   routes.get('/api/patient/submissions', signedIn, async (ctx) => {
     const own = await ownSubmissions(ctx.state.em, ctx.state.user, ctx.state.occasion);
     ctx.body = await Promise.all(
-      own.map(async (each) => toOwn(each, await nameOf(ctx, each.submission, each.submission.language))),
+      own.map(async (each) => toOwn(each, await definitionOf(ctx, each.submission))),
     );
   });
 

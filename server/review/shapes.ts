@@ -1,5 +1,6 @@
 /** Rows → what the screens receive. */
 import type { z } from 'zod';
+import { type Definition, textIn, textsIn } from '../../engine/definition.ts';
 import type { ReviewNote as NoteRow } from '../db/entities/reviewNote.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
@@ -53,13 +54,17 @@ export const toNote = ({ id, message, createdAt, author }: NoteRow): ReviewNote 
 
 export const toOwn = (
   { submission, unread }: Own,
-  questionnaireName: string,
+  { title, languages }: Definition,
 ): z.infer<typeof OwnSubmission> => ({
   id: submission.id,
   reference: submission.reference,
   status: submission.status,
   createdAt: submission.createdAt.toISOString(),
-  questionnaire: { name: questionnaireName, version: submission.version },
+  questionnaire: {
+    name: textIn(title, submission.language),
+    version: submission.version,
+    titles: textsIn(title, languages),
+  },
   unread,
 });
 

@@ -1,6 +1,6 @@
 /** HTTP of the settings. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textIn } from '../../engine/definition.ts';
+import { textsIn } from '../../engine/definition.ts';
 import { allow, anyone } from '../auth/roles.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { parse } from '../http/parse.ts';
@@ -52,8 +52,7 @@ async function startable(em: EntityManager, library: Library): Promise<SettingsD
   return Promise.all(
     ids.map(async (id) => {
       const { definition } = await library.newest(em, id);
-      const titles = LANGUAGES.map((language) => [language, textIn(definition.title, language)]);
-      return { id, titles: Object.fromEntries(titles) as Record<string, string> };
+      return { id, titles: textsIn(definition.title, LANGUAGES) };
     }),
   );
 }

@@ -5,9 +5,15 @@ import { DraftId, DraftSecret } from '../contract.ts';
 /** GET /api/patient/drafts: not sent yet, the one touched last first. */
 export const OwnDraft = z.strictObject({
   id: DraftId,
-  questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
-  /** Where they stopped, in words. */
-  step: z.string().nullable(),
+  questionnaire: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    /** By language, for whoever reads the portal in another one than the form was begun in. */
+    titles: z.record(z.string(), z.string()),
+  }),
+  /** Where they stopped, by language. */
+  step: z.record(z.string(), z.string()).nullable(),
   language: z.string(),
   savedAt: z.string(),
 });

@@ -38,7 +38,13 @@ test('what this browser began without an account becomes its patient’s', async
   const { drafts, claimed } = await setUp([{ id: intake.id, secret: intake.secret }]);
 
   expect(claimed).toEqual({ drafts: 1, submissions: 0 });
-  expect(drafts).toMatchObject([{ id: intake.id, step: 'Health', questionnaire: { name: 'Test intake' } }]);
+  expect(drafts).toMatchObject([
+    {
+      id: intake.id,
+      step: { en: 'Health' },
+      questionnaire: { titles: { en: 'Test intake', es: 'Test intake (es)' } },
+    },
+  ]);
   expect((await setUp([{ id: intake.id, secret: intake.secret }])).claimed.drafts).toBe(0);
 });
 

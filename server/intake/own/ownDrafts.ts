@@ -1,6 +1,6 @@
 /** A patient's own intakes in progress, and the way into one on another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textIn } from '../../../engine/definition.ts';
+import { textIn, textsIn } from '../../../engine/definition.ts';
 import type { Occasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Draft } from '../../db/entities/draft.ts';
@@ -36,8 +36,13 @@ async function toOwnDraft(tx: EntityManager, library: Library, draft: Draft): Pr
   const step = stepId ? questionnaire.steps.get(stepId)?.step : undefined;
   return {
     id: draft.id,
-    questionnaire: { id: questionnaireId, name: textIn(definition.title, language), version },
-    step: step ? textIn(step.title, language) : null,
+    questionnaire: {
+      id: questionnaireId,
+      name: textIn(definition.title, language),
+      version,
+      titles: textsIn(definition.title, definition.languages),
+    },
+    step: step ? textsIn(step.title, definition.languages) : null,
     language,
     savedAt: draft.updatedAt.toISOString(),
   };
