@@ -11,14 +11,15 @@ import { deleteExpiredSessions } from './auth/session.ts';
 import type { Config } from './config.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
+import { prepareQueues } from './db/queues.ts';
 import { type Log, logLine } from './http/requestLog.ts';
-import { prepareMailQueue } from './mail/mailQueue.ts';
 import type { MailWorker } from './mail/startMail.ts';
 import { startOutbox } from './mail/startOutbox.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
 import { MAIL_CHANNEL } from './outbox/enqueueMail.ts';
 import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
+import { startRetention } from './retention/startRetention.ts';
 import { seed } from './seed.ts';
 import { clinicSettings } from './settings/clinicSettings.ts';
 
@@ -79,6 +80,7 @@ export async function startServer(
   });
   outbox = await startOutbox(orm, { ...config, publicUrl }, log);
   ready.resolve(app.callback());
+  const stopPurging = await startRetention(orm, config, log);
   const stopFolding = keepFolded(orm, config, onError);
   await deleteExpiredSessions(orm);
   const cleaning = setInterval(() => {
@@ -93,23 +95,21 @@ export async function startServer(
       await live.stop();
       await closed(server);
       await outbox?.stop();
+      await stopPurging();
       await stopFolding();
       await orm.close();
     },
   };
 }
 
-async function open(
-  { databaseUrl, migrationDatabaseUrl, smtpUrl }: ServerConfig,
-  log: Log,
-): Promise<MikroORM> {
+async function open({ databaseUrl, migrationDatabaseUrl }: ServerConfig, log: Log): Promise<MikroORM> {
   if (migrationDatabaseUrl === undefined) {
     const orm = await connect(databaseUrl);
     if (await mayChangeTables(orm)) log({ level: 'warn', warning: OWNER_WARNING });
     return orm;
   }
   const orm = await connectAsApp(databaseUrl, migrationDatabaseUrl);
-  if (smtpUrl) await prepareMailQueue(migrationDatabaseUrl, databaseUrl);
+  await prepareQueues(migrationDatabaseUrl, databaseUrl);
   return orm;
 }
 

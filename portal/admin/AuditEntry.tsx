@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditFilter, AuditLine } from '../../server/audit/contract.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { actorText } from './actorText.ts';
 import { secondText } from './moments.ts';
 
 interface Props {
@@ -29,9 +30,7 @@ export function AuditEntry({ line, onNarrow }: Props) {
           />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 basis-64">
-              <span className="font-medium">
-                {actor.name ?? t(actor.role ? `role.${actor.role}` : 'admin.events.visitor')}
-              </span>{' '}
+              <span className="font-medium">{actorText(t, actor, action)}</span>{' '}
               <span className="text-ink-soft">{what}</span>
             </span>
             {outcome !== 'done' && <Badge tone="warning">{t(`auditLog.outcomes.${outcome}`)}</Badge>}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminOverview } from '../../server/admin/contract.ts';
 import { Card } from '../ui/Card.tsx';
+import { actorText } from './actorText.ts';
 import { momentText } from './moments.ts';
 
 type Event = AdminOverview['recentEvents'][number];
@@ -26,7 +27,7 @@ export function RecentEvents({ events }: { events: Event[] }) {
 
 function EventLine({ event: { at, action, actor } }: { event: Event }) {
   const { t, i18n } = useTranslation();
-  const who = actor.name ?? t(actor.role ? `role.${actor.role}` : 'admin.events.visitor');
+  const who = actorText(t, actor, action);
   // Also one this page has no words for yet.
   const what = i18n.exists(`admin.actions.${action}`)
     ? t(`admin.actions.${action}`)

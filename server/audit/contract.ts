@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'draft_resumed',
   'draft_saved',
   'draft_started',
+  'drafts_purged',
   'export_broken_off',
   'export_started',
   'information_answered',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpOf } from '../testDump.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { hashOfSessionId, newSessionId } from './sessionId.ts';
 
@@ -35,7 +36,7 @@ test('100,000 ids differ, and none of them stands in a dump of the database', as
   }
   expect(ids.size).toBe(IDS + 3);
 
-  const dump = await textOfDatabase();
+  const dump = [...(await dumpOf(em)).values()].join('\n');
   expect(dump.includes(hashOfSessionId([...ids].at(-1) as string))).toBe(true);
   const found = [...dump.matchAll(/[\w-]{43}/g)].filter(([text]) => ids.has(text));
   expect(found).toEqual([]);
@@ -76,20 +77,3 @@ test('every cookie of every route is out of reach of scripts, other sites and, u
   }
   expect(cookies).toBeGreaterThan(10);
 });
-
-/** Every row of every table, as text. */
-async function textOfDatabase(): Promise<string> {
-  const em = server.orm.em.fork();
-  const tables = await em.execute<Array<{ name: string }>>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await em.execute<Array<{ text: string }>>(
-      `select row_to_json(t)::text as text from ${name} t`,
-    );
-    texts.push(...rows.map(({ text }) => text));
-  }
-  return texts.join('\n');
-}

@@ -1,7 +1,7 @@
 /** Delivers mail while the server runs: at once when one is put in, and every minute what waits. */
 import { PgBoss } from 'pg-boss';
+import { MAIL_QUEUE } from '../db/queues.ts';
 import { type Delivery, deliverDue } from './deliverDue.ts';
-import { MAIL_QUEUE } from './mailQueue.ts';
 import { smtp } from './smtp.ts';
 
 export interface MailWorker {

@@ -3,11 +3,12 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
 export const MAIL_QUEUE = 'deliver-mail';
+export const PURGE_QUEUE = 'purge-drafts';
 
-export async function prepareMailQueue(ownerUrl: string, appUrl: string): Promise<void> {
+export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   await boss.start();
-  await boss.createQueue(MAIL_QUEUE);
+  for (const queue of [MAIL_QUEUE, PURGE_QUEUE]) await boss.createQueue(queue);
   await boss.stop({ graceful: false });
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { pdf } from '../documents/testFiles.ts';
+import type { SettingsDocument } from '../settings/contract.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
+import { tablesWith } from '../testDump.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { begun, uploadTo } from '../testUploads.ts';
+import { purgeDrafts } from './purgeDrafts.ts';
+
+const CANARY = 'Qzxcanary';
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let start: Date;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = start = new Date();
+});
+
+const purgeAfter = (ms: number) => purgeDrafts(server.orm, readConfig({}), new Date(start.getTime() + ms));
+const found = () => tablesWith(server.orm.em.fork(), CANARY);
+const rows = async (table: string) =>
+  Number((await server.orm.em.fork().execute(`select count(*) as n from ${table}`))[0]?.n);
+
+/** Answers, a file, a link to go on: all there can be of an intake that is not submitted. */
+async function abandoned(): Promise<void> {
+  const intake = await begun(server.browser());
+  await intake.save({ first_name: CANARY, email: `${CANARY}@example.com` });
+  expect((await uploadTo(intake, await pdf(), { name: `${CANARY}.pdf` })).status).toBeLessThan(300);
+  const body = { email: `${CANARY}@example.com`, language: 'en' };
+  const path = `/api/intake/drafts/${intake.id}/resume-link`;
+  expect((await intake.browser.send('POST', path, body, intake.headers())).status).toBe(204);
+}
+
+test('after thirty days nothing of an abandoned draft is left in any table', async () => {
+  await abandoned();
+  expect(await found()).toEqual(['public.document', 'public.draft', 'public.mail']);
+  const counted = ['document_piece', 'resume_token', 'draft_mutation'];
+  expect(await Promise.all(counted.map(rows))).not.toContain(0);
+
+  await purgeAfter(30 * DAY_MS - 1000);
+  expect(await found()).toContain('public.draft');
+  expect(await purgeAfter(30 * DAY_MS + 1000)).toEqual({ drafts: 1, documents: 1, links: 1 });
+
+  expect(await found()).toEqual([]);
+  expect(await Promise.all(counted.map(rows))).toEqual([0, 0, 0]);
+});
+
+test('the log tells how many the server purged, and nothing of what they held', async () => {
+  await abandoned();
+  await purgeAfter(31 * DAY_MS);
+  await purgeAfter(31 * DAY_MS);
+  const acts = await server.orm.em
+    .fork()
+    .find(AuditEntry, { action: 'drafts_purged' }, { orderBy: { id: 'desc' } });
+  expect(acts[0]).toMatchObject({
+    actorId: null,
+    objectId: null,
+    detail: { days: 30, drafts: 1, documents: 1, links: 1 },
+  });
+  expect(acts).toHaveLength(2);
+});
+
+test('what was submitted stays, however old, and so does what names nobody', async () => {
+  const { reference } = await submitIntake(server.browser(), { given: 'Staying' });
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  const event = {
+    eventId: crypto.randomUUID(),
+    type: 'step_viewed',
+    stepKey: 'about-you',
+    clientAt: start.toISOString(),
+  };
+  await server.orm.em.fork().execute(
+    `insert into intake_event (event_id, draft_id, type, step_key, questionnaire_id, version, server_at, happened_at, is_test)
+     values (?, ?, ?, ?, 'test-intake', '1.0', ?, ?, false)`,
+    [event.eventId, intake.id, event.type, event.stepKey, start, start],
+  );
+  await purgeAfter(4000 * DAY_MS);
+  const [submission] = await server.orm.em
+    .fork()
+    .execute('select patient_name from submission where reference = ?', [reference]);
+  expect(submission?.patient_name).toContain('Staying');
+  const [kept] = await server.orm.em
+    .fork()
+    .execute('select draft_id from intake_event where event_id = ?', [event.eventId]);
+  expect(kept?.draft_id).toBe(intake.id);
+  expect((await intake.read()).status).toBe(404);
+});
+
+test('the days are those of the settings, at once', async () => {
+  const admin = await server.signedIn('ADMIN');
+  const { revision, settings } = (await admin.get('/api/settings')).json<SettingsDocument>();
+  const change = (draftRetentionDays: number, from: number) =>
+    admin.send('PUT', '/api/settings', { revision: from, settings: { ...settings, draftRetentionDays } });
+  expect((await change(7, revision)).status).toBe(200);
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  await purgeAfter(7 * DAY_MS - 1000);
+  expect((await intake.read()).status).toBe(200);
+  await purgeAfter(7 * DAY_MS + 1000);
+  expect((await intake.read()).status).toBe(404);
+  await change(30, revision + 1);
+});
+
+test('a draft saved in between begins its days anew', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  server.clock.now = new Date(start.getTime() + 20 * DAY_MS);
+  await intake.save({ given: 'Ines' });
+  await purgeAfter(40 * DAY_MS);
+  expect((await intake.read()).status).toBe(200);
+});
+
+test('many are purged, and two processes at once do not get in each other’s way', async () => {
+  await server.orm.em.fork().execute(
+    `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
+       created_at, updated_at)
+     select gen_random_uuid(), md5(n::text), 'test-intake', '1.0', '{}', '{}', 'en', 0, ?::timestamptz, ?::timestamptz
+     from generate_series(1, 1200) n`,
+    [start, start],
+  );
+  const both = await Promise.all([purgeAfter(31 * DAY_MS), purgeAfter(31 * DAY_MS)]);
+  await purgeAfter(31 * DAY_MS);
+  expect(both[0].drafts + both[1].drafts).toBeGreaterThanOrEqual(1000);
+  const [left] = await server.orm.em
+    .fork()
+    .execute('select count(*) as n from draft where submitted_at is null and updated_at <= ?', [start]);
+  expect(Number(left?.n)).toBe(0);
+});

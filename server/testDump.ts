@@ -1,0 +1,27 @@
+/** Everything a database holds, as text: for tests that look for what must not be in it. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Every row of every table, by table; what is binary stands in hexadecimal digits. */
+export async function dumpOf(em: EntityManager): Promise<Map<string, string>> {
+  const tables = await em.execute<Array<{ name: string }>>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const dump = new Map<string, string>();
+  for (const { name } of tables) {
+    const rows = await em.execute<Array<{ text: string }>>(
+      `select row_to_json(t)::text as text from ${name} t`,
+    );
+    dump.set(name, rows.map(({ text }) => text).join('\n'));
+  }
+  return dump;
+}
+
+/** The tables in which a text stands, as it is or as bytes. */
+export async function tablesWith(em: EntityManager, text: string): Promise<string[]> {
+  const hex = Buffer.from(text).toString('hex');
+  return [...(await dumpOf(em))]
+    .filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase()) || rows.includes(hex))
+    .map(([name]) => name)
+    .sort();
+}
