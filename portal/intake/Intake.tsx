@@ -5,16 +5,14 @@ import { textIn } from '../../engine/definition.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { canKeepCopy } from '../api/sealedStore.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { fetchLater } from '../ui/later.tsx';
 import type { Place } from '../wizard/place.ts';
 import { Wizard } from '../wizard/Wizard.tsx';
 import { BmiAside } from './BmiAside.tsx';
-import { Confirmation } from './Confirmation.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { ContinueLater } from './ContinueLater.tsx';
 import { documentUploads } from './documentUploads.ts';
-import { IdleWarning } from './IdleWarning.tsx';
-import { LockedPage } from './LockedPage.tsx';
 import { LostFiles } from './LostFiles.tsx';
+import { Confirmation, ConflictDialog, IdleWarning, LockedPage } from './laterScreens.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -38,6 +36,7 @@ export function Intake({
 }: IntakeProps) {
   const language = useLanguage();
   useDraftMoments(session);
+  useEffect(fetchLater, []);
   const submitted = useDraft(session, (state) => state.submitted);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const conflict = useDraft(session, (state) => state.save.conflict);

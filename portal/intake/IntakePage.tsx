@@ -8,8 +8,8 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { forgetFound } from './headStart.ts';
 import { Intake } from './Intake.tsx';
+import { ResumePage } from './laterScreens.tsx';
 import { type LoadedIntake, loadIntake } from './loadIntake.ts';
-import { ResumePage } from './ResumePage.tsx';
 import { resumeTokenIn } from './resumeByLink.ts';
 import { tellOpened } from './tellOpened.ts';
 

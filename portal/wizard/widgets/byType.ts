@@ -1,11 +1,11 @@
 /** One widget per question type. */
 import type { ComponentType } from 'react';
 import type { QuestionType } from '../../../engine/definition.ts';
+import { FileWidget, SignatureWidget } from '../laterPages.ts';
 import { ChoiceWidget } from './ChoiceWidget.tsx';
 import { ComputedWidget } from './ComputedWidget.tsx';
 import { ConsentWidget } from './ConsentWidget.tsx';
 import { DateWidget } from './DateWidget.tsx';
-import { FileWidget } from './FileWidget.tsx';
 import { InformationWidget } from './InformationWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
 import { MatrixWidget } from './MatrixWidget.tsx';
@@ -14,7 +14,6 @@ import { NumberWidget } from './NumberWidget.tsx';
 import { QuantityWidget } from './QuantityWidget.tsx';
 import { RepeatingGroupWidget } from './RepeatingGroupWidget.tsx';
 import { ScaleWidget } from './ScaleWidget.tsx';
-import { SignatureWidget } from './SignatureWidget.tsx';
 import { TextListWidget } from './TextListWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
 import type { WidgetProps } from './widget.ts';

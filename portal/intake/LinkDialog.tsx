@@ -1,0 +1,84 @@
+/** Asks where the link to continue goes. */
+import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { LinkReply } from './draftServer.ts';
+import type { DraftSession } from './draftSession.ts';
+import { ModalDialog } from './ModalDialog.tsx';
+
+type Outcome = 'invalid' | 'sending' | LinkReply;
+
+interface LinkDialogProps {
+  session: DraftSession;
+  email: string;
+  onClose: () => void;
+}
+
+export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) {
+      setOutcome('invalid');
+      return;
+    }
+    setOutcome('sending');
+    setOutcome(await session.mailLink(typed));
+  };
+  const kind = typeof outcome === 'object' ? outcome.kind : outcome;
+  if (kind === 'sent') {
+    return (
+      <ModalDialog title={t('intake.later.sentTitle')} onCancel={onClose}>
+        <p role="status" className="mt-2 text-ink-soft">
+          {t('intake.later.sent')}
+        </p>
+        <Button size="lg" className="mt-6 max-sm:w-full" onClick={onClose}>
+          {t('intake.later.close')}
+        </Button>
+      </ModalDialog>
+    );
+  }
+  return (
+    <ModalDialog title={t('intake.later.title')} onCancel={onClose}>
+      <p className="mt-2 text-ink-soft">{t('intake.later.text')}</p>
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-5">
+        <Field
+          id={id}
+          label={t('intake.later.email')}
+          required
+          error={kind === 'invalid' || kind === 'refused' ? t('intake.later.invalid') : undefined}
+        >
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="email" defaultValue={email} />
+          )}
+        </Field>
+        {(kind === 'failed' || kind === 'tooMany') && (
+          <Notice tone="warning" role="alert" className="mt-4">
+            {kind === 'tooMany'
+              ? t('intake.later.tooMany')
+              : outcome &&
+                  typeof outcome === 'object' &&
+                  outcome.kind === 'failed' &&
+                  outcome.reason === 'server'
+                ? t('intake.serverError')
+                : t('intake.networkError')}
+          </Notice>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" size="lg" pending={kind === 'sending'} className="max-sm:w-full">
+            {t('intake.later.send')}
+          </Button>
+          <Button size="lg" variant="secondary" className="max-sm:w-full" onClick={onClose}>
+            {t('intake.later.cancel')}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
