@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
 import { demoSignIn } from './auth/demoSignIn.ts';
 import { magicLinkRoutes } from './auth/magicLinkRoutes.ts';
+import { nobodySignedIn } from './auth/nobodySignedIn.ts';
 import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from './auth/providers.ts';
 import { anyone } from './auth/roles.ts';
 import { sessions } from './auth/session.ts';
@@ -122,7 +123,11 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   app.use(intakePreloads(portalRoot, library));
   const portal = portalFiles(portalRoot, async (ctx) => {
     const clinic = await publicSettings(ctx.state.em, config);
-    return { CLINIC: JSON.stringify(clinic), CLINIC_NAME: clinic.clinicName };
+    return {
+      CLINIC: JSON.stringify(clinic),
+      CLINIC_NAME: clinic.clinicName,
+      SIGNED_IN: (await nobodySignedIn(ctx, ctx.state.em, { https })) ? 'no' : 'maybe',
+    };
   });
   // What is left of the API stays 404, or 405 when only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));

@@ -6,10 +6,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { load, loadedFirst } from './firstLoad.ts';
 import { forgetFound } from './headStart.ts';
 import { Intake } from './Intake.tsx';
 import { ResumePage } from './laterScreens.tsx';
-import { type LoadedIntake, loadIntake } from './loadIntake.ts';
+import type { LoadedIntake } from './loadIntake.ts';
 import { resumeTokenIn } from './resumeByLink.ts';
 import { tellOpened } from './tellOpened.ts';
 
@@ -29,14 +30,14 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
 
 function FoundIntake({ questionnaireId }: { questionnaireId?: string }) {
   const { t, i18n } = useTranslation();
-  const [state, setState] = useState<State>('loading');
+  const [state, setState] = useState<State>(() => loadedFirst(questionnaireId) ?? 'loading');
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; a new language does not
   useEffect(() => {
     let current = true;
     const language = () => (i18n.language.startsWith('es') ? 'es' : 'en');
-    setState('loading');
-    loadIntake(questionnaireId, language).then(
+    setState((before) => (attempt === 0 ? before : 'loading'));
+    load(questionnaireId, language).then(
       (loaded) => {
         if (!current) return;
         setState(loaded);

@@ -136,7 +136,25 @@ test('Google leads to /api/login; where it is not configured, the button says so
   await asked;
 });
 
+test('a visitor is not asked who they are: the page says that nobody is signed in', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/intake']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked).toContain('/intake');
+  expect(asked).not.toContain('/api/auth/user');
+});
+
 test('while it is unknown who is signed in, a visitor sees the landing page', async ({ page }) => {
+  const unknown = /<meta name="signed-in" content="[^"]*"/;
+  await page.route('**/patient/dashboard', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(unknown, '<meta name="signed-in" content="maybe"');
+    await route.fulfill({ response: reply, body });
+  });
   await page.route('**/api/auth/user', () => undefined);
   await page.goto('/patient/dashboard');
   await expect(page.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../api/client.ts';
+import { signedOutPage } from '../api/signedOutPage.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { carryAppearance } from './carryAppearance.ts';
 
@@ -9,6 +10,7 @@ export function IntakeAccount() {
   const { t } = useTranslation();
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {
+    if (signedOutPage()) return;
     client.read('/api/auth/user').then(
       (user) => setSignedIn(Boolean(user)),
       () => setSignedIn(false),

@@ -67,7 +67,7 @@ export async function startI18n(area: Area): Promise<void> {
 /** Makes the texts of a further area ready, in the language shown. */
 export async function loadArea(area: Area): Promise<void> {
   currentArea = area;
-  await load(isLanguage(i18next.language) ? i18next.language : 'en');
+  await load(shownLanguage());
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -79,9 +79,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** The language shown now. */
 export function useLanguage(): Language {
-  const { language } = useTranslation().i18n;
-  return isLanguage(language) ? language : 'en';
+  useTranslation();
+  return shownLanguage();
 }
+
+export const shownLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en');
 
 function load(language: Language): Promise<void> {
   const key = `${currentArea} ${language}`;

@@ -185,6 +185,7 @@ test('a role lost under an open screen leaves the access gate', async ({ page })
 });
 
 test('somebody whose role has no screens gets the intake', async ({ page }) => {
+  await signIn(page, 'patient');
   await page.route('**/api/auth/user', (route) =>
     route.fulfill({
       json: { id: '00000000-0000-4000-8000-000000000001', name: 'A', email: 'a@example.com', role: 'NURSE' },

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser, Role } from '../../server/auth/contract.ts';
 import { client } from '../api/client.ts';
 import { readKey } from '../api/queryClient.ts';
+import { signedOutPage } from '../api/signedOutPage.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +15,7 @@ const readUser = readKey(client, { on401: 'null' });
 export const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async (context): Promise<CurrentUser | typeof UNKNOWN_ROLE | null> => {
-    const answer = await readUser(context);
+    const answer = signedOutPage() ? null : await readUser(context);
     if (answer === null) return null;
     // Visitors who are not signed in need no parser.
     const { CurrentUser, Role } = await import('../../server/auth/contract.ts');

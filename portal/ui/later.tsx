@@ -1,59 +1,76 @@
 /**
- * Parts of a page that its first screen does without. They are fetched as soon as that stands, so that they are
- * there when they are needed, even if the connection is gone by then.
+ * Parts of a page that its first screen does without. They are fetched once that stands and nothing else is to be
+ * done, so that they are there when they are needed, even if the connection is gone by then.
  */
-import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-const TRIES = 4;
-const PAUSE_MS = 2_000;
+interface LaterOptions {
+  /** Shown where the part is needed before it is there. */
+  waiting?: ReactNode;
+  /** Shown where it could not be fetched. */
+  Missing: ComponentType<{ onRetry: () => void; retrying: boolean }>;
+}
 
-const parts: Array<() => Promise<unknown>> = [];
+interface Standing<Props> {
+  Part?: ComponentType<Props>;
+  fetching: boolean;
+  failed: boolean;
+}
 
-/** @param waiting shown where the part is needed before it is there */
+const parts: Array<() => Promise<void>> = [];
+
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting: ReactNode = null,
+  { waiting = null, Missing }: LaterOptions,
 ): ComponentType<Props> {
-  let part: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const fetch = (): Promise<ComponentType<Props>> => {
-    loading ??= persistently(load).then((found) => {
-      part = found;
-      return found;
-    });
-    return loading;
+  let standing: Standing<Props> = { fetching: false, failed: false };
+  const listeners = new Set<() => void>();
+  const change = (next: Standing<Props>): void => {
+    standing = next;
+    for (const listener of listeners) listener();
   };
+  const watch = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const fetch = async (): Promise<void> => {
+    if (standing.Part || standing.fetching) return;
+    change({ ...standing, fetching: true });
+    const Part = await load().catch(() => undefined);
+    change(Part ? { Part, fetching: false, failed: false } : { fetching: false, failed: true });
+  };
+  const retry = (): void => void fetch();
   parts.push(fetch);
-  function Part(props: Props) {
-    // Once it is there it shows at once, without a moment of waiting.
-    const Found = part ?? use(fetch());
-    return <Found {...props} />;
-  }
   return function Later(props: Props) {
-    return (
-      <Suspense fallback={waiting}>
-        <Part {...props} />
-      </Suspense>
-    );
+    const { Part, fetching, failed } = useSyncExternalStore(watch, () => standing);
+    useEffect(retry, []);
+    if (Part) return <Part {...props} />;
+    return failed ? <Missing onRetry={retry} retrying={fetching} /> : waiting;
   };
 }
 
-/** Fetches every such part. To be called once the first screen stands. */
-export function fetchLater(): void {
-  // Whoever shows a part that could not be fetched hears of it.
-  for (const fetch of parts) fetch().catch(() => undefined);
+/** Fetches every such part when the page is idle, and what is still missing whenever a connection is back. */
+export function fetchLater(): () => void {
+  const fetchAll = (): void => {
+    for (const fetch of parts) void fetch();
+  };
+  window.addEventListener('online', fetchAll);
+  const cancel = whenIdle(fetchAll);
+  return () => {
+    cancel();
+    window.removeEventListener('online', fetchAll);
+  };
 }
 
-async function persistently<Found>(load: () => Promise<Found>, tries = TRIES): Promise<Found> {
-  try {
-    return await load();
-  } catch (error) {
-    if (tries <= 1) throw error;
-    if (navigator.onLine) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      return persistently(load, tries - 1);
-    }
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    return persistently(load, tries);
+const LATEST_MS = 3_000;
+/** For browsers that do not tell when they are idle. */
+const SOON_MS = 500;
+
+function whenIdle(task: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(task, SOON_MS);
+    return () => clearTimeout(timer);
   }
+  const waiting = requestIdleCallback(task, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(waiting);
 }

@@ -90,16 +90,23 @@ export function createWizardModel(
     },
     reachable: ({ step, page, focus }) => {
       const places = everyPage();
-      const open = new Set(model.validate().filter(isHard).map(pageOfIssue));
+      const openPages = new Map<string, Set<string | undefined>>();
+      // Steps after the place asked for do not matter, and a long questionnaire takes its time.
+      const isOpen = (place: { step: string; page: string }): boolean => {
+        const found =
+          openPages.get(place.step) ?? new Set(model.validate(place.step).filter(isHard).map(pageOfIssue));
+        openPages.set(place.step, found);
+        return found.has(place.page);
+      };
       const own = places.filter((place) => place.step === step);
       const asked =
         own.find((place) => place.page === page) ??
         own.find((place) => model.page(place)?.asks.includes(focus ?? '')) ??
-        own.find((place) => open.has(place.page)) ??
+        own.find(isOpen) ??
         own[0];
       if (!asked && step !== REVIEW_STEP) return places[0] ?? { step: REVIEW_STEP };
       const before = asked ? places.slice(0, places.indexOf(asked)) : places;
-      return before.find((place) => open.has(place.page)) ?? asked ?? { step };
+      return before.find(isOpen) ?? asked ?? { step };
     },
   };
   return model;

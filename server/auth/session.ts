@@ -40,11 +40,13 @@ const HOUR_MS = 3_600_000;
 /** Of a browser in which nobody is signed in. */
 const ANONYMOUS_MS = 12 * HOUR_MS;
 
+/** The prefix makes browsers insist on Secure, no Domain and the whole path. */
+export const sessionCookie = (https: boolean): string => (https ? '__Host-session' : 'session');
+
 export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean }): Middleware =>
   createSession(
     {
-      // The prefix makes browsers insist on Secure, no Domain and the whole path.
-      key: https ? '__Host-session' : 'session',
+      key: sessionCookie(https),
       maxAge: ANONYMOUS_MS,
       httpOnly: true,
       sameSite: 'lax',

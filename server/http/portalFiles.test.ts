@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Portal</title>');
   writeFileSync(join(root, 'sw.js'), 'self.skipWaiting()');
   writeFileSync(join(root, 'assets', 'main-abc123.js'), 'console.log("portal")'.repeat(100));
+  writeFileSync(join(root, 'assets', 'page-def456.js'), 'console.log("page")');
+  writeFileSync(join(root, 'assets', 'page-def456.js.br'), brotliCompressSync('console.log("page")'));
   server = await startTestServer({ portalRoot: root });
 });
 afterAll(async () => {
@@ -46,6 +49,19 @@ test('files named after their content are kept for ever, others asked for again'
 
   const startPage = await server.browser().get('/assets/..%2findex.html');
   expect(startPage.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a file the build has compressed goes out like that to whoever takes it', async () => {
+  const encodings = async (accepted: string) => {
+    const reply = await server.browser().get('/assets/page-def456.js', { 'accept-encoding': accepted });
+    expect(reply.text).toBe('console.log("page")');
+    expect(reply.headers.get('vary')).toBe('Accept-Encoding');
+    return reply.headers.get('content-encoding');
+  };
+  expect(await encodings('gzip, deflate, br')).toBe('br');
+  expect(await encodings('gzip')).toBe('gzip');
+  expect(await encodings('gzip, br;q=0')).toBe('gzip');
+  expect(await encodings('identity')).toBeNull();
 });
 
 test('HEAD answers like GET without the body', async () => {

@@ -12,6 +12,8 @@ interface PortalFile {
   changedAt: number;
   body: Buffer;
   gzipped: Buffer | undefined;
+  /** Made when the portal was built. */
+  brotli: Buffer | undefined;
   etag: string;
 }
 
@@ -61,6 +63,7 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     const file = await prepared(body, {
       compressible: COMPRESSIBLE.has(extname(path)),
       changedAt: found.mtimeMs,
+      brotli: await readFile(`${path}.br`).catch(() => undefined),
     });
     kept.set(path, file);
     return file;
@@ -91,7 +94,11 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
       ctx.status = 304;
       return;
     }
-    if (file.gzipped && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
+    const takes = (encoding: string) => ctx.acceptsEncodings(encoding, 'identity') === encoding;
+    if (file.brotli && takes('br')) {
+      ctx.set('Content-Encoding', 'br');
+      ctx.body = file.brotli;
+    } else if (file.gzipped && takes('gzip')) {
       ctx.set('Content-Encoding', 'gzip');
       ctx.body = file.gzipped;
     } else {
@@ -102,11 +109,12 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
 
 async function prepared(
   body: Buffer,
-  { compressible, changedAt }: { compressible: boolean; changedAt: number },
+  { compressible, changedAt, brotli }: { compressible: boolean; changedAt: number; brotli?: Buffer },
 ): Promise<PortalFile> {
   return {
     changedAt,
     body,
+    brotli,
     gzipped: compressible ? await compress(body, { level: 9 }) : undefined,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   };

@@ -1,6 +1,6 @@
 /** Time from navigation to the first field one can fill in: the intake's first step against plain React. */
 import type { Browser } from 'playwright';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { SLOWDOWN, startBrowser } from './browser.ts';
 import { BASE } from './buildPages.ts';
 import { startClinic } from './clinicServer.ts';
@@ -19,7 +19,7 @@ const NETWORK = {
 export async function firstField(): Promise<Figure[]> {
   const clinic = await startClinic(['plainReact']);
   const browser = await startBrowser();
-  const [step] = (shippedDefinitions()[0] as { steps: Array<{ id: string }> }).steps;
+  const [step] = (newestShipped('weight-loss-intake') as { steps: Array<{ id: string }> }).steps;
   const addresses = {
     intake: `${clinic.url}/intake?step=${step?.id}`,
     plain: `${clinic.url}${BASE}plainReact.html`,

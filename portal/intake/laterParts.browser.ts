@@ -1,0 +1,54 @@
+/** Parts of the intake that its first page does without: there when needed, or told plainly. */
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ROSA } from '../testing/answers.ts';
+import { completeUntil, patientWith } from '../testing/patient.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+
+const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
+const NOT_ELIGIBLE = '**/assets/NotEligible-*.js';
+
+test('they come by themselves once the first page stands, and work without a connection from then on', async ({
+  page,
+  context,
+}) => {
+  const arrived = page.waitForResponse(/LinkDialog-[^/]*\.js$/);
+  await page.goto('/intake');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await (await arrived).finished();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Email me a link to continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Continue later' })).toBeVisible();
+});
+
+test('one that cannot be fetched says so, keeps the answers and can be tried again', async ({ page }) => {
+  await page.route(NOT_ELIGIBLE, (route) => route.abort());
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await completeUntil(page, minor, 'sex_at_birth');
+  const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' });
+  await expect(missing).toBeVisible();
+  await expectAccessible(page);
+  await missing.getByRole('button', { name: 'Try Again' }).click();
+  await expect(missing).toBeVisible();
+
+  await page.unroute(NOT_ELIGIBLE);
+  await missing.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'This program is for adults' })).toBeFocused();
+  await page.getByRole('button', { name: 'Change: Date of birth' }).click();
+  await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2012');
+});
+
+test('one that could not be fetched comes when the connection is back', async ({ page, context }) => {
+  await page.route(NOT_ELIGIBLE, (route) => route.abort());
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await completeUntil(page, minor, 'sex_at_birth');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await context.setOffline(true);
+  await page.unroute(NOT_ELIGIBLE);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'This program is for adults' })).toBeFocused();
+});
