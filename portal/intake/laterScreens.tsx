@@ -2,15 +2,15 @@
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../ui/Loading.tsx';
 import { later } from '../ui/later.tsx';
-import { PartMissing as Missing } from '../wizard/PartMissing.tsx';
+import { PageMissing, PartMissing } from '../wizard/PartMissing.tsx';
 
 function Waiting() {
   const { t } = useTranslation();
   return <Loading text={t('intake.loading')} />;
 }
 
-const page = { waiting: <Waiting />, Missing };
-const dialog = { Missing };
+const page = { waiting: <Waiting />, Missing: PageMissing };
+const dialog = { Missing: PartMissing };
 
 export const Confirmation = later(async () => (await import('./Confirmation.tsx')).Confirmation, page);
 export const LockedPage = later(async () => (await import('./LockedPage.tsx')).LockedPage, page);

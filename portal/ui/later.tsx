@@ -39,13 +39,17 @@ export function later<Props extends object>(
     const Part = await load().catch(() => undefined);
     change(Part ? { Part, fetching: false, failed: false } : { fetching: false, failed: true });
   };
-  const retry = (): void => void fetch();
+  // Some browsers remember for as long as the page is open that a script could not be had.
+  const retry = async (): Promise<void> => {
+    await fetch();
+    if (standing.failed && (await isServerThere())) window.location.reload();
+  };
   parts.push(fetch);
   return function Later(props: Props) {
     const { Part, fetching, failed } = useSyncExternalStore(watch, () => standing);
-    useEffect(retry, []);
+    useEffect(() => void fetch(), []);
     if (Part) return <Part {...props} />;
-    return failed ? <Missing onRetry={retry} retrying={fetching} /> : waiting;
+    return failed ? <Missing onRetry={() => void retry()} retrying={fetching} /> : waiting;
   };
 }
 
@@ -61,6 +65,12 @@ export function fetchLater(): () => void {
     window.removeEventListener('online', fetchAll);
   };
 }
+
+const isServerThere = (): Promise<boolean> =>
+  window.fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const LATEST_MS = 3_000;
 /** For browsers that do not tell when they are idle. */

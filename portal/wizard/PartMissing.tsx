@@ -2,7 +2,16 @@
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 
-export function PartMissing({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+interface PartMissingProps {
+  onRetry: () => void;
+  retrying: boolean;
+  level?: 1 | 2;
+}
+
+/** A whole page. */
+export const PageMissing = (props: PartMissingProps) => <PartMissing {...props} level={1} />;
+
+export function PartMissing({ onRetry, retrying, level }: PartMissingProps) {
   const { t } = useTranslation();
   return (
     <LoadFailed
@@ -11,6 +20,7 @@ export function PartMissing({ onRetry, retrying }: { onRetry: () => void; retryi
       retryText={t('common.tryAgain')}
       onRetry={onRetry}
       retrying={retrying}
+      level={level}
     />
   );
 }
