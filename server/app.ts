@@ -11,6 +11,7 @@ import { magicLinkRoutes } from './auth/magicLinkRoutes.ts';
 import { nobodySignedIn } from './auth/nobodySignedIn.ts';
 import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from './auth/providers.ts';
 import { anyone } from './auth/roles.ts';
+import { secondFactorRoutes } from './auth/secondFactor/routes.ts';
 import { sessions } from './auth/session.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
@@ -74,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   });
   authRoutes(routes, config, signIn.provider);
   sessionRoutes(routes);
+  secondFactorRoutes(routes, config);
   settingsRoutes(routes, { config, library });
   adminRoutes(routes, { config, library });
   auditRoutes(routes, config);

@@ -118,6 +118,12 @@ export class TestBrowser {
     return copy;
   }
 
+  /** The same browser after the page loaded anew: it asks for the session's CSRF token again. */
+  reloaded(): this {
+    this.#csrfToken = undefined;
+    return this;
+  }
+
   #keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf('='));

@@ -4,6 +4,7 @@
  */
 import { COMMON_EXAMPLES } from './testRoutesOfAll.ts';
 import { INTAKE_EXAMPLES } from './testRoutesOfIntake.ts';
+import { SECOND_FACTOR_EXAMPLES } from './testRoutesOfSecondFactor.ts';
 import { STAFF_EXAMPLES } from './testRoutesOfStaff.ts';
 import type { RouteExample } from './testScene.ts';
 
@@ -11,6 +12,7 @@ import type { RouteExample } from './testScene.ts';
 export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...COMMON_EXAMPLES,
   ...INTAKE_EXAMPLES,
+  ...SECOND_FACTOR_EXAMPLES,
   ...STAFF_EXAMPLES,
 ]);
 

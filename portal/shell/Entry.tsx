@@ -24,6 +24,10 @@ const loadPortal = async () => {
   return { default: PortalShell };
 };
 const PortalShell = lazy(loadPortal);
+const SecondFactorShell = lazy(async () => {
+  const [shell] = await Promise.all([import('./SecondFactorShell.tsx'), loadArea('portal')]);
+  return shell;
+});
 
 const expected = wasSignedInHere();
 
@@ -43,7 +47,7 @@ export function Entry() {
 
 function BySession() {
   const { t } = useTranslation();
-  const { loading, user, unknownRole } = useSession();
+  const { loading, user, unknownRole, secondFactorNeeded } = useSession();
   const signedIn = user !== null;
   const [somebodyWasHere, setSomebodyWasHere] = useState(signedIn);
   if (signedIn && !somebodyWasHere) setSomebodyWasHere(true);
@@ -63,6 +67,13 @@ function BySession() {
 
   if (window.location.pathname === SIGN_IN_LINK_PATH) return <SignInLinkShell />;
   const waiting = <Loading text={t('shell.loadingPortal')} />;
+  if (secondFactorNeeded) {
+    return (
+      <Suspense fallback={waiting}>
+        <SecondFactorShell />
+      </Suspense>
+    );
+  }
   if (signedIn || somebodyWasHere) {
     return (
       <Suspense fallback={waiting}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../server/auth/contract.ts';
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx';
+import { SecondFactors } from '../secondFactor/SecondFactors.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -42,6 +43,7 @@ export default function Profile({ user }: { user: CurrentUser }) {
         </dl>
       </Card>
       <Appearance />
+      {isStaff(user.role) && <SecondFactors />}
       <OwnSessions />
       {isStaff(user.role) && <NotificationPreferences />}
     </div>

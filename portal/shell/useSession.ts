@@ -1,7 +1,7 @@
 /** Who is signed in. Any error in finding out means: nobody. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser, Role } from '../../server/auth/contract.ts';
-import { client } from '../api/client.ts';
+import { ApiError, client } from '../api/client.ts';
 import { readKey } from '../api/queryClient.ts';
 import { signedOutPage } from '../api/signedOutPage.ts';
 
@@ -10,12 +10,27 @@ const MINUTE_MS = 60_000;
 /** Signed in with a role this page does not know. */
 export const UNKNOWN_ROLE = 'unknown role';
 
+/** Staff who signed in, but have not proved a second factor. */
+export const SECOND_FACTOR_NEEDED = 'second factor needed';
+
+type Answer = CurrentUser | typeof UNKNOWN_ROLE | typeof SECOND_FACTOR_NEEDED | null;
+
 const readUser = readKey(client, { on401: 'null' });
+
+async function readAnswer(context: QueryFunctionContext): Promise<unknown> {
+  try {
+    return await readUser(context);
+  } catch (error) {
+    if (error instanceof ApiError && error.json?.code === 'second_factor_needed') return SECOND_FACTOR_NEEDED;
+    throw error;
+  }
+}
 
 export const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: async (context): Promise<CurrentUser | typeof UNKNOWN_ROLE | null> => {
-    const answer = signedOutPage() ? null : await readUser(context);
+  queryFn: async (context): Promise<Answer> => {
+    const answer = signedOutPage() ? null : await readAnswer(context);
+    if (answer === SECOND_FACTOR_NEEDED) return SECOND_FACTOR_NEEDED;
     if (answer === null) return null;
     // Visitors who are not signed in need no parser.
     const { CurrentUser, Role } = await import('../../server/auth/contract.ts');
@@ -35,6 +50,7 @@ export interface Session {
   user: CurrentUser | null;
   /** Somebody is signed in whose role has no screens here but the intake. */
   unknownRole: boolean;
+  secondFactorNeeded: boolean;
 }
 
 export function useSession(): Session {
@@ -44,8 +60,9 @@ export function useSession(): Session {
   const known = error && !unanswered ? null : (data ?? null);
   return {
     loading: isPending,
-    user: known === UNKNOWN_ROLE ? null : known,
+    user: typeof known === 'string' ? null : known,
     unknownRole: known === UNKNOWN_ROLE,
+    secondFactorNeeded: known === SECOND_FACTOR_NEEDED,
   };
 }
 

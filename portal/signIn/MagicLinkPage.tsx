@@ -44,7 +44,7 @@ export default function MagicLinkPage() {
     setPending(false);
   };
 
-  if (refusal === 'invalid' || refusal === 'staff') return <Refused refusal={refusal} />;
+  if (refusal === 'invalid') return <Invalid />;
   if (code !== undefined) {
     return (
       <Page title={title}>
@@ -82,17 +82,17 @@ export default function MagicLinkPage() {
   );
 }
 
-function Refused({ refusal }: { refusal: 'invalid' | 'staff' }) {
+function Invalid() {
   const { t } = useTranslation();
-  const title = t(`magicLink.${refusal}.title`);
+  const title = t('magicLink.invalid.title');
   usePageTitle(title, t('brand.name'));
   return (
     <Page title={title}>
       <p role="alert" className="mt-2 text-ink-soft">
-        {t(`magicLink.${refusal}.text`)}
+        {t('magicLink.invalid.text')}
       </p>
-      <LinkButton href={refusal === 'staff' ? '/api/login' : '/'} size="lg" block className="mt-6">
-        {t(`magicLink.${refusal}.action`)}
+      <LinkButton href="/" size="lg" block className="mt-6">
+        {t('magicLink.invalid.action')}
       </LinkButton>
     </Page>
   );

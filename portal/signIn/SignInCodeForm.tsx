@@ -10,7 +10,6 @@ import { type Refusal, refusalOf } from './refusalOf.ts';
 
 const REFUSED: Record<Refusal, string> = {
   invalid: 'magicLink.invalid.text',
-  staff: 'magicLink.staff.text',
   wrongCode: 'signIn.code.wrong',
   failed: 'magicLink.failed',
 };

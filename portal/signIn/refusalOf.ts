@@ -1,11 +1,10 @@
 import { ApiError } from '../api/client.ts';
 
 /** Why a link or a code does not sign in. */
-export type Refusal = 'invalid' | 'staff' | 'wrongCode' | 'failed';
+export type Refusal = 'invalid' | 'wrongCode' | 'failed';
 
 const REFUSALS: Record<string, Refusal> = {
   link_invalid: 'invalid',
-  second_factor_needed: 'staff',
   code_wrong: 'wrongCode',
 };
 

@@ -5,6 +5,7 @@ import { AppError } from '../http/errors.ts';
 import type { AuditedAct } from './record.ts';
 import { recordAudit } from './record.ts';
 
+const WHO = '/api/auth/user';
 const SIGN_IN = /^\/(api\/auth|connect)\//;
 /** Not: a body that is wrong, a stale save, too many requests. */
 const REFUSALS: readonly number[] = [401, 403, 404, 410];
@@ -19,7 +20,8 @@ export const recordRefusals: Middleware<AppState> = async (ctx, next) => {
       const refused = refusalOf(ctx, error);
       if (refused) {
         const em = ctx.state.em.fork();
-        recordAudit(em, ctx.state.occasion, refused);
+        const { user, unproven = null, occasion } = ctx.state;
+        recordAudit(em, { ...occasion, by: user ?? unproven }, refused);
         await em.flush();
       }
     }
@@ -31,9 +33,11 @@ function refusalOf(
   ctx: Parameters<Middleware<AppState>>[0],
   { status, code }: AppError,
 ): AuditedAct | undefined {
-  const { route, user } = ctx.state;
+  const { route, unproven } = ctx.state;
+  // Asking who is signed in is how a page learns that a second factor is due.
+  const user = ctx.state.user ?? (ctx.path === WHO ? undefined : unproven);
   const detail = { method: ctx.method, route: route ?? 'none', code };
-  if (SIGN_IN.test(ctx.path) && ctx.path !== '/api/auth/user') {
+  if (SIGN_IN.test(ctx.path) && ctx.path !== WHO) {
     if (!SIGN_IN_REFUSALS.includes(status)) return undefined;
     return { action: 'sign_in_refused', object: { type: 'sign_in', id: null }, outcome: 'refused', detail };
   }

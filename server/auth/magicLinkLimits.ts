@@ -1,6 +1,6 @@
-/** How often links may be asked for. Counted in the database, so that all processes count together. */
-import { createHash } from 'node:crypto';
+/** How often links may be asked for. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countAttempt } from './countAttempt.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,22 +13,10 @@ export async function withinMagicLinkLimits(
   { email, network }: { email: string; network: string },
   at: Date,
 ): Promise<boolean> {
+  const count = (what: string) => countAttempt(em, `magic-link:${what}`, HOUR_MS, at);
   return (
-    (await count(em, `network:${network}`, at)) <= MOST.network &&
-    (await count(em, 'all', at)) <= MOST.all &&
-    (await count(em, `email:${email.toLowerCase()}`, at)) <= MOST.email
+    (await count(`network:${network}`)) <= MOST.network &&
+    (await count('all')) <= MOST.all &&
+    (await count(`email:${email.toLowerCase()}`)) <= MOST.email
   );
-}
-
-async function count(em: EntityManager, what: string, at: Date): Promise<number> {
-  const over = new Date(at.getTime() - HOUR_MS);
-  const [row] = await em.execute<Array<{ count: number }>>(
-    `insert into rate_limit as known (key, since, count) values (?, ?, 1)
-     on conflict (key) do update set
-       since = case when known.since <= ? then excluded.since else known.since end,
-       count = case when known.since <= ? then 1 else known.count + 1 end
-     returning count`,
-    [createHash('sha256').update(`magic-link:${what}`).digest('base64url'), at, over, over],
-  );
-  return row?.count ?? 0;
 }

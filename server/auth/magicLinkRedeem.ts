@@ -22,16 +22,7 @@ export class CodeWrong extends AppError {
   override readonly body = { error: 'This code is not right.', code: this.code };
 }
 
-export class StaffNeedSecondFactor extends AppError {
-  readonly status = 403;
-  readonly code = 'second_factor_needed';
-  override readonly body = {
-    error: 'Staff sign in with Google, which asks for a second factor. A link by mail is for patients.',
-    code: this.code,
-  };
-}
-
-type Settings = Pick<Config, 'sessionKeys' | 'demo' | 'adminEmail'>;
+type Settings = Pick<Config, 'sessionKeys' | 'adminEmail'>;
 type Redeemed = { user: User; returnTo: string } | { code: string };
 
 interface Link {
@@ -46,7 +37,7 @@ const MOST_TRIES = 5;
 const COLUMNS = 'id, email, browser, return_to as "returnTo", code_hash as "codeHash"';
 const USABLE = 'used_at is null and voided_at is null and expires_at > ?';
 
-/** @throws LinkInvalid, StaffNeedSecondFactor */
+/** @throws LinkInvalid */
 export const redeemLink = (
   em: EntityManager,
   { token, browser }: { token: string; browser: string | undefined },
@@ -69,7 +60,7 @@ export const redeemLink = (
     return { code };
   });
 
-/** @throws LinkInvalid when there is none to type a code for, CodeWrong, StaffNeedSecondFactor */
+/** @throws LinkInvalid when there is none to type a code for, CodeWrong */
 export async function redeemCode(
   em: EntityManager,
   { code, browser }: { code: string; browser: string | undefined },
@@ -100,15 +91,14 @@ export async function redeemCode(
 async function use(
   em: EntityManager,
   { id, email, returnTo }: Link,
-  { demo, adminEmail }: Settings,
+  { adminEmail }: Settings,
   occasion: Occasion,
 ): Promise<Redeemed> {
   const { at } = occasion;
   // Two first sign-ins at once: the second one finds what the first one made.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
-  const isStaff = user.role !== 'PATIENT' || email.toLowerCase() === adminEmail?.toLowerCase();
-  if (isStaff && !demo) throw new StaffNeedSecondFactor(StaffNeedSecondFactor.name);
+  if (email.toLowerCase() === adminEmail?.toLowerCase()) user.role = 'ADMIN';
   await em.execute('update sign_in_link set used_at = ? where id = ?', [at, id]);
   await em.flush();
   recordAudit(

@@ -11,10 +11,7 @@ import { returnPath } from './returnPath.ts';
 import { anyone } from './roles.ts';
 import { type SessionData, startSession } from './session.ts';
 
-export function magicLinkRoutes(
-  routes: Routes,
-  config: Pick<Config, 'sessionKeys' | 'demo' | 'adminEmail'>,
-): void {
+export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKeys' | 'adminEmail'>): void {
   routes.post('/api/auth/magic-link', anyone, async (ctx) => {
     const { email, language, returnTo } = parse(MagicLinkRequest, ctx.request.body);
     const session = sessionOf(ctx);
@@ -50,9 +47,7 @@ async function answer(
   redeemed: Awaited<ReturnType<typeof redeemLink>>,
 ): Promise<MagicLinkRedeemed> {
   if ('code' in redeemed) return redeemed;
-  const session = await startSession(ctx, redeemed.user);
-  // No second factor: what asks for one can tell.
-  session.amr = ['link'];
+  await startSession(ctx, redeemed.user, ['link']);
   return { returnTo: redeemed.returnTo };
 }
 

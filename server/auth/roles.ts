@@ -3,6 +3,8 @@ import type { Middleware } from 'koa';
 import type { AppState } from '../http/context.ts';
 import { Forbidden, NotSignedIn } from '../http/errors.ts';
 import type { Role } from './contract.ts';
+import { SecondFactorNeeded } from './secondFactor/errors.ts';
+import { isProven } from './secondFactor/isProven.ts';
 import type { SessionData } from './session.ts';
 import { activityIn, keepActive, sessionTime } from './sessionTime.ts';
 
@@ -10,6 +12,8 @@ export interface Access<SignedIn extends boolean = boolean> {
   readonly signedIn: SignedIn;
   /** Roles let in; absent: every role. */
   readonly roles?: readonly Role[];
+  /** False: also before staff have proved a second factor. */
+  readonly secondFactor?: false;
   readonly check: Middleware<AppState>;
 }
 
@@ -36,12 +40,29 @@ export const allow = (...roles: [Role, ...Role[]]): Access<true> => allowRoles(r
 /** Physicians and administrators. */
 export const staff: Access<true> = allow('PHYSICIAN', 'ADMIN');
 
+/** Staff who signed in but have not proved a second factor yet; to all other rules they are nobody. */
+export const beforeSecondFactor: Access<true> = declare({
+  signedIn: true,
+  roles: ['PHYSICIAN', 'ADMIN'],
+  secondFactor: false,
+  async check(ctx, next) {
+    await identify(ctx);
+    const user = ctx.state.user ?? ctx.state.unproven;
+    if (!user) throw new NotSignedIn();
+    if (user.role === 'PATIENT') throw new Forbidden();
+    ctx.state.user = user;
+    ctx.state.occasion = { ...ctx.state.occasion, by: user };
+    await next();
+  },
+});
+
 function allowRoles(roles?: readonly Role[]): Access<true> {
   return declare({
     signedIn: true,
     ...(roles ? { roles } : {}),
     async check(ctx, next) {
       await identify(ctx);
+      if (ctx.state.unproven) throw new SecondFactorNeeded(SecondFactorNeeded.name);
       if (!ctx.state.user) throw new NotSignedIn();
       if (roles && !roles.includes(ctx.state.user.role)) throw new Forbidden();
       await next();
@@ -64,8 +85,12 @@ async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void>
     return;
   }
   await keepActive(em, session, time.activeAt);
-  ctx.state.user = user;
   ctx.state.sessionTime = time;
+  if (user.role !== 'PATIENT' && !isProven(session)) {
+    ctx.state.unproven = user;
+    return;
+  }
+  ctx.state.user = user;
   ctx.state.occasion = { ...occasion, by: user };
 }
 

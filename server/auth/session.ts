@@ -8,6 +8,7 @@ import type { User } from '../db/entities/user.ts';
 import type { AppContext } from '../http/context.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
 import { type BrowserFamily, browserFamily } from './browserFamily.ts';
+import { isProven } from './secondFactor/isProven.ts';
 import { newSessionId } from './sessionId.ts';
 import { sessionStore } from './sessionStore.ts';
 
@@ -19,8 +20,12 @@ export interface SessionData {
   returnTo?: string;
   /** Links to sign in with that were asked for here belong to this browser. */
   linkBrowser?: string;
-  /** How it was proved who it is, when by less than the provider's word: by a mailed link. */
+  /** How it was proved who it is; with "mfa", by more than one factor. */
   amr?: string[];
+  /** Milliseconds since 1970: when a second factor was last proved. */
+  provedAt?: number;
+  /** What a passkey has to sign. */
+  passkeyChallenge?: { purpose: 'use' | 'make'; value: string; at: number };
   /** A sign-in under way. */
   grant?: { nonce?: string };
   /** Milliseconds since 1970: when somebody signed in. */
@@ -59,20 +64,22 @@ export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean })
   );
 
 /** Makes the session that of somebody who just proved who it is, under a new id. */
-export async function startSession(ctx: AppContext, user: User): Promise<SessionData> {
+export async function startSession(ctx: AppContext, user: User, amr: string[]): Promise<void> {
   const session = ctx.session as unknown as SessionData;
   const { em, occasion } = ctx.state;
   await session.regenerate();
   delete session.csrf;
-  delete session.amr;
+  delete session.provedAt;
+  delete session.passkeyChallenge;
   delete session.linkBrowser;
   session.userId = user.id;
+  session.amr = amr;
+  if (isProven(session)) session.provedAt = occasion.at.getTime();
   session.startedAt = occasion.at.getTime();
   session.activeAt = occasion.at.getTime();
   session.browser = browserFamily(ctx.get('user-agent'));
   const limits = await sessionLimits(em);
   session.maxAge = limits[user.role].absoluteHours * HOUR_MS;
-  return session;
 }
 
 /** Sessions nobody can use any more. */

@@ -81,9 +81,14 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
   routes.get('/api/logout', anyone, async (ctx) => {
     refuseEmbedding(ctx);
     if (ctx.get('sec-fetch-site') === 'cross-site') throw new Forbidden('Sign out from the portal itself');
-    const { user, em, occasion } = ctx.state;
+    const { em, occasion } = ctx.state;
+    const user = ctx.state.user ?? ctx.state.unproven;
     if (user) {
-      recordAudit(em, occasion, { action: 'signed_out', object: { type: 'user', id: user.id } });
+      recordAudit(
+        em,
+        { ...occasion, by: user },
+        { action: 'signed_out', object: { type: 'user', id: user.id } },
+      );
       await em.flush();
     }
     ctx.session = null;
@@ -120,7 +125,8 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
     const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion);
-    await startSession(ctx, user);
+    // Some providers say that they asked for more than one factor.
+    await startSession(ctx, user, claims.amr.includes('mfa') ? ['oidc', 'mfa'] : ['oidc']);
     ctx.redirect(returnTo);
   });
 }

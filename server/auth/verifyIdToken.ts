@@ -18,6 +18,8 @@ const Claims = z.object({
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
   name: z.string().max(200).optional(),
+  /** How the provider made sure who it is (RFC 8176). */
+  amr: z.array(z.string()).catch([]),
 });
 export type Claims = z.infer<typeof Claims>;
 

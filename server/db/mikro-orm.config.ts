@@ -27,6 +27,7 @@ import { Migration2026112104Notifications } from './migrations/Migration20261121
 import { Migration2026112105Documents } from './migrations/Migration2026112105Documents.ts';
 import { Migration2026112106Resume } from './migrations/Migration2026112106Resume.ts';
 import { Migration2026112110AuditChain } from './migrations/Migration2026112110AuditChain.ts';
+import { Migration2026112120SecondFactor } from './migrations/Migration2026112120SecondFactor.ts';
 
 export const ormConfig = (databaseUrl: string): Options =>
   defineConfig({
@@ -63,6 +64,7 @@ export const ormConfig = (databaseUrl: string): Options =>
         { name: 'Migration2026112105Documents', class: Migration2026112105Documents },
         { name: 'Migration2026112106Resume', class: Migration2026112106Resume },
         { name: 'Migration2026112110AuditChain', class: Migration2026112110AuditChain },
+        { name: 'Migration2026112120SecondFactor', class: Migration2026112120SecondFactor },
       ],
       snapshot: false,
       silent: true,

@@ -13,6 +13,8 @@ export interface AppState {
   route?: string;
   /** Set by the access rule of the route; null for an anonymous caller. */
   user: User | null;
+  /** Staff who signed in but whose second factor is still to come: nobody, to all rules but one. */
+  unproven?: User;
   /** The session as the request found it, and whose it is. */
   sessionRead?: { idHash: string; owner?: { user: User; limits: SessionLimits } };
   /** How long the session of whoever is signed in still lasts. */

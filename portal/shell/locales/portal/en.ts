@@ -12,6 +12,7 @@ import navigation from './en/navigation.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
 import patient from './en/patient.json' with { type: 'json' };
 import queue from './en/queue.json' with { type: 'json' };
+import secondFactor from './en/secondFactor.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import signIn from './en/signIn.json' with { type: 'json' };
 import submission from './en/submission.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   ...notifications,
   ...patient,
   ...queue,
+  ...secondFactor,
   ...settings,
   ...signIn,
   ...submission,

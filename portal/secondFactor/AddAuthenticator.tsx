@@ -1,0 +1,77 @@
+/** Pairs an authenticator app: a picture to photograph, or letters to type, and a code as the answer. */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthenticatorOffer, type FactorAdded } from '../../server/auth/secondFactor/contract.ts';
+import { client } from '../api/client.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import type { AddFactorProps } from './AddPasskey.tsx';
+import { CodeField } from './CodeField.tsx';
+import { FactorNameField } from './FactorNameField.tsx';
+import { failureOf, isProofTooOld } from './failureOf.ts';
+import { QrCode } from './QrCode.tsx';
+import { SECOND_FACTOR_PATH } from './queries.ts';
+
+const PATH = `${SECOND_FACTOR_PATH}/authenticators`;
+
+export function AddAuthenticator({ onAdded, onProofTooOld }: AddFactorProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState(t('secondFactor.app.defaultName'));
+  const offer = useMutation({
+    mutationFn: async () => AuthenticatorOffer.parse(await client.send('POST', PATH, {})),
+    onError: (error) => isProofTooOld(error) && onProofTooOld(),
+  });
+  const confirm = useMutation({
+    mutationFn: async (code: string) =>
+      (await client.send('POST', `${PATH}/${offer.data?.id}/confirm`, {
+        name: name.trim(),
+        code,
+      })) as FactorAdded,
+    onSuccess: onAdded,
+    retry: false,
+  });
+  const { mutate } = offer;
+  useEffect(() => mutate(), [mutate]);
+
+  if (offer.error && !isProofTooOld(offer.error)) {
+    return (
+      <LoadFailed
+        level={3}
+        title={t(failureOf(offer.error))}
+        retryText={t('common.tryAgain')}
+        onRetry={mutate}
+      />
+    );
+  }
+  if (!offer.data) return <Loading text={t('secondFactor.loading')} />;
+  const { secret, uri } = offer.data;
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-soft">{t('secondFactor.app.explain')}</p>
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode text={uri} label={t('secondFactor.app.picture')} />
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="text-sm text-ink-soft">{t('secondFactor.app.typed')}</p>
+          <p className="mt-1 font-mono text-sm break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <a
+            href={uri}
+            className="mt-2 inline-flex min-h-10 items-center font-semibold text-accent underline underline-offset-3 md:hidden"
+          >
+            {t('secondFactor.app.here')}
+          </a>
+        </div>
+      </div>
+      <FactorNameField id={`${id}-name`} value={name} onChange={setName} />
+      <CodeField
+        digits
+        label={t('secondFactor.app.code')}
+        action={t('secondFactor.app.confirm')}
+        pending={confirm.isPending}
+        failure={confirm.error ? t(failureOf(confirm.error)) : undefined}
+        onCode={(code) => name.trim() !== '' && confirm.mutate(code)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** Shows a second factor that is enrolled already: a passkey, a code of an app, or a recovery code. */
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondFactor } from '../../server/auth/secondFactor/contract.ts';
+import { client } from '../api/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { CodeField } from './CodeField.tsx';
+import { failureOf } from './failureOf.ts';
+import { hasPasskeys, showPasskey } from './passkey.ts';
+import { SECOND_FACTOR_PATH } from './queries.ts';
+
+export function Prove({ known, onProven }: { known: SecondFactor; onProven: () => void }) {
+  const { t } = useTranslation();
+  const has = (kind: string) => known.factors.some((factor) => factor.kind === kind);
+  const [byRecovery, setByRecovery] = useState(!has('authenticator') && !has('passkey'));
+  const passkey = useMutation({ mutationFn: showPasskey, onSuccess: onProven, retry: false });
+  const code = useMutation({
+    mutationFn: (typed: string) => client.send('POST', `${SECOND_FACTOR_PATH}/code`, { code: typed }),
+    onSuccess: onProven,
+    // Each try is counted.
+    retry: false,
+  });
+  const failure = code.error ? t(failureOf(code.error)) : undefined;
+  const pending = code.isPending || code.isSuccess;
+  return (
+    <div className="grid gap-5">
+      {has('passkey') && !hasPasskeys() && <Notice tone="warning">{t('secondFactor.passkey.none')}</Notice>}
+      {has('passkey') && hasPasskeys() && (
+        <div>
+          <Button
+            size="lg"
+            block
+            pending={passkey.isPending || passkey.isSuccess}
+            onClick={() => passkey.mutate()}
+          >
+            <KeyRound aria-hidden="true" />
+            {t('secondFactor.passkey.use')}
+          </Button>
+          {passkey.error && (
+            <Notice tone="danger" role="alert" className="mt-3">
+              {t(failureOf(passkey.error))}
+            </Notice>
+          )}
+        </div>
+      )}
+      {has('authenticator') && !byRecovery && (
+        <CodeField
+          digits
+          label={t('secondFactor.code.label')}
+          help={t('secondFactor.code.help')}
+          action={t('secondFactor.code.action')}
+          pending={pending}
+          failure={failure}
+          onCode={(typed) => code.mutate(typed)}
+        />
+      )}
+      {byRecovery && (
+        <CodeField
+          digits={false}
+          label={t('secondFactor.recovery.label')}
+          help={t('secondFactor.recovery.help')}
+          action={t('secondFactor.code.action')}
+          pending={pending}
+          failure={failure}
+          onCode={(typed) => code.mutate(typed)}
+        />
+      )}
+      {!byRecovery && known.recoveryCodesLeft > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            code.reset();
+            setByRecovery(true);
+          }}
+          className="inline-flex min-h-10 items-center justify-self-start rounded font-semibold text-accent underline underline-offset-3"
+        >
+          {t('secondFactor.recovery.instead')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** Between signing in and the portal: staff show their second factor, or choose their first one. */
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { AddFactor } from './AddFactor.tsx';
+import { Prove } from './Prove.tsx';
+import { secondFactor } from './queries.ts';
+
+export function SecondFactorPage({ onProven }: { onProven: () => void }) {
+  const { t } = useTranslation();
+  // What it is about must not change under whoever is just enrolling.
+  const { data, isPending, isFetching, refetch } = useQuery({ ...secondFactor, staleTime: 'static' });
+  const step = data && data.factors.length === 0 ? 'enrol' : 'prove';
+  usePageTitle(t(`secondFactor.${step}.title`), t('brand.name'));
+  if (isPending) return <Loading text={t('secondFactor.loading')} />;
+  if (!data) {
+    return (
+      <LoadFailed
+        level={1}
+        title={t('secondFactor.failed.load')}
+        retryText={t('common.tryAgain')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-16">
+      <Card>
+        <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+          <ShieldCheck aria-hidden="true" className="size-6" strokeWidth={1.75} />
+        </span>
+        <h1 className="mt-4 text-2xl font-bold">{t(`secondFactor.${step}.title`)}</h1>
+        <p className="mt-2 text-ink-soft">{t(`secondFactor.${step}.text`)}</p>
+        <p className="mt-3 mb-6 text-sm break-all text-ink-soft">
+          {t('secondFactor.signedInAs', { email: data.email })}
+        </p>
+        {step === 'enrol' ? (
+          <AddFactor onDone={onProven} onProofTooOld={onProven} />
+        ) : (
+          <>
+            <Prove known={data} onProven={onProven} />
+            <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">{t('secondFactor.lost')}</p>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+/** The second factors of whoever is signed in: listed, named, removed, and new ones added. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FactorAdded } from '../../server/auth/secondFactor/contract.ts';
+import { client } from '../api/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { AddFactor } from './AddFactor.tsx';
+import { FactorRow } from './FactorRow.tsx';
+import { failureOf, isProofTooOld } from './failureOf.ts';
+import { Prove } from './Prove.tsx';
+import { SECOND_FACTOR_PATH, secondFactor } from './queries.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** What a dialog shows. */
+type Shown = 'add' | 'codes' | { again: () => void };
+
+export function SecondFactors() {
+  const { t } = useTranslation();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { data, isPending, isFetching, refetch } = useQuery(secondFactor);
+  const [shown, setShown] = useState<Shown>();
+  const reload = () => queryClient.invalidateQueries({ queryKey: secondFactor.queryKey });
+  const close = (): void => {
+    setShown(undefined);
+    void reload();
+  };
+
+  /** One change; when the server wants to be shown who it is first, that, and then the change again. */
+  const change = useMutation({
+    mutationFn: ({ method, path, body }: { method: string; path: string; body: object }) =>
+      client.send(method, `${SECOND_FACTOR_PATH}/${path}`, body),
+    onSuccess: () => void reload(),
+    onError: (error, wanted) => {
+      if (isProofTooOld(error)) setShown({ again: () => change.mutate(wanted) });
+    },
+    retry: false,
+  });
+  const codes = useMutation({
+    mutationFn: async () =>
+      (await client.send('POST', `${SECOND_FACTOR_PATH}/recovery-codes`, {})) as FactorAdded,
+    onSuccess: () => setShown('codes'),
+    onError: (error) => {
+      if (isProofTooOld(error)) setShown({ again: () => codes.mutate() });
+    },
+    retry: false,
+  });
+  const failed = [change.error, codes.error].find((error) => error && !isProofTooOld(error));
+
+  return (
+    <Card as="section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-xl font-semibold">
+        {t('secondFactor.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('secondFactor.subtitle')}</p>
+      {isPending && <Loading text={t('secondFactor.loading')} />}
+      {!isPending && !data && (
+        <LoadFailed
+          level={3}
+          title={t('secondFactor.failed.load')}
+          retryText={t('common.tryAgain')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          {failed && (
+            <Notice tone="danger" role="alert" className="mt-4">
+              {t(failureOf(failed))}
+            </Notice>
+          )}
+          {data.factors.length === 0 ? (
+            <p className="mt-5 border-t border-line pt-5">{t('secondFactor.none')}</p>
+          ) : (
+            <ul className="mt-5 border-t border-line">
+              {data.factors.map((factor) => (
+                <FactorRow
+                  key={factor.id}
+                  factor={factor}
+                  only={data.factors.length === 1}
+                  onRename={(name) =>
+                    change.mutate({ method: 'PATCH', path: `factors/${factor.id}`, body: { name } })
+                  }
+                  onRemove={() => change.mutate({ method: 'DELETE', path: `factors/${factor.id}`, body: {} })}
+                />
+              ))}
+            </ul>
+          )}
+          <div className="mt-5 flex flex-wrap items-center gap-2">
+            <Button variant="secondary" onClick={() => setShown('add')}>
+              <Plus aria-hidden="true" />
+              {t('secondFactor.add')}
+            </Button>
+            {data.factors.length > 0 && (
+              <Button variant="secondary" pending={codes.isPending} onClick={() => codes.mutate()}>
+                <RefreshCw aria-hidden="true" />
+                {t('secondFactor.codes.anew')}
+              </Button>
+            )}
+            {data.factors.length > 0 && (
+              <span className="text-sm text-ink-soft tabular-nums">
+                {t('secondFactor.codes.left', { count: data.recoveryCodesLeft })}
+              </span>
+            )}
+          </div>
+        </>
+      )}
+      <Dialog open={shown === 'add'} onOpenChange={close} title={t('secondFactor.add')}>
+        <AddFactor onDone={close} onProofTooOld={() => setShown({ again: () => setShown('add') })} />
+      </Dialog>
+      <Dialog open={shown === 'codes'} onOpenChange={close} title={t('secondFactor.codes.title')}>
+        <RecoveryCodes codes={codes.data?.recoveryCodes ?? []} onDone={close} />
+      </Dialog>
+      <Dialog
+        open={typeof shown === 'object'}
+        onOpenChange={close}
+        title={t('secondFactor.again.title')}
+        text={t('secondFactor.again.text')}
+      >
+        {data && data.factors.length > 0 ? (
+          <Prove
+            known={data}
+            onProven={() => {
+              const wanted = shown;
+              setShown(undefined);
+              if (typeof wanted === 'object') wanted.again();
+            }}
+          />
+        ) : (
+          <LinkButton href="/api/login?returnTo=/profile" size="lg" block>
+            {t('secondFactor.again.signIn')}
+          </LinkButton>
+        )}
+      </Dialog>
+    </Card>
+  );
+}

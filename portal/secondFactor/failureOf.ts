@@ -1,0 +1,25 @@
+import { ApiError } from '../api/client.ts';
+
+/** Whoever closes the browser's question, or lets it run out, has changed their mind. */
+const CALLED_OFF = ['NotAllowedError', 'AbortError'];
+
+const REASONS: Record<string, string> = {
+  proof_wrong: 'secondFactor.failed.wrong',
+  too_many_tries: 'secondFactor.failed.tooMany',
+  last_factor: 'secondFactor.failed.last',
+  too_many_factors: 'secondFactor.failed.tooManyFactors',
+};
+
+/** The text that says why it did not work. */
+export function failureOf(error: Error): string {
+  if (error instanceof ApiError) return REASONS[String(error.json?.code)] ?? 'secondFactor.failed.server';
+  if (CALLED_OFF.includes(error.name)) return 'secondFactor.failed.calledOff';
+  if (error.name === 'InvalidStateError') return 'secondFactor.failed.known';
+  return error instanceof TypeError ? 'secondFactor.failed.network' : 'secondFactor.failed.passkey';
+}
+
+const ASKED_FOR = ['proof_too_old', 'second_factor_needed'];
+
+/** The server wants to be shown again who it is; or first, when another tab has enrolled meanwhile. */
+export const isProofTooOld = (error: Error | null): boolean =>
+  error instanceof ApiError && ASKED_FOR.includes(String(error.json?.code));

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { SecondFactor } from '../../server/auth/secondFactor/contract.ts';
+import { client } from '../api/client.ts';
+
+export const SECOND_FACTOR_PATH = '/api/auth/second-factor';
+
+/** Asked anew whenever it is shown: another browser may have changed it. */
+export const secondFactor = queryOptions({
+  queryKey: [SECOND_FACTOR_PATH],
+  queryFn: async ({ signal }) => SecondFactor.parse(await client.read(SECOND_FACTOR_PATH, { signal })),
+  staleTime: 0,
+});

@@ -1,0 +1,90 @@
+/** The second factor of staff: passkeys, authenticator apps, recovery codes. Shared with the browser. */
+import { z } from 'zod';
+
+export const CODE_LENGTH = 6;
+export const MOST_FACTORS = 20;
+
+const Name = z.string().trim().min(1).max(60);
+const Base64Url = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(20_000);
+
+const Factor = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['passkey', 'authenticator']),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Factor = z.infer<typeof Factor>;
+
+/** GET /api/auth/second-factor */
+export const SecondFactor = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  /** This session has been proved by one. */
+  proven: z.boolean(),
+  factors: z.array(Factor),
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** POST /api/auth/second-factor/code: of an authenticator app, or a recovery code. */
+export const CodeProof = z.strictObject({ code: z.string().trim().min(1).max(40) });
+
+const Credential = {
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+};
+
+/** POST /api/auth/second-factor/passkey */
+export const PasskeyProof = z.strictObject({
+  response: z.strictObject({
+    ...Credential,
+    response: z.strictObject({
+      clientDataJSON: Base64Url,
+      authenticatorData: Base64Url,
+      signature: Base64Url,
+      userHandle: Base64Url.optional(),
+    }),
+  }),
+});
+export type PasskeyProof = z.infer<typeof PasskeyProof>;
+
+/** POST /api/auth/second-factor/passkeys */
+export const NewPasskey = z.strictObject({
+  name: Name,
+  response: z.strictObject({
+    ...Credential,
+    response: z.strictObject({
+      clientDataJSON: Base64Url,
+      attestationObject: Base64Url,
+      authenticatorData: Base64Url.optional(),
+      transports: z.array(z.string().max(20)).max(10).optional(),
+      publicKeyAlgorithm: z.int().optional(),
+      publicKey: Base64Url.optional(),
+    }),
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** POST /api/auth/second-factor/authenticators: what the app reads from the picture, or is typed. */
+export const AuthenticatorOffer = z.strictObject({ id: z.uuid(), secret: z.string(), uri: z.string() });
+export type AuthenticatorOffer = z.infer<typeof AuthenticatorOffer>;
+
+/** POST /api/auth/second-factor/authenticators/:id/confirm */
+export const NewAuthenticator = z.strictObject({ name: Name, code: CodeProof.shape.code });
+export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
+
+/** Recovery codes, told once; null when the ones told before still hold. */
+export const FactorAdded = z.strictObject({ recoveryCodes: z.array(z.string()).nullable() });
+export type FactorAdded = z.infer<typeof FactorAdded>;
+
+/** PATCH /api/auth/second-factor/factors/:id */
+export const FactorName = z.strictObject({ name: Name });
+
+export const FactorId = z.strictObject({ id: z.uuid() });

@@ -1,0 +1,40 @@
+/** The proof of a session by a second factor, and how long it counts. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AppContext } from '../../http/context.ts';
+import type { SessionData } from '../session.ts';
+import { ProofTooOld, SecondFactorNeeded } from './errors.ts';
+import { countFactors } from './factors.ts';
+import { isProven } from './isProven.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+type Proof = Pick<SessionData, 'amr' | 'provedAt'>;
+
+export type ProofMethod = 'otp' | 'hwk' | 'recovery';
+
+/** The session, under a new id when it becomes more than it was. */
+export async function prove(ctx: AppContext, method: ProofMethod): Promise<void> {
+  const session = ctx.session as unknown as SessionData;
+  if (!isProven(session)) {
+    await session.regenerate();
+    delete session.csrf;
+  }
+  session.amr = [...new Set([...(session.amr ?? []), method, 'mfa'])];
+  session.provedAt = ctx.state.occasion.at.getTime();
+}
+
+/**
+ * Before the factors are changed: a proof not long ago, or none there could be.
+ * @throws ProofTooOld, SecondFactorNeeded
+ */
+export async function requireFreshProof(
+  em: EntityManager,
+  session: Proof,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  if (isProven(session)) {
+    if (at.getTime() - (session.provedAt ?? 0) > TEN_MINUTES_MS) throw new ProofTooOld(ProofTooOld.name);
+  } else if ((await countFactors(em, userId)) > 0) {
+    throw new SecondFactorNeeded(SecondFactorNeeded.name);
+  }
+}

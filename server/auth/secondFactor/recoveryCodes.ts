@@ -1,0 +1,55 @@
+/** Codes to write down, for the day the phone is lost. Each works once; only their hashes are kept. */
+import { createHash, randomInt } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+const HOW_MANY = 10;
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+/** Without letters and digits that are taken for one another. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** Ten new ones; the older ones are void. */
+export async function makeRecoveryCodes(em: EntityManager, userId: string, at: Date): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, newCode);
+  await em.execute('delete from recovery_code where user_id = ?', [userId]);
+  for (const code of codes) {
+    await em.execute('insert into recovery_code (user_id, code_hash, created_at) values (?, ?, ?)', [
+      userId,
+      hashOf(userId, code),
+      at,
+    ]);
+  }
+  return codes;
+}
+
+export async function recoveryCodesLeft(em: EntityManager, userId: string): Promise<number> {
+  const [row] = await em.execute<Array<{ count: string }>>(
+    'select count(*) from recovery_code where user_id = ? and used_at is null',
+    [userId],
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** True once a code. However it is typed: small letters, with or without its hyphens. */
+export async function takeRecoveryCode(
+  em: EntityManager,
+  { userId, code }: { userId: string; code: string },
+  at: Date,
+): Promise<boolean> {
+  const used = await em.execute<unknown[]>(
+    'update recovery_code set used_at = ? where user_id = ? and code_hash = ? and used_at is null returning 1',
+    [at, userId, hashOf(userId, code)],
+  );
+  return used.length > 0;
+}
+
+const newCode = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+
+// 78 random bits need no slow hash; the account keeps equal codes of two people apart.
+const hashOf = (userId: string, code: string): string =>
+  createHash('sha256')
+    .update(`${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
+    .digest('base64url');
