@@ -1,0 +1,150 @@
+/** Staff prove a second factor: with a virtual authenticator, with an app's codes, with a recovery code. */
+import type { CDPSession, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
+
+const PHYSICIAN = 'maya.chen@example.com';
+
+/** Asks for a link, opens it from the demo outbox and redeems it. */
+async function signInByLink(page: Page, email = PHYSICIAN): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel(/^(Email|E-mail|Correo)/).fill(email);
+  await page.getByRole('button', { name: /link|enlace/i }).click();
+  await expect(page.getByRole('heading', { name: /check your|correo/i })).toBeVisible();
+  await page.goto('/demo-outbox');
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first();
+  await page.goto((await mail.getByRole('link').getAttribute('href')) ?? '');
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page).not.toHaveURL(/sign-in\/link/);
+}
+
+/** A device that always says yes. */
+async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, id: authenticatorId };
+}
+
+const portalMenu = (page: Page) => page.getByRole('heading', { level: 1, name: 'Physician Dashboard' });
+
+test('a physician by a link makes a passkey, keeps recovery codes, and comes in by it the next time', async ({
+  page,
+}) => {
+  const { cdp, id } = await virtualAuthenticator(page);
+  await signInByLink(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
+  await expectAccessible(page);
+  // Whatever address is asked for, nothing else is shown.
+  await page.goto('/physician/review');
+  await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/api/review')).status)).toBe(403);
+
+  await page.getByRole('button', { name: /^Passkey/ }).press('Enter');
+  await page.getByLabel('Name').fill('Laptop');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(portalMenu(page)).toBeVisible();
+
+  await page.goto('/api/logout');
+  await signInByLink(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'One more proof' })).toBeVisible();
+  await expectAccessible(page);
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: true });
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(portalMenu(page)).toBeVisible();
+});
+
+test.describe('in Spanish on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, locale: 'es-MX' });
+
+  test('an app is paired by its key; a wrong code is told, a recovery code works instead', async ({
+    page,
+  }) => {
+    await signInByLink(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Proteja su cuenta' })).toBeVisible();
+    await page.getByRole('button', { name: /^Aplicación de códigos/ }).click();
+    await expect(page.getByRole('img', { name: 'Código QR para la aplicación de códigos' })).toBeVisible();
+    await expectAccessible(page);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(await fits()).toBe(true);
+    const key = await page.locator('p.font-mono').textContent();
+    const app = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) });
+    const code = page.getByLabel('Código que muestra la aplicación');
+    await code.fill(app.generate() === '000000' ? '111111' : '000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No es correcto. Inténtelo de nuevo.')).toBeVisible();
+    await code.fill(app.generate());
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('list', { name: 'Sus códigos de recuperación' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    expect(await fits()).toBe(true);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Proteja su cuenta');
+
+    await page.goto('/api/logout');
+    await signInByLink(page);
+    await expect(page.getByLabel('Código de su aplicación')).toBeVisible();
+    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+    await page.getByLabel('Código de recuperación', { exact: true }).fill(recovery.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Una prueba más' })).toBeHidden();
+    expect(await page.evaluate(async () => (await fetch('/api/review')).status)).toBe(200);
+  });
+});
+
+test('demo staff go straight in; the profile lists, names and removes, but keeps the last one', async ({
+  page,
+}) => {
+  await virtualAuthenticator(page);
+  await signIn(page, 'physician');
+  await expect(portalMenu(page)).toBeVisible();
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Second factor' });
+  await expect(card.getByText('You have none here yet')).toBeVisible();
+  await card.getByRole('button', { name: 'Add a second factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Passkey/ }).click();
+  await dialog.getByLabel('Name').fill('Laptop');
+  await dialog.getByRole('button', { name: 'Make a passkey' }).click();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(card.getByText('10 recovery codes left')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Remove Laptop' })).toBeDisabled();
+
+  await card.getByRole('button', { name: 'Add a second factor' }).click();
+  await dialog.getByRole('button', { name: /^Authenticator app/ }).click();
+  const key = (await dialog.locator('p.font-mono').textContent()) ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  await expectAccessible(page);
+  await dialog.getByLabel('Code the app shows').fill(app.generate());
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await card.getByRole('button', { name: 'Rename My phone' }).click();
+  await dialog.getByLabel('Name').fill('Clinic phone');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Clinic phone')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Remove Laptop' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(card.getByText('Laptop')).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Remove Clinic phone' })).toBeDisabled();
+
+  await card.getByRole('button', { name: 'New recovery codes' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+});
