@@ -17,6 +17,7 @@ import { roleTone } from '../ui/tone.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { dayText, momentText } from './moments.ts';
 import { type AccountFilter, accounts } from './queries.ts';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 
 const TYPING_MS = 250;
 
@@ -143,6 +144,7 @@ function AccountList({ accounts: found }: { accounts: Accounts['accounts'] }) {
               {t(`admin.users.${column}`)}
             </th>
           ))}
+          <td />
         </tr>
       </thead>
       <tbody className="max-md:block">
@@ -170,6 +172,9 @@ function AccountList({ accounts: found }: { accounts: Accounts['accounts'] }) {
             <td className="text-sm tabular-nums">
               <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
               {lastSignIn ? momentText(lastSignIn, i18n.language) : t('admin.users.never')}
+            </td>
+            <td className="empty:hidden md:text-right md:empty:table-cell">
+              {role !== 'PATIENT' && <ResetSecondFactor id={id} name={name} />}
             </td>
           </tr>
         ))}

@@ -54,7 +54,9 @@ export function AddAuthenticator({ onAdded, onProofTooOld }: AddFactorProps) {
         <QrCode text={uri} label={t('secondFactor.app.picture')} />
         <div className="min-w-0 flex-1 basis-52">
           <p className="text-sm text-ink-soft">{t('secondFactor.app.typed')}</p>
-          <p className="mt-1 font-mono text-sm break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <p className="mt-1 font-mono text-sm wrap-break-word select-all">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
           <a
             href={uri}
             className="mt-2 inline-flex min-h-10 items-center font-semibold text-accent underline underline-offset-3 md:hidden"

@@ -1,6 +1,6 @@
 /** A further second factor, or the first: which kind, how, and the recovery codes that come with the first. */
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '../../server/auth/secondFactor/contract.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
@@ -21,31 +21,41 @@ export function AddFactor({ onDone, onProofTooOld }: AddFactorFlowProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Factor['kind']>();
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  const step = codes ? 'codes' : (kind ?? 'choice');
+  const box = useFocusOnChange(step);
+  if (codes) {
+    return (
+      <div ref={box} tabIndex={-1}>
+        <RecoveryCodes codes={codes} onDone={onDone} />
+      </div>
+    );
+  }
   if (!kind) {
     return (
-      <ul className="grid gap-3">
-        {KINDS.map(({ kind: each, icon: Icon }) => (
-          <li key={each}>
-            <button
-              type="button"
-              onClick={() => setKind(each)}
-              className="flex w-full items-start gap-4 rounded border border-line-strong/60 bg-surface p-4 text-left transition-colors hover:border-ink-soft hover:bg-sunken"
-            >
-              <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
-              <span>
-                <span className="block font-semibold">{t(`secondFactor.kinds.${each}.title`)}</span>
-                <span className="mt-0.5 block text-ink-soft">{t(`secondFactor.kinds.${each}.text`)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div ref={box} tabIndex={-1}>
+        <ul className="grid gap-3">
+          {KINDS.map(({ kind: each, icon: Icon }) => (
+            <li key={each}>
+              <button
+                type="button"
+                onClick={() => setKind(each)}
+                className="flex w-full items-start gap-4 rounded border border-line-strong/60 bg-surface p-4 text-left transition-colors hover:border-ink-soft hover:bg-sunken"
+              >
+                <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
+                <span>
+                  <span className="block font-semibold">{t(`secondFactor.kinds.${each}.title`)}</span>
+                  <span className="mt-0.5 block text-ink-soft">{t(`secondFactor.kinds.${each}.text`)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     );
   }
   const Add = kind === 'passkey' ? AddPasskey : AddAuthenticator;
   return (
-    <div className="grid gap-4">
+    <div ref={box} tabIndex={-1} className="grid gap-4">
       <Add
         onAdded={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : onDone())}
         onProofTooOld={onProofTooOld}
@@ -59,4 +69,16 @@ export function AddFactor({ onDone, onProofTooOld }: AddFactorFlowProps) {
       </button>
     </div>
   );
+}
+
+/** The button that led to the next step is gone: the step itself takes the focus. */
+function useFocusOnChange(step: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    box.current?.focus();
+  }, [step]);
+  return box;
 }

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <p className="text-ink-soft">{t('secondFactor.codes.text')}</p>
       <ol
         aria-label={t('secondFactor.codes.title')}
-        className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded bg-sunken p-4 font-mono tabular-nums min-[360px]:grid-cols-2"
+        className="grid gap-x-6 gap-y-1.5 rounded bg-sunken p-4 font-mono tabular-nums sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

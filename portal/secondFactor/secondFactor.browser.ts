@@ -148,3 +148,27 @@ test('demo staff go straight in; the profile lists, names and removes, but keeps
   await card.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
 });
+
+test("an administrator resets a physician's second factor, who chooses a new one", async ({
+  page,
+  browser,
+}) => {
+  await virtualAuthenticator(page);
+  await signInByLink(page);
+  await page.getByRole('button', { name: /^Passkey/ }).click();
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(portalMenu(page)).toBeVisible();
+
+  const office = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await signIn(office, 'admin');
+  await office.goto('/admin/users');
+  await office.getByRole('button', { name: 'Reset second factor: Dr. Maya Chen' }).click();
+  await expectAccessible(office);
+  await office.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(office.getByText('chooses a new second factor').first()).toBeVisible();
+  await office.context().close();
+
+  await signInByLink(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
+});
