@@ -22,6 +22,7 @@ afterAll(() => server.close());
 
 /** Written down apart from the routes: who may call what lies under a path, the first that fits. */
 const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
+  [/^\/api\/auth\/second-factor(\/|$)/, ['PHYSICIAN', 'ADMIN']],
   [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
   [/^\/api\/notifications\/preferences$/, ['PHYSICIAN', 'ADMIN']],
   [

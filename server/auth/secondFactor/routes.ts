@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
 import type { SignedInContext } from '../../http/context.ts';
-import { parse } from '../../http/parse.ts';
+import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import { publicSettings } from '../../settings/publicSettings.ts';
 import { countAttempt, forgetAttempts } from '../countAttempt.ts';
@@ -61,6 +61,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   });
 
   routes.post(`${BASE}/passkey/options`, beforeSecondFactor, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { em, user } = ctx.state;
     const options = await passkeyToUse(em, user.id, await site(em));
     challenge(ctx, 'use', options.challenge);
@@ -75,6 +76,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   });
 
   routes.post(`${BASE}/passkeys/options`, beforeSecondFactor, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { em, user } = ctx.state;
     await mayChange(ctx);
     const options = await passkeyToMake(em, user, await site(em));
@@ -90,6 +92,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   });
 
   routes.post(`${BASE}/authenticators`, beforeSecondFactor, async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { em, user, occasion } = ctx.state;
     await mayChange(ctx);
     const { clinicName } = await site(em);
@@ -123,6 +126,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   });
 
   routes.post(`${BASE}/recovery-codes`, allow('PHYSICIAN', 'ADMIN'), async (ctx) => {
+    parse(Nothing, ctx.request.body);
     const { em, user, occasion } = ctx.state;
     await mayChange(ctx);
     const recoveryCodes = await em.transactional(async (tx) => {
