@@ -7,6 +7,8 @@ import type { SchemaError, SchemaErrors } from './validation.ts';
 /** Shared by the run-time and the precompiled validators, so that both judge alike. */
 export const AJV_OPTIONS: Options = {
   allErrors: true,
+  // Ours are written in the language of the page.
+  messages: false,
   // 78.03 is a multiple of 0.01 although binary division leaves a rest.
   multipleOfPrecision: 8,
   strict: false,

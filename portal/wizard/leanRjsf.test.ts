@@ -12,10 +12,15 @@ test.each([
   ['@rjsf/core', 'components/fields/ObjectField.js', 'markdown-to-jsx/react'],
   ['@rjsf/utils', 'findSchemaDefinition.js', 'fast-uri'],
   ['@rjsf/utils', 'schema/retrieveSchema.js', './shallowAllOfMerge.js'],
-  ['@rjsf/utils', 'schema/omitExtraData.js', './shallowAllOfMerge.js'],
+  ['@rjsf/utils', 'schema/index.js', './getDefaultFormState.js'],
+  ['@rjsf/utils', 'schema/index.js', './findFieldInSchema.js'],
+  ['@rjsf/utils', 'schema/index.js', './getClosestMatchingOption.js'],
+  ['@rjsf/utils', 'schema/index.js', './omitExtraData.js'],
+  ['@rjsf/utils', 'schema/index.js', './sanitizeDataForNewSchema.js'],
+  ['@rjsf/utils', 'schema/index.js', './toPathSchema.js'],
   ['@rjsf/utils', 'shouldRender.js', './deepEquals.js'],
   ['@rjsf/utils', 'index.js', './deepEquals.js'],
-  ['@rjsf/utils', 'schema/getDefaultFormState.js', '../deepEquals.js'],
+  ['@rjsf/utils', 'schema/findSelectedOptionInXxxOf.js', '../deepEquals.js'],
 ])('%s still imports what the build replaces (%s: %s)', (name, file, source) => {
   const path = join(libOf(name), file);
   const text = readFileSync(path, 'utf8');

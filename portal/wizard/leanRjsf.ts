@@ -2,7 +2,8 @@
  * Build plugin: leaves out what `@rjsf/core` bundles and this wizard replaces, 64 kB gzipped of 85.
  * Its stock registry (every default field, template and widget) gives way to the two fields that walk a
  * schema; its Markdown renderer to plain text (our texts are no Markdown); its URI library to the browser's; its
- * merger of `allOf` to a refusal (a step's schema has none); its comparison to one of what JSON can hold.
+ * merger of `allOf` to a refusal (a step's schema has none); its comparison to one of what JSON can hold; its
+ * defaults and its handling of a form's data to none (answers are not in the form).
  */
 import { fileURLToPath } from 'node:url';
 
@@ -28,6 +29,12 @@ const REPLACEMENTS: Record<string, string> = {
   'markdown-to-jsx/react': './theme/plainText.ts',
   'fast-uri': './theme/nativeUri.ts',
   './shallowAllOfMerge.js': './theme/noAllOf.ts',
+  './getDefaultFormState.js': './theme/noDefaults.ts',
+  './findFieldInSchema.js': './theme/noFormData.ts',
+  './getClosestMatchingOption.js': './theme/noFormData.ts',
+  './omitExtraData.js': './theme/noFormData.ts',
+  './sanitizeDataForNewSchema.js': './theme/noFormData.ts',
+  './toPathSchema.js': './theme/noFormData.ts',
   './deepEquals.js': './theme/deepEquals.ts',
   '../deepEquals.js': './theme/deepEquals.ts',
 };
