@@ -201,7 +201,7 @@ test('1.1 asks what 1.0 asks; it tells minors where to turn and knows which numb
 });
 
 test('1.2 asks what 1.1 asks, one question a page or one group with a title; what opens in place depends on it', () => {
-  const { definition: newest, problems: found } = parseDefinition(newestShipped('weight-loss-intake'));
+  const { definition: newest, problems: found } = parseDefinition(shippedDefinitions()[2]);
   const { definition: before } = parseDefinition(shippedDefinitions()[1]);
   expect(found).toEqual([]);
   expect(newest?.steps.map(({ pages: _, ...step }) => step)).toEqual(before?.steps);
@@ -214,4 +214,19 @@ test('1.2 asks what 1.1 asks, one question a page or one group with a title; wha
     }
     expect(step.pages).toBeDefined();
   }
+});
+
+test('1.3 asks what 1.2 asks, and says why beside what is sensitive', () => {
+  const { definition: newest, problems: found } = parseDefinition(newestShipped('weight-loss-intake'));
+  const { definition: before } = parseDefinition(shippedDefinitions()[2]);
+  expect(found).toEqual([]);
+  const without = (one: Definition | undefined) =>
+    one?.steps.map((step) => ({ ...step, questions: step.questions.map(({ why: _, ...rest }) => rest) }));
+  expect(without(newest)).toEqual(without(before));
+  const told = newest?.steps.flatMap(({ questions }) =>
+    questions.filter(({ why }) => why).map(({ id }) => id),
+  );
+  expect(told).toEqual(
+    expect.arrayContaining(['race_ethnicity', 'alcohol_frequency', 'self_harm_thoughts', 'pregnancy_status']),
+  );
 });

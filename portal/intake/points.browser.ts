@@ -72,6 +72,24 @@ test('units switch beside the number, carry it over, and back without drift', as
   await expect(box(page, 'Current weight (lb)')).toHaveValue('198.4');
 });
 
+test('a height is typed as people write it; the inches find their box', async ({ page }) => {
+  await begin(page);
+  await completeUntil(page, rosa, 'unit_system');
+  await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  await box(page, 'Height: feet').pressSequentially(`5'11"`);
+  await expect(box(page, 'Height: inches')).toHaveValue('11');
+  await page.keyboard.press('Tab');
+  await expect(box(page, 'Height: feet')).toHaveValue('5');
+  await box(page, 'Current weight (lb)').fill('200 lb');
+  await expect(page.getByText(/27\.9/)).toBeVisible();
+  await box(page, 'Height: feet').fill('6 ft 2 in');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, /^Neck size/)).toBeFocused();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(box(page, 'Height: feet')).toHaveValue('6');
+  await expect(box(page, 'Height: inches')).toHaveValue('2');
+});
+
 test('a link by mail continues the intake on another device, after the date of birth', async ({
   page,
   browser,

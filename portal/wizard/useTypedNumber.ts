@@ -5,12 +5,19 @@ import type { AnswerSlot } from './answerSlot.ts';
 import { parseNumber } from './parseNumber.ts';
 import { type TypedAnswer, useTypedAnswer } from './useTypedAnswer.ts';
 
-export function useTypedNumber(slot: AnswerSlot, language: string, unit?: string): TypedAnswer {
+/** @param readOther what else a text may say than a number */
+export function useTypedNumber(
+  slot: AnswerSlot,
+  language: string,
+  unit?: string,
+  readOther?: (text: string) => number | undefined,
+): TypedAnswer {
   const units = unit === undefined ? [] : [unitText(unit, language)];
   return useTypedAnswer(
     slot,
     (answer) => numberOf(answer, language),
-    (text) => parseNumber(text, language, units) ?? (text.trim() === '' ? undefined : text),
+    (text) =>
+      readOther?.(text) ?? parseNumber(text, language, units) ?? (text.trim() === '' ? undefined : text),
   );
 }
 

@@ -70,7 +70,7 @@ test('a database of an earlier release gets what is shipped since, and keeps wha
   await em.nativeDelete(QuestionnaireVersion, {
     $or: [
       { questionnaireId: 'documents-update' },
-      { questionnaireId: 'weight-loss-intake', version: { $in: ['1.1', '1.2'] } },
+      { questionnaireId: 'weight-loss-intake', version: { $in: ['1.1', '1.2', '1.3'] } },
     ],
   });
   await em.nativeDelete(RuleSetVersion, { ruleSetId: 'no-flags' });
@@ -87,7 +87,7 @@ test('a database of an earlier release gets what is shipped since, and keeps wha
       'documents-update@1.0',
       'weight-loss-intake@1.0',
       'weight-loss-intake@1.1',
-      'weight-loss-intake@1.2',
+      'weight-loss-intake@1.3',
     ]),
   );
   expect(await em.count(RuleSetVersion, { ruleSetId: 'no-flags' })).toBe(1);

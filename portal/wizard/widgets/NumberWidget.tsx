@@ -3,6 +3,7 @@ import { unitText } from '../../../engine/units.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { UnitSwitch } from '../UnitSwitch.tsx';
+import { useFeetAndInches } from '../useFeetAndInches.ts';
 import { useTypedNumber } from '../useTypedNumber.ts';
 import { useWizard } from '../WizardContext.ts';
 import { UnitBeside } from './UnitBeside.tsx';
@@ -15,7 +16,8 @@ export function NumberWidget({
   ...frame
 }: WidgetProps<'integer' | 'decimal' | 'quantity'>) {
   const { language } = useWizard();
-  const typed = useTypedNumber(slot, language, question.unit);
+  const height = useFeetAndInches(question);
+  const typed = useTypedNumber(slot, language, question.unit, height?.read);
   return (
     <Field id={id} required={question.required} {...frame}>
       {(control) => (
@@ -31,6 +33,7 @@ export function NumberWidget({
               inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
               autoComplete="off"
               className="max-w-36 tabular-nums"
+              onBlur={height?.onBlur}
               {...typed}
             />
           )}
