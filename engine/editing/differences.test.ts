@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import type { Definition } from '../definition.ts';
+import { type Difference, differences } from './differences.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: reaches into it by path
+type Edit = (definition: any) => void;
+
+const made = (edit: Edit): Difference[] | undefined => {
+  const after = smallDefinition();
+  edit(after);
+  return differences(smallDefinition(), after);
+};
+
+test('a definition does not differ from itself', () => {
+  expect(made(() => undefined)).toEqual([]);
+});
+
+describe('each kind of change is named by what it is about', () => {
+  test.each<[string, Edit, Difference[]]>([
+    [
+      'a label',
+      (d) => {
+        d.steps[0].questions[2].label = 'Full name';
+      },
+      [
+        {
+          change: 'changed',
+          kind: 'question',
+          id: 'name',
+          question: 'name',
+          property: 'label',
+          before: { en: 'Name', es: { text: 'Nombre', from: 'Name' } },
+          after: 'Full name',
+        },
+      ],
+    ],
+    [
+      'an option that is gone, another that is renamed',
+      (d) => {
+        const { options } = d.steps[0].questions[6];
+        options.splice(1, 1);
+        options[0].exclusive = true;
+      },
+      [
+        { change: 'removed', kind: 'option', id: 'male', question: 'sex' },
+        {
+          change: 'changed',
+          kind: 'option',
+          id: 'female',
+          question: 'sex',
+          property: 'exclusive',
+          before: undefined,
+          after: true,
+        },
+      ],
+    ],
+    [
+      'a question in another step, with its options unchanged',
+      (d) => d.steps[1].questions.unshift(d.steps[0].questions.pop()),
+      [{ change: 'moved', kind: 'question', id: 'sex', question: 'sex' }],
+    ],
+    [
+      'one question put before the others: they stay',
+      (d) => d.steps[0].questions.unshift(d.steps[0].questions.splice(4, 1)[0]),
+      [{ change: 'moved', kind: 'question', id: 'call', question: 'call' }],
+    ],
+    [
+      'a new question: what it pushes on has not moved, its own options are not listed',
+      (d) =>
+        d.steps[0].questions.unshift({
+          id: 'first',
+          type: 'choice',
+          label: { en: 'First' },
+          options: [{ value: 1, label: { en: 'One' } }],
+        }),
+      [{ change: 'added', kind: 'question', id: 'first', question: 'first' }],
+    ],
+    [
+      'a step that is gone, with all in it but what went elsewhere',
+      (d) => {
+        const [step] = d.steps.splice(0, 1);
+        d.steps[0].questions.push(step.questions[2]);
+      },
+      [
+        { change: 'removed', kind: 'step', id: 'person' },
+        { change: 'moved', kind: 'question', id: 'name', question: 'name' },
+      ],
+    ],
+    [
+      'the title of the whole',
+      (d) => {
+        d.title = { en: 'Visit' };
+      },
+      [
+        {
+          change: 'changed',
+          kind: 'definition',
+          id: 'small-visit',
+          property: 'title',
+          before: { en: 'Small visit', es: { text: 'Visita corta', from: 'Small visit' } },
+          after: { en: 'Visit' },
+        },
+      ],
+    ],
+  ])('%s', (_what, edit, expected) => {
+    expect(made(edit)).toEqual(expected);
+  });
+});
+
+test('an option 1 is not the option "1"', () => {
+  const before = smallDefinition();
+  const after = smallDefinition();
+  before.steps[0].questions[6].options.push({ value: 1, label: { en: 'One' } });
+  after.steps[0].questions[6].options.push({ value: '1', label: { en: 'One' } });
+  expect(differences(before, after)?.map(({ change, id }) => [change, id])).toEqual([
+    ['removed', 1],
+    ['added', '1'],
+  ]);
+});
+
+test('the differences between shipped versions are few and name no id twice for one change', () => {
+  const versions = (shippedDefinitions() as Definition[]).filter(({ id }) => id === 'weight-loss-intake');
+  const [first, second] = versions as [Definition, Definition];
+  const found = differences(first, second) ?? [];
+  const names = found.map(({ change, kind, id, question, property }) =>
+    [change, kind, question, id, property].join(' '),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain('changed definition  weight-loss-intake version');
+});

@@ -1,0 +1,100 @@
+/** What a version changed, in terms of steps, questions and options rather than of lines of JSON. */
+
+import isSame from 'fast-deep-equal';
+import type { Definition } from '../definition.ts';
+import { type Item, type ItemKind, type Items, itemsOf, questionOf, ROOT } from './items.ts';
+
+export interface Difference {
+  change: 'added' | 'removed' | 'moved' | 'changed';
+  kind: ItemKind;
+  /** Of the step, question, option, row, check or eligibility rule. */
+  id: string | number;
+  /** The question it belongs to or is. */
+  question?: string;
+  /** For `changed`: which property, as the definition's format names it. */
+  property?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/**
+ * The differences between two definitions: what is gone, what is new, what stands elsewhere, and each property that
+ * has another value. What belongs to something added or removed is not listed again.
+ * @returns undefined when one of them names two things by one id
+ */
+export function differences(before: Definition, after: Definition): Difference[] | undefined {
+  const [old, now] = [itemsOf(before), itemsOf(after)];
+  if (!old || !now) return undefined;
+  return [...gone(old, now), ...[...now].flatMap(([key, item]) => of(key, item, old, now))];
+}
+
+const gone = (old: Items, now: Items): Difference[] =>
+  [...old]
+    .filter(([key, { parent }]) => !now.has(key) && (!parent || now.has(parent.key)))
+    .map(([key, item]) => named(old, key, item, { change: 'removed' }));
+
+function of(key: string, item: Item, old: Items, now: Items): Difference[] {
+  const before = old.get(key);
+  if (!before) {
+    const isPartOfNew = item.parent !== null && !old.has(item.parent.key);
+    return isPartOfNew ? [] : [named(now, key, item, { change: 'added' })];
+  }
+  const changed = changedProperties(before.properties, item.properties).map((property) =>
+    named(now, key, item, {
+      change: 'changed',
+      property,
+      before: before.properties[property],
+      after: item.properties[property],
+    }),
+  );
+  return [...(hasMoved(key, old, now) ? [named(now, key, item, { change: 'moved' })] : []), ...changed];
+}
+
+const changedProperties = (before: Item['properties'], after: Item['properties']): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (property) => !isSame(before[property], after[property]),
+  );
+
+/** Elsewhere than where it was, seen from what stood beside it; not only pushed on by something new. */
+function hasMoved(key: string, old: Items, now: Items): boolean {
+  const [was, is] = [old.get(key)?.parent, now.get(key)?.parent];
+  if (key === ROOT || !was || !is) return false;
+  if (was.key !== is.key) return true;
+  return !longestCommon(siblings(was, old, now), siblings(is, now, old)).includes(key);
+}
+
+/** Those in the list that the other definition has in the same list. */
+const siblings = (parent: NonNullable<Item['parent']>, items: Items, other: Items): string[] =>
+  (items.get(parent.key)?.children[parent.collection] ?? []).filter(
+    (key) => other.get(key)?.parent?.key === parent.key,
+  );
+
+/** The longest row of keys that both lists have in the same order: these stayed, the others moved. */
+function longestCommon(before: readonly string[], after: readonly string[]): string[] {
+  const place = new Map(before.map((key, index) => [key, index]));
+  // Longest increasing run of old places, by patience sorting.
+  const piles: Array<{ place: number; key: string; below: number }> = [];
+  const tops: number[] = [];
+  for (const key of after) {
+    const at = place.get(key) as number;
+    let pile = tops.findIndex((top) => (piles[top] as { place: number }).place > at);
+    if (pile === -1) pile = tops.length;
+    piles.push({ place: at, key, below: pile === 0 ? -1 : (tops[pile - 1] as number) });
+    tops[pile] = piles.length - 1;
+  }
+  const run: string[] = [];
+  for (let card = tops.at(-1) ?? -1; card >= 0; card = piles[card]?.below ?? -1) {
+    run.push((piles[card] as { key: string }).key);
+  }
+  return run;
+}
+
+function named(
+  items: Items,
+  key: string,
+  { kind, id }: Item,
+  what: Pick<Difference, 'change' | 'property' | 'before' | 'after'>,
+): Difference {
+  const question = questionOf(items, key);
+  return { kind, id, ...(question !== undefined && { question }), ...what };
+}

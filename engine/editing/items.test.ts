@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import type { Definition } from '../definition.ts';
+import { definitionOf, type Items, itemsOf } from './items.ts';
+
+test('a definition taken apart and put together again is the same, letter by letter', () => {
+  for (const document of [smallDefinition(), ...shippedDefinitions()] as Definition[]) {
+    expect(JSON.stringify(definitionOf(itemsOf(document) as Items))).toBe(JSON.stringify(document));
+  }
+});
+
+test('two things of one id cannot be told apart by it', () => {
+  const document = smallDefinition();
+  document.steps[1].questions[0].id = document.steps[0].questions[0].id;
+  expect(itemsOf(document)).toBeUndefined();
+});

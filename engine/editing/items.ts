@@ -1,0 +1,111 @@
+/**
+ * A definition as a flat map of the things in it, each known by its id: what differences and merges work on.
+ * A question that moves to another step stays the same item.
+ */
+import type { Definition, Question } from '../definition.ts';
+
+export type ItemKind = 'definition' | 'step' | 'question' | 'option' | 'row' | 'check' | 'eligibility';
+
+/** The lists of an item whose members are items of their own. */
+type Collection = 'steps' | 'questions' | 'options' | 'rows' | 'checks' | 'eligibility';
+
+export interface Item {
+  kind: ItemKind;
+  /** As written: an id, or the value of an option. */
+  id: string | number;
+  /** Null for the definition itself. */
+  parent: { key: string; collection: Collection } | null;
+  /** Everything of it but the members of its lists. */
+  properties: Readonly<Record<string, unknown>>;
+  /** Keys of the members, in order. A list that is there and empty is not one that is missing. */
+  children: Readonly<Partial<Record<Collection, readonly string[]>>>;
+  /** Of properties and lists, in the order they are written in. */
+  names: readonly string[];
+}
+
+/** Key → item. The definition itself has the key `ROOT`. */
+export type Items = ReadonlyMap<string, Item>;
+
+export const ROOT = 'definition';
+
+const COLLECTIONS: Record<ItemKind, Partial<Record<Collection, ItemKind>>> = {
+  definition: { steps: 'step', eligibility: 'eligibility' },
+  step: { questions: 'question' },
+  question: { questions: 'question', options: 'option', rows: 'row', checks: 'check' },
+  option: {},
+  row: {},
+  check: {},
+  eligibility: {},
+};
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Takes a definition apart.
+ * @returns undefined when two things of one kind share an id, so that neither is known by it
+ */
+export function itemsOf(definition: Definition): Items | undefined {
+  const items = new Map<string, Item>();
+  const unique = add(items, 'definition', ROOT, definition as unknown as Json, null);
+  return unique ? items : undefined;
+}
+
+function add(
+  items: Map<string, Item>,
+  kind: ItemKind,
+  key: string,
+  json: Json,
+  parent: Item['parent'],
+): boolean {
+  if (items.has(key)) return false;
+  const collections = COLLECTIONS[kind];
+  const properties: Record<string, unknown> = {};
+  const children: Partial<Record<Collection, string[]>> = {};
+  items.set(key, { kind, id: idOf(kind, json), parent, properties, children, names: Object.keys(json) });
+  let unique = true;
+  for (const [name, value] of Object.entries(json)) {
+    const collection = name as Collection;
+    const childKind = collections[collection];
+    if (!childKind || !Array.isArray(value)) {
+      properties[name] = value;
+      continue;
+    }
+    children[collection] = (value as Json[]).map((child) => {
+      const childKey = keyOf(childKind, child, kind, key);
+      unique = add(items, childKind, childKey, child, { key, collection }) && unique;
+      return childKey;
+    });
+  }
+  return unique;
+}
+
+const idOf = (kind: ItemKind, json: Json): string | number =>
+  (kind === 'option' ? json.value : json.id) as string | number;
+
+/** Steps and their questions are known in the whole definition; what is inside a question, within it. */
+function keyOf(kind: ItemKind, json: Json, parentKind: ItemKind, parentKey: string): string {
+  const id = JSON.stringify(idOf(kind, json));
+  return parentKind === 'question' ? `${parentKey} ${kind} ${id}` : `${kind} ${id}`;
+}
+
+/** Puts a definition together again. */
+export const definitionOf = (items: Items): Definition => build(items, ROOT) as unknown as Definition;
+
+function build(items: Items, key: string): Json {
+  const { properties, children, names } = items.get(key) as Item;
+  const lists = Object.entries(children).map(([collection, keys]) => [
+    collection,
+    keys.map((child) => build(items, child)),
+  ]);
+  const all: Json = { ...properties, ...Object.fromEntries(lists) };
+  const inOrder = new Set([...names, ...Object.keys(all)]);
+  return Object.fromEntries([...inOrder].filter((name) => name in all).map((name) => [name, all[name]]));
+}
+
+/** The question an item is, or is part of; a question in a group is named by its own id. */
+export function questionOf(items: Items, key: string): Question['id'] | undefined {
+  const item = items.get(key);
+  if (!item) return undefined;
+  if (item.kind === 'question') return String(item.id);
+  return item.parent ? questionOf(items, item.parent.key) : undefined;
+}

@@ -1,0 +1,178 @@
+/** Two editors' versions of one definition, brought together by step, question and option. */
+import isSame from 'fast-deep-equal';
+import type { Definition } from '../definition.ts';
+import { definitionOf, type Item, type ItemKind, type Items, itemsOf, questionOf, ROOT } from './items.ts';
+
+/** Where both changed the same thing differently. The merge holds `mine` there until somebody chooses. */
+export interface MergeConflict {
+  kind: ItemKind;
+  id: string | number;
+  question?: string;
+  /** `property`: both gave it another value. `removed`: one removed what the other changed; it is kept. `place`: both moved it, or put the list in another order. */
+  about: 'property' | 'removed' | 'place';
+  property?: string;
+  base?: unknown;
+  mine?: unknown;
+  theirs?: unknown;
+}
+
+export interface Merged {
+  definition: Definition;
+  /** Empty: nothing was changed by both. */
+  conflicts: MergeConflict[];
+}
+
+interface Sides {
+  base: Items;
+  mine: Items;
+  theirs: Items;
+  conflicts: MergeConflict[];
+}
+
+/**
+ * Merges what two editors made of `base`. Changes to different things are both taken; a change to the same property
+ * of the same thing is a conflict, in which `mine` stands.
+ * @returns undefined when one of the three names two things by one id: then nothing can be told apart by it
+ */
+export function mergeDefinitions(base: Definition, mine: Definition, theirs: Definition): Merged | undefined {
+  const [baseItems, myItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
+  if (!baseItems || !myItems || !theirItems) return undefined;
+  const sides: Sides = { base: baseItems, mine: myItems, theirs: theirItems, conflicts: [] };
+  const kept = keysKept(sides);
+  const parents = new Map([...kept].map((key) => [key, parentOf(key, sides)]));
+  const merged = new Map<string, Item>();
+  for (const key of kept) {
+    const mineOrTheirs = (myItems.get(key) ?? theirItems.get(key)) as Item;
+    merged.set(key, {
+      ...mineOrTheirs,
+      parent: parents.get(key) ?? null,
+      properties: propertiesOf(key, sides),
+      children: childrenOf(key, sides, parents),
+    });
+  }
+  return { definition: definitionOf(merged), conflicts: sides.conflicts };
+}
+
+/** What neither removed, or one removed while the other changed it, with everything it stands in. */
+function keysKept(sides: Sides): Set<string> {
+  const { base, mine, theirs } = sides;
+  const kept = new Set<string>();
+  for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [hasMine, hasTheirs] = [mine.has(key), theirs.has(key)];
+    if ((hasMine && hasTheirs) || !base.has(key)) {
+      keep(key, sides, kept);
+    } else if (isChanged(key, base, hasMine ? mine : theirs)) {
+      sides.conflicts.push(conflictAt(key, sides, { about: 'removed' }));
+      keep(key, sides, kept);
+    }
+  }
+  return kept;
+}
+
+function keep(key: string, sides: Sides, kept: Set<string>): void {
+  for (let at: string | undefined = key; at !== undefined && !kept.has(at); ) {
+    kept.add(at);
+    at = (sides.mine.get(at) ?? sides.theirs.get(at) ?? sides.base.get(at))?.parent?.key;
+  }
+}
+
+/** It or anything in it. */
+function isChanged(key: string, base: Items, side: Items): boolean {
+  const [before, after] = [base.get(key), side.get(key)];
+  if (!before || !after) return before !== after;
+  if (!isSame(before.properties, after.properties) || !isSame(before.children, after.children)) return true;
+  return Object.values(after.children)
+    .flat()
+    .some((child) => isChanged(child, base, side));
+}
+
+function parentOf(key: string, sides: Sides): Item['parent'] {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => side.get(key)?.parent);
+  if (mine === undefined || theirs === undefined) return mine ?? theirs ?? base ?? null;
+  if (isSame(mine, theirs) || isSame(theirs, base)) return mine;
+  if (isSame(mine, base)) return theirs;
+  sides.conflicts.push(conflictAt(key, sides, { about: 'place' }));
+  return mine;
+}
+
+function propertiesOf(key: string, sides: Sides): Record<string, unknown> {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(
+    (side) => side.get(key)?.properties,
+  );
+  if (!mine || !theirs) return { ...(mine ?? theirs ?? base) };
+  const merged: Record<string, unknown> = {};
+  for (const property of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const [was, my, their] = [base?.[property], mine[property], theirs[property]];
+    const onlyTheirs = isSame(my, was) && !isSame(their, was);
+    const value = onlyTheirs ? their : my;
+    if (!onlyTheirs && !isSame(my, their) && !isSame(their, was)) {
+      const values = { property, base: was, mine: my, theirs: their };
+      sides.conflicts.push(conflictAt(key, sides, { about: 'property', ...values }));
+    }
+    if (value !== undefined) merged[property] = value;
+  }
+  return merged;
+}
+
+function childrenOf(
+  key: string,
+  sides: Sides,
+  parents: ReadonlyMap<string, Item['parent']>,
+): Item['children'] {
+  const all = [sides.mine, sides.theirs, sides.base].flatMap((side) =>
+    Object.keys(side.get(key)?.children ?? {}),
+  ) as Array<keyof Item['children']>;
+  const lists = [...new Set(all)].flatMap((collection) => {
+    const isHere = (child: string): boolean => {
+      const parent = parents.get(child);
+      return parent?.key === key && parent.collection === collection;
+    };
+    const members = [...parents.keys()].filter(isHere);
+    const isThere = [sides.mine, sides.theirs].some((side) => side.get(key)?.children[collection]);
+    return members.length > 0 || isThere
+      ? [[collection, ordered(key, collection, new Set(members), sides)]]
+      : [];
+  });
+  return Object.fromEntries(lists);
+}
+
+/** In the order of whoever changed it; what only the other has comes after what it stood after there. */
+function ordered(
+  key: string,
+  collection: keyof Item['children'],
+  members: ReadonlySet<string>,
+  sides: Sides,
+): string[] {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) =>
+    (side.get(key)?.children[collection] ?? []).filter((child) => members.has(child)),
+  ) as [string[], string[], string[]];
+  const [iReordered, theyReordered] = [isReordered(base, mine), isReordered(base, theirs)];
+  if (iReordered && theyReordered && isReordered(mine, theirs)) {
+    sides.conflicts.push(conflictAt(key, sides, { about: 'place', property: collection }));
+  }
+  const [order, rest] = theyReordered && !iReordered ? [[...theirs], mine] : [[...mine], theirs];
+  for (const [index, child] of rest.entries()) {
+    if (order.includes(child)) continue;
+    const before = rest.slice(0, index).findLast((each) => order.includes(each));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, child);
+  }
+  // In neither's list: it came here because somebody else's list it was in is gone.
+  return [...order, ...[...members].filter((child) => !order.includes(child))];
+}
+
+function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const common = (list: readonly string[], other: readonly string[]) =>
+    list.filter((child) => other.includes(child));
+  return !isSame(common(before, after), common(after, before));
+}
+
+function conflictAt(
+  key: string,
+  { base, mine, theirs }: Sides,
+  what: Omit<MergeConflict, 'kind' | 'id'>,
+): MergeConflict {
+  const items = [mine, theirs, base].find((side) => side.has(key)) as Items;
+  const { kind, id } = items.get(key ?? ROOT) as Item;
+  const question = questionOf(items, key);
+  return { kind, id, ...(question !== undefined && { question }), ...what };
+}
