@@ -38,6 +38,8 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { pdfRoutes } from './pdf/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { Library } from './published/library.ts';
+import { questionnaireRoutes } from './questionnaires/routes.ts';
+import { replayFixtures } from './replayFixtures.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
 import { queueActionRoutes } from './review/queue/actionRoutes.ts';
 import { queueRoutes } from './review/queue/routes.ts';
@@ -87,6 +89,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   queueActionRoutes(routes, { library });
   preferenceRoutes(routes);
   staffSetup(routes);
+  questionnaireRoutes(routes, { library, replay: replayFixtures });
   pdfRoutes(routes, { library, config, openDraft });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });

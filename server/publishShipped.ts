@@ -4,6 +4,7 @@ import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
 import { Setting } from './db/entities/setting.ts';
 import { ACTIVE_QUESTIONNAIRE } from './published/library.ts';
+import { AlreadyPublished } from './published/refused.ts';
 import { publishQuestionnaire } from './questionnaires/publish.ts';
 import { publishRuleSet } from './rules/publish.ts';
 
@@ -15,7 +16,12 @@ export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [PUBLICATION_LOCK]);
     for (const document of shippedRuleSets()) await publishRuleSet(em, document, now);
-    for (const document of shippedDefinitions()) await publishQuestionnaire(em, document, now);
+    for (const document of shippedDefinitions()) {
+      // A clinic that published that version itself keeps its own.
+      await publishQuestionnaire(em, document, now).catch((error: unknown) => {
+        if (!(error instanceof AlreadyPublished)) throw error;
+      });
+    }
     if (!(await em.count(Setting, ACTIVE_QUESTIONNAIRE))) {
       em.persist(em.create(Setting, { key: ACTIVE_QUESTIONNAIRE, value: FIRST_QUESTIONNAIRE }));
     }

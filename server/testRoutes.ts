@@ -2,7 +2,9 @@
  * An example of every route: a call that succeeds, who makes it, and what it records. Tests that hold for all
  * routes are made from it; a route without an example fails them.
  */
+
 import { COMMON_EXAMPLES } from './testRoutesOfAll.ts';
+import { BUILDER_EXAMPLES } from './testRoutesOfBuilder.ts';
 import { INTAKE_EXAMPLES } from './testRoutesOfIntake.ts';
 import { SECOND_FACTOR_EXAMPLES } from './testRoutesOfSecondFactor.ts';
 import { STAFF_EXAMPLES } from './testRoutesOfStaff.ts';
@@ -11,6 +13,7 @@ import type { RouteExample } from './testScene.ts';
 /** By method and pattern. */
 export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...COMMON_EXAMPLES,
+  ...BUILDER_EXAMPLES,
   ...INTAKE_EXAMPLES,
   ...SECOND_FACTOR_EXAMPLES,
   ...STAFF_EXAMPLES,

@@ -62,7 +62,7 @@ test('a merge of changes to different steps is both of them, one after the other
       expect(definition).toEqual(after(mine, theirs));
       expect(definition).toEqual(after(theirs, mine));
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -79,7 +79,7 @@ test('any two edits merge into a definition in which each thing both kept stands
       for (const id of ids(after(mine))) if (others.has(id)) expect(all).toContain(id);
       expect(parseDefinition(definition).problems.map(({ code }) => code)).not.toContain('duplicate_id');
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 

@@ -128,7 +128,7 @@ function useLive(id: string | undefined): void {
   useEffect(
     () =>
       onLive((event) => {
-        if (event.type === 'resync' || event.submissionId === id) {
+        if (event.type === 'resync' || ('submissionId' in event && event.submissionId === id)) {
           void queryClient.invalidateQueries({ queryKey: ['/api/patient/submissions'] });
         }
       }),

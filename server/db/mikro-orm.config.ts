@@ -8,6 +8,8 @@ import { DraftMutation } from './entities/draftMutation.ts';
 import { Identity } from './entities/identity.ts';
 import { InformationRequest } from './entities/informationRequest.ts';
 import { Message } from './entities/message.ts';
+import { QuestionnaireDraft } from './entities/questionnaireDraft.ts';
+import { QuestionnaireDraftSave } from './entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from './entities/questionnaireVersion.ts';
 import { QueueOperation } from './entities/queueOperation.ts';
 import { QueueView } from './entities/queueView.ts';
@@ -28,6 +30,7 @@ import { Migration2026112105Documents } from './migrations/Migration2026112105Do
 import { Migration2026112106Resume } from './migrations/Migration2026112106Resume.ts';
 import { Migration2026112110AuditChain } from './migrations/Migration2026112110AuditChain.ts';
 import { Migration2026112120SecondFactor } from './migrations/Migration2026112120SecondFactor.ts';
+import { Migration2026112130Builder } from './migrations/Migration2026112130Builder.ts';
 
 export const ormConfig = (databaseUrl: string): Options =>
   defineConfig({
@@ -37,6 +40,8 @@ export const ormConfig = (databaseUrl: string): Options =>
       Identity,
       Session,
       QuestionnaireVersion,
+      QuestionnaireDraft,
+      QuestionnaireDraftSave,
       RuleSetVersion,
       Setting,
       Draft,
@@ -65,6 +70,7 @@ export const ormConfig = (databaseUrl: string): Options =>
         { name: 'Migration2026112106Resume', class: Migration2026112106Resume },
         { name: 'Migration2026112110AuditChain', class: Migration2026112110AuditChain },
         { name: 'Migration2026112120SecondFactor', class: Migration2026112120SecondFactor },
+        { name: 'Migration2026112130Builder', class: Migration2026112130Builder },
       ],
       snapshot: false,
       silent: true,

@@ -1,16 +1,18 @@
-/** Reads a JSON body of moderate size. */
+/** Reads a JSON body: of moderate size, or a document that an administrator wrote. */
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
 import { AppError, BadRequest } from './errors.ts';
 
 const LIMIT_KB = 256;
+/** Ten times the largest questionnaire that is of use. */
+const DOCUMENT_LIMIT_KB = 2048;
 
 export class BodyTooLarge extends AppError {
   readonly status = 413;
   readonly code = 'body_too_large';
 
-  constructor() {
-    super(`The request is too large: at most ${LIMIT_KB} kB`);
+  constructor(limitKb: number) {
+    super(`The request is too large: at most ${limitKb} kB`);
   }
 }
 
@@ -23,22 +25,30 @@ export class WrongContentType extends AppError {
   }
 }
 
-const parseJson = bodyParser({
-  enableTypes: ['json'],
-  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-  jsonLimit: `${LIMIT_KB}kb`,
-  onError(error) {
-    const { status } = error as { status?: number };
-    if (status === 413) throw new BodyTooLarge();
-    if (status === 415) throw new WrongContentType();
-    if (/prototype property/.test(error.message)) throw new BadRequest('The key "__proto__" is not allowed');
-    throw new BadRequest('The body is not valid JSON');
-  },
-});
+const parseJson = (limitKb: number): Middleware =>
+  bodyParser({
+    enableTypes: ['json'],
+    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    jsonLimit: `${limitKb}kb`,
+    onError(error) {
+      const { status } = error as { status?: number };
+      if (status === 413) throw new BodyTooLarge(limitKb);
+      if (status === 415) throw new WrongContentType();
+      if (/prototype property/.test(error.message))
+        throw new BadRequest('The key "__proto__" is not allowed');
+      throw new BadRequest('The body is not valid JSON');
+    },
+  });
 
 /** Everything else than JSON is refused: a form of another site can send only other types. */
-export const readJsonBody: Middleware = async (ctx, next) => {
-  const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
-  if (hasBody && !ctx.is('application/json')) throw new WrongContentType();
-  await parseJson(ctx, next);
+const reader = (limitKb: number): Middleware => {
+  const parse = parseJson(limitKb);
+  return async (ctx, next) => {
+    const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
+    if (hasBody && !ctx.is('application/json')) throw new WrongContentType();
+    await parse(ctx, next);
+  };
 };
+
+export const readJsonBody = reader(LIMIT_KB);
+export const readDocumentBody = reader(DOCUMENT_LIMIT_KB);

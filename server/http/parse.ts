@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { BadRequest } from './errors.ts';
 
 const MAX_DEPTH = 12;
+/** Of a document with conditions in it; they are checked for their own depth when it is read. */
+export const DOCUMENT_DEPTH = 200;
 const MAX_TEXT = 20_000;
 /** Keys that mean something to JavaScript itself. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
@@ -11,15 +13,19 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toStri
 export const Nothing = z.strictObject({}).optional();
 
 /** @throws BadRequest naming every path that is wrong */
-export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
-  refuseUnstorable(input, [], 0);
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  { depth = MAX_DEPTH }: { depth?: number } = {},
+): z.infer<Schema> {
+  refuseUnstorable(input, [], depth);
   const { data, error } = schema.safeParse(input);
   if (error) throw new BadRequest(error.issues.map(issueText).join('; '));
   return data;
 }
 
 /** Refuses what no field may hold: text PostgreSQL cannot store, dangerous keys, endless nesting. */
-function refuseUnstorable(value: unknown, path: string[], depth: number): void {
+function refuseUnstorable(value: unknown, path: string[], depthLeft: number): void {
   const refuse = (why: string): never => {
     throw new BadRequest(`${path.join('.') || 'The body'}: ${why}`);
   };
@@ -30,11 +36,11 @@ function refuseUnstorable(value: unknown, path: string[], depth: number): void {
   }
   if (typeof value === 'number' && !Number.isFinite(value)) refuse('the number is too large');
   if (typeof value !== 'object' || value === null) return;
-  if (depth === MAX_DEPTH) refuse(`nested deeper than ${MAX_DEPTH} levels`);
+  if (depthLeft === 0) refuse(`nested deeper than ${path.length} levels`);
   for (const [key, entry] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) refuse(`the key "${key}" is not allowed`);
     if (key.includes('\0') || !key.isWellFormed()) refuse('a key holds characters that are no text');
-    refuseUnstorable(entry, [...path, key], depth + 1);
+    refuseUnstorable(entry, [...path, key], depthLeft - 1);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import { type Access, isAccess } from '../auth/roles.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { checkCsrf } from './csrf.ts';
-import { readJsonBody } from './jsonBody.ts';
+import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { Nothing, parse } from './parse.ts';
 
@@ -25,6 +25,11 @@ export class Routes {
 
   post<A extends Access>(path: string, access: A, handler: Handler<A>): void {
     this.#register('post', path, access, handler);
+  }
+
+  /** A POST or PUT whose body holds a whole document, up to 2 MB. */
+  document<A extends Access>(method: 'post' | 'put', path: string, access: A, handler: Handler<A>): void {
+    this.#register(method, path, access, handler, readDocumentBody);
   }
 
   patch<A extends Access>(path: string, access: A, handler: Handler<A>): void {

@@ -25,6 +25,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('notification'), kind: AnyNotificationKind, submissionId: z.uuid() }),
   /** A submission is new, or its status, assignee, answers, notes or messages changed. */
   z.strictObject({ type: z.literal('submission_changed'), submissionId: z.uuid() }),
+  /** Somebody saved the draft of a questionnaire. */
+  z.strictObject({ type: z.literal('questionnaire_draft_changed'), draftId: z.uuid(), revision: z.int() }),
   /** Who has a submission open changed. */
   z.strictObject({ type: z.literal('presence_changed'), submissionId: z.uuid() }),
 ]);

@@ -1,15 +1,13 @@
 /** Checks a definition, precompiles its validators and stores it as a published version. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Definition } from '../../engine/definition.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { error, type Problem } from '../../engine/problem.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
-import { pairingProblems, parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { Problem } from '../../engine/problem.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import type { User } from '../db/entities/user.ts';
 import { digest } from '../published/digest.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
 import { compileValidators } from './compileValidators.ts';
+import { publicationProblems } from './publicationProblems.ts';
 
 /**
  * Publishing the same document again changes nothing.
@@ -20,17 +18,17 @@ export async function publishQuestionnaire(
   em: EntityManager,
   document: unknown,
   now: Date,
+  by?: { user: User; note: string },
 ): Promise<QuestionnaireVersion> {
   const { definition, problems } = parseDefinition(document);
-  const errors = problems.filter(({ level }) => level === 'error');
-  if (!definition || errors.length > 0) throw new PublicationRefused('The questionnaire', errors);
+  if (!definition) throw new PublicationRefused('The questionnaire', errorsOf(problems));
   const { id, version } = definition;
   const sha256 = digest(document);
   return em.transactional(async (tx) => {
     const existing = await tx.findOne(QuestionnaireVersion, { questionnaireId: id, version });
     if (existing && existing.sha256 !== sha256) throw new AlreadyPublished(id, version);
     if (existing) return existing;
-    const unfit = await ruleSetProblems(tx, definition);
+    const unfit = errorsOf(await publicationProblems(tx, document));
     if (unfit.length > 0) throw new PublicationRefused('The questionnaire', unfit);
     const published = tx.create(QuestionnaireVersion, {
       questionnaireId: id,
@@ -40,17 +38,12 @@ export async function publishQuestionnaire(
       validators: compileValidators(definition),
       sha256,
       publishedAt: now,
+      changeNote: by?.note ?? null,
+      publishedBy: by?.user ?? null,
     });
     tx.persist(published);
     return published;
   });
 }
 
-/** Why the rule set a definition names cannot judge its answers. */
-async function ruleSetProblems(em: EntityManager, definition: Definition): Promise<Problem[]> {
-  const [ruleSetId, version] = definition.ruleSet.split('@');
-  const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
-  const { ruleSet } = parseRuleSet(row?.document);
-  if (!ruleSet) return [error('ruleSet', 'missing', `No rule set ${definition.ruleSet} is published`)];
-  return pairingProblems(ruleSet, compileQuestionnaire(definition)).filter(({ level }) => level === 'error');
-}
+const errorsOf = (problems: Problem[]): Problem[] => problems.filter(({ level }) => level === 'error');

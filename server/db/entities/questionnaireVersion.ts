@@ -1,5 +1,6 @@
 /** One version of a questionnaire. Published, it never changes. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { User } from './user.ts';
 
 export const PUBLICATION_STATUSES = ['draft', 'published', 'retired'] as const;
 
@@ -16,6 +17,9 @@ export const QuestionnaireVersion = defineEntity({
     /** Of the definition as canonical JSON. */
     sha256: p.text(),
     publishedAt: p.datetime().nullable(),
+    /** Why it was published, and by whom; null for what came with the product. */
+    changeNote: p.text().nullable(),
+    publishedBy: () => p.manyToOne(User).nullable(),
   },
 });
 export type QuestionnaireVersion = InferEntity<typeof QuestionnaireVersion>;

@@ -1,0 +1,24 @@
+/** A questionnaire an administrator works on. It may be wrong; nothing of it reaches patients. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { User } from './user.ts';
+
+export const QuestionnaireDraft = defineEntity({
+  name: 'QuestionnaireDraft',
+  tableName: 'questionnaire_draft',
+  properties: {
+    id: p.uuid().primary(),
+    /** These three as the document has them, for the list. */
+    questionnaireId: p.text(),
+    version: p.text(),
+    title: p.text(),
+    basedOnId: p.text().nullable(),
+    basedOnVersion: p.text().nullable(),
+    document: p.json<Record<string, unknown>>().columnType('json').lazy(),
+    /** Counts the saves. */
+    revision: p.integer(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    updatedBy: () => p.manyToOne(User),
+  },
+});
+export type QuestionnaireDraft = InferEntity<typeof QuestionnaireDraft>;

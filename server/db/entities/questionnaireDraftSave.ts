@@ -1,0 +1,17 @@
+/** What a draft of a questionnaire was at one save. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { QuestionnaireDraft } from './questionnaireDraft.ts';
+import { User } from './user.ts';
+
+export const QuestionnaireDraftSave = defineEntity({
+  name: 'QuestionnaireDraftSave',
+  tableName: 'questionnaire_draft_save',
+  properties: {
+    draft: () => p.manyToOne(QuestionnaireDraft).primary(),
+    revision: p.integer().primary(),
+    document: p.json<Record<string, unknown>>().columnType('json').lazy(),
+    savedAt: p.datetime(),
+    savedBy: () => p.manyToOne(User),
+  },
+});
+export type QuestionnaireDraftSave = InferEntity<typeof QuestionnaireDraftSave>;

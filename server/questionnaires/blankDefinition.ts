@@ -1,0 +1,36 @@
+/** What a new questionnaire begins as: one step that asks who the patient is, and no flags. */
+import type { DraftDocument } from './contract.ts';
+
+const inBoth = (en: string, es: string) => ({ en, es: { text: es, from: en } });
+
+export const blankDefinition = (id: string, title: string): DraftDocument => ({
+  id,
+  version: '1.0',
+  title: inBoth(title, title),
+  languages: ['en', 'es'],
+  ruleSet: 'no-flags@1.0',
+  patient: { givenName: 'first_name', familyName: 'last_name', email: 'email' },
+  steps: [
+    {
+      id: 'about_you',
+      title: inBoth('About you', 'Sobre usted'),
+      questions: [
+        {
+          id: 'first_name',
+          type: 'text',
+          label: inBoth('First name', 'Nombre'),
+          required: true,
+          maxLength: 60,
+        },
+        {
+          id: 'last_name',
+          type: 'text',
+          label: inBoth('Last name', 'Apellidos'),
+          required: true,
+          maxLength: 60,
+        },
+        { id: 'email', type: 'email', label: inBoth('Email address', 'Correo electrónico'), maxLength: 254 },
+      ],
+    },
+  ],
+});

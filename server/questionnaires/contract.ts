@@ -1,0 +1,130 @@
+/** Drafts of questionnaires, what publishing one would do, and versions. Shared with the browser. */
+import { z } from 'zod';
+import type { Difference } from '../../engine/editing/differences.ts';
+import type { Problem } from '../../engine/problem.ts';
+
+const Id = z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"');
+const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version has the form 1.0');
+const Moment = z.iso.datetime();
+
+/** Any JSON: a draft may be wrong, or not finished. */
+const Document = z.record(z.string(), z.unknown());
+export type DraftDocument = z.infer<typeof Document>;
+
+/** POST /api/admin/questionnaire-drafts */
+export const NewQuestionnaireDraft = z.discriminatedUnion('from', [
+  /** The next version of a questionnaire. */
+  z.strictObject({ from: z.literal('version'), questionnaireId: Id, version: Version }),
+  /** Another questionnaire that begins as a copy. */
+  z.strictObject({ from: z.literal('copy'), questionnaireId: Id, version: Version, newId: Id }),
+  z.strictObject({ from: z.literal('blank'), newId: Id, title: z.string().trim().min(1).max(200) }),
+  /** An exported file. */
+  z.strictObject({ from: z.literal('document'), document: Document }),
+]);
+export type NewQuestionnaireDraft = z.infer<typeof NewQuestionnaireDraft>;
+
+const Author = z.strictObject({ id: z.uuid(), name: z.string() });
+
+/** GET /api/admin/questionnaire-drafts: the one touched last first. */
+export const QuestionnaireDraftLine = z.strictObject({
+  id: z.uuid(),
+  questionnaireId: z.string(),
+  version: z.string(),
+  title: z.string(),
+  /** The version it began as. */
+  basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
+  revision: z.number().int(),
+  updatedAt: Moment,
+  updatedBy: Author,
+});
+export type QuestionnaireDraftLine = z.infer<typeof QuestionnaireDraftLine>;
+export const QuestionnaireDraftList = z.array(QuestionnaireDraftLine);
+
+/** GET /api/admin/questionnaire-drafts/:id */
+export const QuestionnaireDraftDetail = QuestionnaireDraftLine.extend({ document: Document });
+export type QuestionnaireDraftDetail = z.infer<typeof QuestionnaireDraftDetail>;
+
+/** PUT /api/admin/questionnaire-drafts/:id. `revision`: the one it was made from; 409 with the newer one otherwise. */
+export const QuestionnaireDraftSave = z.strictObject({
+  revision: z.number().int().min(1),
+  document: Document,
+});
+export type QuestionnaireDraftSave = z.infer<typeof QuestionnaireDraftSave>;
+
+/** Answer to a save, and to a stale one together with what stands. */
+export const QuestionnaireDraftSaved = z.strictObject({ revision: z.number().int(), updatedAt: Moment });
+export const StaleQuestionnaireDraft = z.strictObject({
+  code: z.literal('stale_draft'),
+  error: z.string(),
+  current: QuestionnaireDraftDetail,
+});
+
+/** GET /api/admin/questionnaire-drafts/:id/history: every save, the latest first. */
+export const QuestionnaireDraftHistory = z.array(
+  z.strictObject({ revision: z.number().int(), at: Moment, by: Author }),
+);
+
+const ProblemSchema: z.ZodType<Problem> = z.strictObject({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  level: z.enum(['error', 'warning']),
+});
+
+/** A difference, and what it touches. */
+export interface TracedDifference extends Difference {
+  /** Flags of the rule set that read the question. */
+  flags: string[];
+  /** Submissions that hold an answer, where the difference is about what was answered. */
+  answers: number | null;
+}
+const DifferenceSchema = z.strictObject({
+  change: z.enum(['added', 'removed', 'moved', 'changed']),
+  kind: z.enum(['definition', 'step', 'question', 'option', 'row', 'check', 'eligibility']),
+  id: z.union([z.string(), z.number()]),
+  question: z.string().optional(),
+  property: z.string().optional(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  flags: z.array(z.string()),
+  answers: z.number().int().nullable(),
+}) as z.ZodType<TracedDifference>;
+
+/** GET /api/admin/questionnaire-drafts/:id/report: what publishing would do. */
+export const SafetyReport = z.strictObject({
+  revision: z.number().int(),
+  problems: z.array(ProblemSchema),
+  /** Against the version patients begin now; null without one, or while ids are not unique. */
+  comparedWith: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
+  differences: z.array(DifferenceSchema),
+  /** Fixtures of the questionnaire, replayed; null while it cannot be read. */
+  fixtures: z
+    .strictObject({
+      passed: z.number().int(),
+      failed: z.array(z.strictObject({ id: z.string(), title: z.string(), flags: z.array(z.string()) })),
+    })
+    .nullable(),
+  /** Begun on earlier versions; each goes on with the version it was begun with. */
+  draftsInProgress: z.number().int(),
+});
+export type SafetyReport = z.infer<typeof SafetyReport>;
+
+/** POST /api/admin/questionnaire-drafts/:id/publish; 422 with the problems when there is an error. */
+export const Publication = z.strictObject({
+  revision: z.number().int().min(1),
+  /** What changed and why, for whoever looks at the versions. */
+  note: z.string().trim().min(1).max(2000),
+});
+export type Publication = z.infer<typeof Publication>;
+
+export const PublishedVersion = z.strictObject({ questionnaireId: z.string(), version: z.string() });
+export type PublishedVersion = z.infer<typeof PublishedVersion>;
+
+/** GET /api/admin/questionnaires/:id/differences?before=1.0&after=1.1 */
+export const VersionPair = z.strictObject({ before: Version, after: Version });
+export const VersionDifferences = z.strictObject({ differences: z.array(DifferenceSchema).nullable() });
+
+export const ByDraft = z.strictObject({ id: z.uuid() });
+export const ByDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
+export const ByQuestionnaire = z.strictObject({ id: Id });
+export const ByQuestionnaireVersion = z.strictObject({ id: Id, version: Version });

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mergeDefinitions } from '../../engine/editing/merge.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import { publishShipped } from '../publishShipped.ts';
+import type { Reply, TestBrowser } from '../testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../testClinic.ts';
+import { TestLive } from '../testLive.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import type { QuestionnaireDraftDetail, SafetyReport } from './contract.ts';
+
+const { version: NEWEST } = newestShipped('weight-loss-intake') as { version: string };
+const DRAFTS = '/api/admin/questionnaire-drafts';
+
+let server: TestServer;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  admin = await server.signedIn('ADMIN');
+});
+afterAll(() => server.close());
+
+const begin = async (body: object): Promise<QuestionnaireDraftDetail> => {
+  const reply = await admin.send('POST', DRAFTS, body);
+  expect(reply.status).toBe(201);
+  return reply.json();
+};
+const nextOfTest = () => begin({ from: 'version', questionnaireId: 'test-intake', version: '1.0' });
+
+// biome-ignore lint/suspicious/noExplicitAny: reaches into it by path and changes it
+type Loose = any;
+const changed = (document: unknown, edit: (definition: Loose) => void): Loose => {
+  const copy = structuredClone(document);
+  edit(copy);
+  return copy;
+};
+const save = (draft: { id: string; revision: number }, document: unknown): Promise<Reply> =>
+  admin.send('PUT', `${DRAFTS}/${draft.id}`, { revision: draft.revision, document });
+const report = async ({ id }: { id: string }): Promise<SafetyReport> =>
+  (await admin.get(`${DRAFTS}/${id}/report`)).json();
+
+test('the next version begins as the one before, with its keys as a person writes them', async () => {
+  const draft = await begin({ from: 'version', questionnaireId: 'weight-loss-intake', version: '1.0' });
+
+  expect(draft).toMatchObject({
+    questionnaireId: 'weight-loss-intake',
+    version: `1.${Number(NEWEST.split('.')[1]) + 1}`,
+    basedOn: { id: 'weight-loss-intake', version: '1.0' },
+    revision: 1,
+  });
+  expect(Object.keys(draft.document).slice(0, 3)).toEqual(['id', 'version', 'title']);
+  expect((await report(draft)).problems.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('a copy, a blank one and a file begin as questionnaires of their own', async () => {
+  const copy = await begin({ from: 'copy', questionnaireId: 'test-intake', version: '1.0', newId: 'second' });
+  expect([copy.questionnaireId, copy.version, copy.basedOn]).toEqual(['second', '1.0', null]);
+  const blank = await begin({ from: 'blank', newId: 'third', title: 'Third' });
+  expect(blank.title).toBe('Third');
+  expect((await report(blank)).problems).toEqual([]);
+  const file = await begin({ from: 'document', document: { id: 'fourth', broken: true } });
+  expect(file.questionnaireId).toBe('fourth');
+  expect((await report(file)).problems.length).toBeGreaterThan(0);
+});
+
+test('every save is kept; one made from an older state is told what stands, and merges with it', async () => {
+  const draft = await nextOfTest();
+  const mine = changed(draft.document, (d) => {
+    d.title = 'Mine';
+  });
+  const theirs = changed(draft.document, (d) => {
+    d.steps[0].questions[0].required = false;
+  });
+  expect((await save(draft, theirs)).json()).toMatchObject({ revision: 2 });
+
+  const stale = await save(draft, mine);
+
+  expect(stale.status).toBe(409);
+  const { current } = stale.json<{ current: QuestionnaireDraftDetail }>();
+  expect(current).toMatchObject({ revision: 2, updatedBy: { name: 'Sam Rivera' } });
+  const merged = mergeDefinitions(draft.document as Loose, mine, current.document as Loose);
+  expect(merged?.conflicts).toEqual([]);
+  expect((await save(current, merged?.definition)).status).toBe(200);
+  const now = (await admin.get(`${DRAFTS}/${draft.id}`)).json<QuestionnaireDraftDetail>();
+  expect(now.document.title).toBe('Mine');
+  expect((now.document as Loose).steps[0].questions[0].required).toBe(false);
+  const history = (await admin.get(`${DRAFTS}/${draft.id}/history`)).json<Array<{ revision: number }>>();
+  expect(history.map(({ revision }) => revision)).toEqual([3, 2, 1]);
+  expect((await admin.get(`${DRAFTS}/${draft.id}/history/2`)).json()).toEqual(theirs);
+});
+
+test('a document comes back byte for byte', async () => {
+  const draft = await nextOfTest();
+  const odd = { z: 1, a: { y: [1, 2], b: 'ñ <script>' }, id: 'odd', version: '1.0' };
+  await save(draft, odd);
+  const { document } = (await admin.get(`${DRAFTS}/${draft.id}`)).json<QuestionnaireDraftDetail>();
+  expect(JSON.stringify(document)).toBe(JSON.stringify(odd));
+});
+
+test('whoever has the draft open elsewhere is told of a save', async () => {
+  const draft = await nextOfTest();
+  const live = await TestLive.open(await server.signedIn('ADMIN'));
+  await save(draft, draft.document);
+  await live.untilMessage(({ type }) => type === 'questionnaire_draft_changed');
+  live.close();
+  expect(live.messages()).toContainEqual({
+    type: 'questionnaire_draft_changed',
+    draftId: draft.id,
+    revision: 2,
+  });
+});
+
+test('the report tells what is gone, which flags read it and how many answers there are', async () => {
+  await submitIntake(server.browser());
+  const draft = await nextOfTest();
+  const { questions } = (draft.document as Loose).steps[1];
+  const gone = questions.findIndex(({ id }: Loose) => id === 'pregnant');
+  await save(
+    draft,
+    changed(draft.document, (d) => d.steps[1].questions.splice(gone, 1)),
+  );
+
+  const { problems, differences, comparedWith } = await report(draft);
+
+  expect(comparedWith).toEqual({ id: 'test-intake', version: '1.0' });
+  expect(differences).toContainEqual({
+    change: 'removed',
+    kind: 'question',
+    id: 'pregnant',
+    question: 'pregnant',
+    flags: ['pregnancy'],
+    answers: expect.any(Number),
+  });
+  expect(differences.find(({ id }) => id === 'pregnant')?.answers).toBeGreaterThan(0);
+  expect(problems.map(({ message }) => message).join()).toContain('pregnant');
+});
+
+test('fixtures that a change breaks are named', async () => {
+  const draft = await begin({ from: 'version', questionnaireId: 'weight-loss-intake', version: NEWEST });
+  expect((await report(draft)).fixtures).toMatchObject({ failed: [] });
+  const tighter = changed(draft.document, (d) => {
+    for (const question of d.steps.flatMap((step: Loose) => step.questions)) {
+      if (question.id === 'pancreatitis_history') question.options[0].unknown = true;
+    }
+  });
+  await save(draft, tighter);
+
+  const { fixtures } = await report(draft);
+
+  expect(fixtures?.failed.length).toBeGreaterThan(0);
+  expect(fixtures?.failed.flatMap(({ flags }) => flags)).toContain('contra_glp1_pancreatitis');
+});
+
+test('what has an error is not published, and the draft stays', async () => {
+  const draft = await nextOfTest();
+  const broken = changed(draft.document, (d) => {
+    d.steps[0].questions[1].id = d.steps[0].questions[0].id;
+  });
+  await save(draft, broken);
+
+  const refused = await admin.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 2, note: 'Try' });
+
+  expect(refused.status).toBe(422);
+  expect(refused.json<{ problems: object[] }>().problems).toContainEqual(
+    expect.objectContaining({ code: 'duplicate_id' }),
+  );
+  expect((await admin.get(`${DRAFTS}/${draft.id}`)).status).toBe(200);
+});
+
+test('two publishing at once make one version, begun by patients from then on', async () => {
+  server.clock.now = new Date();
+  const draft = await nextOfTest();
+  const retitled = changed(draft.document, (d) => {
+    d.title = { en: 'Check-up', es: { text: 'Control', from: 'Check-up' } };
+  });
+  await save(draft, retitled);
+  const publish = () =>
+    admin.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 2, note: 'A shorter title' });
+
+  const replies = await Promise.all([publish(), publish()]);
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const shown = (await server.browser().get('/api/intake/questionnaires/test-intake')).json<Loose>();
+  expect(shown.definition.title.en).toBe('Check-up');
+  const em = server.orm.em.fork();
+  const version = await em.findOneOrFail(
+    QuestionnaireVersion,
+    { questionnaireId: 'test-intake', version: draft.version },
+    { populate: ['publishedBy'] },
+  );
+  expect(version.changeNote).toBe('A shorter title');
+  expect(version.publishedBy?.name).toBe('Sam Rivera');
+  expect(await em.count(AuditEntry, { action: 'questionnaire_published' })).toBe(1);
+});
+
+test('the only version of the form patients begin cannot be retired; an old one can, and stays readable', async () => {
+  const retire = (name: string) => admin.send('POST', `/api/admin/questionnaires/${name}/retire`, {});
+  await server.orm.em.fork().execute(
+    `update questionnaire_version set status = 'retired'
+      where questionnaire_id = 'weight-loss-intake' and version <> ?`,
+    [NEWEST],
+  );
+  expect((await retire(`weight-loss-intake/${NEWEST}`)).status).toBe(409);
+  expect((await retire('test-intake/1.0')).status).toBe(204);
+  expect((await admin.get('/api/questionnaires/test-intake/1.0')).status).toBe(200);
+  expect((await retire('test-intake/1.0')).status).toBe(404);
+});
+
+test('a version the clinic published itself outlives one of that name that comes with the product', async () => {
+  const em = server.orm.em.fork();
+  const own = await em.findOneOrFail(QuestionnaireVersion, { questionnaireId: 'documents-update' });
+  const before = own.definition;
+  own.sha256 = 'another';
+  await em.flush();
+  await publishShipped(server.orm, new Date());
+  const kept = await server.orm.em
+    .fork()
+    .findOneOrFail(QuestionnaireVersion, { questionnaireId: 'documents-update' });
+  expect([kept.sha256, kept.definition]).toEqual(['another', before]);
+});
+
+test.each([
+  ['an id that is no id', { from: 'blank', newId: '../x', title: 'x' }, 400],
+  ['a version there is not', { from: 'version', questionnaireId: 'test-intake', version: '9.9' }, 404],
+  ['a list', { from: 'document', document: [] }, 400],
+  [
+    'too much',
+    {
+      from: 'document',
+      document: { x: Array(70).fill('a'.repeat(19_000)), y: Array(70).fill('a'.repeat(19_000)) },
+    },
+    413,
+  ],
+  ['endless nesting', { from: 'document', document: nested(300) }, 400],
+])('%s is refused', async (_what, body, status) => {
+  expect((await admin.send('POST', DRAFTS, body)).status).toBe(status);
+});
+
+function nested(depth: number): object {
+  return depth === 0 ? {} : { if: [nested(depth - 1)] };
+}

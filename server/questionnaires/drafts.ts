@@ -1,0 +1,148 @@
+/** Drafts of questionnaires: begun, saved without losing anybody's edits, and thrown away. */
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type LocalizedText, textIn } from '../../engine/definition.ts';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
+import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
+import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import type { User } from '../db/entities/user.ts';
+import { AppError, NotFound } from '../http/errors.ts';
+import { publishLive } from '../outbox/publishLive.ts';
+import { blankDefinition } from './blankDefinition.ts';
+import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
+import { toDetail } from './shapes.ts';
+import { inWrittenOrder } from './writtenOrder.ts';
+
+type StaffOccasion = Occasion & { by: User };
+
+/** Somebody saved in between; the answer holds what stands now, to be merged with. */
+export class StaleDraft extends AppError {
+  readonly status = 409;
+  readonly code = 'stale_draft';
+  override readonly body: object;
+
+  constructor(current: QuestionnaireDraft) {
+    super('Somebody else saved this draft in the meantime');
+    this.body = { code: this.code, error: this.message, current: toDetail(current) };
+  }
+}
+
+export const beginDraft = (
+  em: EntityManager,
+  begin: NewQuestionnaireDraft,
+  occasion: StaffOccasion,
+): Promise<QuestionnaireDraft> =>
+  em.transactional(async (tx) => {
+    const document = inWrittenOrder(await firstDocument(tx, begin));
+    const draft = tx.create(QuestionnaireDraft, {
+      id: randomUUID(),
+      ...listed(document),
+      basedOnId: begin.from === 'version' ? begin.questionnaireId : null,
+      basedOnVersion: begin.from === 'version' ? begin.version : null,
+      document,
+      revision: 1,
+      createdAt: occasion.at,
+      updatedAt: occasion.at,
+      updatedBy: occasion.by,
+    });
+    keep(tx, draft, occasion);
+    const object = { type: 'questionnaire_draft', id: draft.id };
+    recordAudit(tx, occasion, {
+      action: 'questionnaire_draft_started',
+      object,
+      detail: { from: begin.from, questionnaire: draft.questionnaireId },
+    });
+    return draft;
+  });
+
+/** @throws NotFound; @throws StaleDraft when it was not made from the revision that stands */
+export const saveDraft = (
+  em: EntityManager,
+  id: string,
+  { revision, document }: QuestionnaireDraftSave,
+  occasion: StaffOccasion,
+): Promise<QuestionnaireDraft> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    if (draft.revision !== revision) throw new StaleDraft(draft);
+    Object.assign(draft, listed(document), {
+      document,
+      revision: revision + 1,
+      updatedAt: occasion.at,
+      updatedBy: occasion.by,
+    });
+    keep(tx, draft, occasion);
+    await publishLive(tx, { type: 'questionnaire_draft_changed', draftId: id, revision: draft.revision });
+    return draft;
+  });
+
+export const discardDraft = (em: EntityManager, id: string, occasion: StaffOccasion): Promise<void> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    await removeDraft(tx, draft);
+    recordAudit(tx, occasion, {
+      action: 'questionnaire_draft_discarded',
+      object: { type: 'questionnaire_draft', id },
+      detail: { questionnaire: draft.questionnaireId, revision: draft.revision },
+    });
+  });
+
+/** With all its saves. */
+export const removeDraft = (tx: EntityManager, draft: QuestionnaireDraft): Promise<unknown> =>
+  tx.nativeDelete(QuestionnaireDraft, draft.id);
+
+/** @throws NotFound */
+export async function draftOf(
+  em: EntityManager,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<QuestionnaireDraft> {
+  if (lock) await em.execute('select 1 from questionnaire_draft where id = ? for update', [id]);
+  const draft = await em.findOne(QuestionnaireDraft, id, { populate: ['document', 'updatedBy'] });
+  if (!draft) throw new NotFound('No such draft');
+  return draft as QuestionnaireDraft;
+}
+
+function keep(tx: EntityManager, draft: QuestionnaireDraft, { at, by }: StaffOccasion): void {
+  const { revision, document } = draft;
+  tx.persist(tx.create(Save, { draft, revision, document, savedAt: at, savedBy: by }));
+}
+
+async function firstDocument(tx: EntityManager, begin: NewQuestionnaireDraft): Promise<DraftDocument> {
+  if (begin.from === 'document') return begin.document;
+  if (begin.from === 'blank') return blankDefinition(begin.newId, begin.title);
+  const { questionnaireId, version } = begin;
+  const row = await tx.findOne(QuestionnaireVersion, {
+    questionnaireId,
+    version,
+    status: { $ne: 'draft' },
+  });
+  if (!row) throw new NotFound('No such questionnaire');
+  const document = row.definition as DraftDocument;
+  return begin.from === 'copy'
+    ? { ...document, id: begin.newId, version: '1.0' }
+    : { ...document, version: await nextVersion(tx, questionnaireId) };
+}
+
+/** One after the highest there is: 1.9 is followed by 1.10. */
+async function nextVersion(tx: EntityManager, questionnaireId: string): Promise<string> {
+  const rows = await tx.find(QuestionnaireVersion, { questionnaireId }, { fields: ['version'] });
+  const numbers = rows.map(({ version }) => version.split('.').map(Number) as [number, number]);
+  const [major, minor] = numbers.reduce((high, each) =>
+    each[0] > high[0] || (each[0] === high[0] && each[1] > high[1]) ? each : high,
+  );
+  return `${major}.${minor + 1}`;
+}
+
+/** What the list shows, of whatever the document holds. */
+function listed({
+  id,
+  version,
+  title,
+}: DraftDocument): Pick<QuestionnaireDraft, 'questionnaireId' | 'version' | 'title'> {
+  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
+  const named = typeof title === 'object' && title !== null ? textIn(title as LocalizedText, 'en') : title;
+  return { questionnaireId: text(id), version: text(version), title: text(named) };
+}

@@ -1,0 +1,76 @@
+/** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import { Setting } from '../db/entities/setting.ts';
+import type { User } from '../db/entities/user.ts';
+import { AppError, NotFound } from '../http/errors.ts';
+import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
+import type { Publication } from './contract.ts';
+import { draftOf, removeDraft, StaleDraft } from './drafts.ts';
+import { publishQuestionnaire } from './publish.ts';
+
+type StaffOccasion = Occasion & { by: User };
+
+class LastOfActive extends AppError {
+  readonly status = 409;
+  readonly code = 'last_of_active';
+
+  constructor() {
+    super(
+      'This is the only version patients can begin. Publish another one, or set another form active, first.',
+    );
+  }
+}
+
+/**
+ * All or nothing. The draft is gone afterwards: the version is what it was.
+ * @throws StaleDraft when somebody saved since; PublicationRefused with every error; AlreadyPublished
+ */
+export const publishDraft = (
+  em: EntityManager,
+  id: string,
+  { revision, note }: Publication,
+  occasion: StaffOccasion,
+): Promise<QuestionnaireVersion> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    if (draft.revision !== revision) throw new StaleDraft(draft);
+    const { at, by } = occasion;
+    const published = await publishQuestionnaire(tx, draft.document, at, { user: by, note });
+    await removeDraft(tx, draft);
+    recordAudit(tx, occasion, {
+      action: 'questionnaire_published',
+      object: { type: 'questionnaire', id: `${published.questionnaireId}@${published.version}` },
+      detail: { draft: id, revision },
+    });
+    return published;
+  });
+
+/** Nobody begins it any more; who began it goes on with it, and what was sent stays as it is. */
+export const retireVersion = (
+  em: EntityManager,
+  questionnaireId: string,
+  version: string,
+  occasion: StaffOccasion,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    await tx.execute('select 1 from questionnaire_version where questionnaire_id = ? for update', [
+      questionnaireId,
+    ]);
+    const published = await tx.find(
+      QuestionnaireVersion,
+      { questionnaireId, status: 'published' },
+      { fields: ['version', 'status'] },
+    );
+    const row = published.find((each) => each.version === version);
+    if (!row) throw new NotFound('No such published version');
+    const active = (await tx.findOne(Setting, ACTIVE_QUESTIONNAIRE))?.value;
+    if (published.length === 1 && active === questionnaireId) throw new LastOfActive();
+    row.status = 'retired';
+    recordAudit(tx, occasion, {
+      action: 'questionnaire_retired',
+      object: { type: 'questionnaire', id: `${questionnaireId}@${version}` },
+    });
+  });
