@@ -21,6 +21,7 @@ import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';
 import { csrfToken } from './http/csrf.ts';
 import { answerErrors } from './http/errors.ts';
+import { onlyHttps } from './http/onlyHttps.ts';
 import { portalFiles } from './http/portalFiles.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
@@ -67,7 +68,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   const signIn = await signInParts(config, localUrl);
   const library = new Library();
 
-  const routes = new Routes();
+  const routes = new Routes({ limitFactor: config.rateLimitFactor });
   routes.get('/healthz', anyone, async (ctx) => {
     await ctx.state.em.execute('select 1');
     ctx.body = 'ok';
@@ -102,10 +103,9 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
 
   const app = new Koa<AppState>();
   app.keys = config.sessionKeys;
-  // With an https address a proxy stands before the process and says what the browser asked for.
-  app.proxy = https;
-  // Its own word on who asked stands last; what comes before it is anybody's claim.
-  app.maxIpsCount = 1;
+  // Of what a request says about who asked, only what the configured proxies added counts: the last entries.
+  app.proxy = config.proxyHops > 0;
+  app.maxIpsCount = Math.max(1, config.proxyHops);
   app.on('error', (error: Error & { code?: string }) => {
     // Whoever leaves before the end of a stream does nothing wrong.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log({ level: 'error', error: error.name });
@@ -114,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   app.use(answerErrors(log));
   app.use(securityHeaders({ https }));
   app.use(checkHost);
+  if (https && config.proxyHops > 0) app.use(onlyHttps(config.publicUrl));
   app.use(async (ctx, next) => {
     ctx.state.em = orm.em.fork();
     ctx.state.user = null;

@@ -28,6 +28,10 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The address mail comes from. */
   mailFrom: string;
+  /** How many proxies stand before the server: so many of the last forwarded addresses are believed. */
+  proxyHops: number;
+  /** By how much all rate limits are wider. */
+  rateLimitFactor: number;
   /** Reads an uploaded file on its standard input; exit code 0 is clean, 1 infected. */
   scanCommand: string | undefined;
 }
@@ -90,6 +94,17 @@ const Environment = z
       .string()
       .refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })
       .default('America/New_York'),
+    PROXY_HOPS: z.coerce
+      .number({ error: 'must be a number of proxies' })
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must be 0 to 10' })
+      .max(10, { error: 'must be 0 to 10' })
+      .optional(),
+    RATE_LIMIT_FACTOR: z.coerce
+      .number({ error: 'must be a number' })
+      .min(1, { error: 'must be 1 to 1000000' })
+      .max(1_000_000, { error: 'must be 1 to 1000000' })
+      .default(1),
     SCAN_COMMAND: z.string().trim().optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     SMTP_URL: z
@@ -149,6 +164,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    // With an https address a proxy stands before the process and says what the browser asked for.
+    proxyHops: env.PROXY_HOPS ?? (publicUrl.startsWith('https:') ? 1 : 0),
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
     scanCommand: env.SCAN_COMMAND,
   };
 }

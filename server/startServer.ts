@@ -13,6 +13,7 @@ import { mayChangeTables } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
 import { prepareQueues } from './db/queues.ts';
 import { type Log, logLine } from './http/requestLog.ts';
+import { SERVER_LIMITS } from './http/serverLimits.ts';
 import type { MailWorker } from './mail/startMail.ts';
 import { startOutbox } from './mail/startOutbox.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
@@ -44,7 +45,9 @@ export async function startServer(
   const onError = (error: Error) => log({ level: 'error', error: error.name });
   // Whoever calls between listening and the app being ready waits for it.
   const ready = Promise.withResolvers<RequestListener>();
-  const server = createServer(async (request, response) => (await ready.promise)(request, response));
+  const server = createServer(SERVER_LIMITS, async (request, response) =>
+    (await ready.promise)(request, response),
+  );
   let live: Live;
   let outbox: MailWorker | undefined;
   try {

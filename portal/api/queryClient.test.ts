@@ -70,3 +70,11 @@ test('defaults: fresh 5 min, kept 10 min, polled never, refetched on reconnect, 
     networkMode: 'online',
   });
 });
+
+test('whoever asks too often is told', async () => {
+  const client = clientReading(() => Promise.reject(new ApiError(429, 'Too many requests')));
+  const onTooMany = vi.fn();
+  const queryClient = createQueryClient({ client, onAccessLost: vi.fn(), onTooMany });
+  await expect(queryClient.fetchQuery({ queryKey: ['/api/review'] })).rejects.toThrow('429');
+  expect(onTooMany).toHaveBeenCalledTimes(1);
+});

@@ -21,10 +21,13 @@ export interface QueryClientParts {
   client: Client;
   /** Told when the server says that nobody is signed in any more, or that the role does not suffice. */
   onAccessLost(): void;
+  /** Told when the server was asked too often. */
+  onTooMany?(): void;
 }
 
-export function createQueryClient({ client, onAccessLost }: QueryClientParts): QueryClient {
+export function createQueryClient({ client, onAccessLost, onTooMany }: QueryClientParts): QueryClient {
   const onError = (error: Error): void => {
+    if (error instanceof ApiError && error.status === 429) onTooMany?.();
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onAccessLost();
   };
   return new QueryClient({

@@ -1,10 +1,12 @@
 /** The landing page, or, once it is known that somebody is signed in, the portal. */
 import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { loadArea } from './i18n.ts';
 import { LandingShell } from './LandingShell.tsx';
 import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
@@ -14,6 +16,12 @@ import { sessionQuery, useSession } from './useSession.ts';
 const queryClient = createQueryClient({
   client,
   onAccessLost: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  onTooMany: () =>
+    void showToast({
+      tone: 'danger',
+      title: i18next.t('tooManyRequests.title'),
+      text: i18next.t('tooManyRequests.text'),
+    }),
 });
 
 /** Longer than this, whoever was signed in here before sees the landing page too while the session loads. */

@@ -38,7 +38,8 @@ function refusalOf(
   const user = ctx.state.user ?? (ctx.path === WHO ? undefined : unproven);
   const detail = { method: ctx.method, route: route ?? 'none', code };
   if (SIGN_IN.test(ctx.path) && ctx.path !== WHO) {
-    if (!SIGN_IN_REFUSALS.includes(status)) return undefined;
+    // What is no sign-in at all could fill the log.
+    if (!SIGN_IN_REFUSALS.includes(status) || code === 'bad_request') return undefined;
     return { action: 'sign_in_refused', object: { type: 'sign_in', id: null }, outcome: 'refused', detail };
   }
   // An anonymous caller could fill the log.

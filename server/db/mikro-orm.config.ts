@@ -29,6 +29,7 @@ import { Migration2026112104Notifications } from './migrations/Migration20261121
 import { Migration2026112105Documents } from './migrations/Migration2026112105Documents.ts';
 import { Migration2026112106Resume } from './migrations/Migration2026112106Resume.ts';
 import { Migration2026112110AuditChain } from './migrations/Migration2026112110AuditChain.ts';
+import { Migration2026112111Limits } from './migrations/Migration2026112111Limits.ts';
 import { Migration2026112120SecondFactor } from './migrations/Migration2026112120SecondFactor.ts';
 import { Migration2026112130Builder } from './migrations/Migration2026112130Builder.ts';
 
@@ -71,6 +72,7 @@ export const ormConfig = (databaseUrl: string): Options =>
         { name: 'Migration2026112110AuditChain', class: Migration2026112110AuditChain },
         { name: 'Migration2026112120SecondFactor', class: Migration2026112120SecondFactor },
         { name: 'Migration2026112130Builder', class: Migration2026112130Builder },
+        { name: 'Migration2026112111Limits', class: Migration2026112111Limits },
       ],
       snapshot: false,
       silent: true,

@@ -8,6 +8,8 @@ export abstract class AppError extends Error {
   abstract readonly code: string;
   /** Answered as JSON instead of the message as text. */
   readonly body?: object;
+  /** Sent along. */
+  readonly headers?: Record<string, string>;
 }
 
 export class BadRequest extends AppError {
@@ -46,6 +48,7 @@ export class NotFound extends AppError {
 export class Unavailable extends AppError {
   readonly status = 503;
   readonly code = 'unavailable';
+  override readonly headers = { 'Retry-After': '5' };
 
   constructor() {
     super('This cannot be done at the moment. Please try again later');
@@ -72,7 +75,7 @@ export const answerErrors =
         ctx.type = 'text/plain; charset=utf-8';
         ctx.body = known ? known.message : `Internal error. Request ${ctx.state.requestId}`;
       }
-      if (unavailable) ctx.set('Retry-After', '5');
+      if (known instanceof AppError && known.headers) ctx.set(known.headers);
       if (!known || unavailable) {
         log({ level: 'error', requestId: ctx.state.requestId, route: ctx.state.route, ...traceOf(error) });
       }

@@ -6,6 +6,8 @@ const MAX_DEPTH = 12;
 /** Of a document with conditions in it; they are checked for their own depth when it is read. */
 export const DOCUMENT_DEPTH = 200;
 const MAX_TEXT = 20_000;
+/** Values and keys of one body. */
+const MAX_PARTS = 20_000;
 /** Keys that mean something to JavaScript itself. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
@@ -13,22 +15,37 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toStri
 export const Nothing = z.strictObject({}).optional();
 
 /** @throws BadRequest naming every path that is wrong */
+<<<<<<< HEAD
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   { depth = MAX_DEPTH }: { depth?: number } = {},
 ): z.infer<Schema> {
   refuseUnstorable(input, [], depth);
+=======
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  refuseUnstorable(input, [], { depth: 0, seen: { parts: 0 } });
+>>>>>>> bad4b1e (Limits: calls are counted by address and account across processes, forwarded addresses are believed of configured proxies only, slow clients are cut off, hostile documents refused)
   const { data, error } = schema.safeParse(input);
   if (error) throw new BadRequest(error.issues.map(issueText).join('; '));
   return data;
 }
 
 /** Refuses what no field may hold: text PostgreSQL cannot store, dangerous keys, endless nesting. */
+<<<<<<< HEAD
 function refuseUnstorable(value: unknown, path: string[], depthLeft: number): void {
+=======
+function refuseUnstorable(
+  value: unknown,
+  path: string[],
+  { depth, seen }: { depth: number; seen: { parts: number } },
+): void {
+>>>>>>> bad4b1e (Limits: calls are counted by address and account across processes, forwarded addresses are believed of configured proxies only, slow clients are cut off, hostile documents refused)
   const refuse = (why: string): never => {
     throw new BadRequest(`${path.join('.') || 'The body'}: ${why}`);
   };
+  seen.parts += 1;
+  if (seen.parts > MAX_PARTS) refuse(`more than ${MAX_PARTS} parts`);
   if (typeof value === 'string') {
     if (value.length > MAX_TEXT) refuse(`at most ${MAX_TEXT} characters`);
     if (value.includes('\0') || !value.isWellFormed()) refuse('holds characters that are no text');
@@ -40,7 +57,11 @@ function refuseUnstorable(value: unknown, path: string[], depthLeft: number): vo
   for (const [key, entry] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) refuse(`the key "${key}" is not allowed`);
     if (key.includes('\0') || !key.isWellFormed()) refuse('a key holds characters that are no text');
+<<<<<<< HEAD
     refuseUnstorable(entry, [...path, key], depthLeft - 1);
+=======
+    refuseUnstorable(entry, [...path, key], { depth: depth + 1, seen });
+>>>>>>> bad4b1e (Limits: calls are counted by address and account across processes, forwarded addresses are believed of configured proxies only, slow clients are cut off, hostile documents refused)
   }
 }
 

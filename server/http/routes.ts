@@ -7,6 +7,7 @@ import { checkCsrf } from './csrf.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { Nothing, parse } from './parse.ts';
+import { limitRoute } from './rateLimits.ts';
 
 type Handler<A extends Access> = (
   ctx: A['signedIn'] extends true ? SignedInContext : AppContext,
@@ -16,8 +17,14 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 export class Routes {
   // An address has one spelling: sessions and cache headers go by the path as it is written, too.
   readonly #router = new Router<AppState>({ sensitive: true, strict: true });
+  readonly #limitFactor: number;
   /** Method and pattern of every route, as registered. */
   readonly registered: Array<{ method: Method; path: string; access: Access }> = [];
+
+  /** @param limitFactor by how much the limits of `ROUTE_LIMITS` are wider */
+  constructor({ limitFactor = 1 }: { limitFactor?: number } = {}) {
+    this.#limitFactor = limitFactor;
+  }
 
   get<A extends Access>(path: string, access: A, handler: Handler<A>): void {
     this.#register('get', path, access, handler);
@@ -70,7 +77,8 @@ export class Routes {
       return next();
     };
     // Who calls is settled first, then whether the call is theirs, and only then is the body read.
-    const checks = method === 'get' ? [access.check] : [access.check, checkCsrf, readBody];
+    const limit = limitRoute(`${method} ${path}`, this.#limitFactor);
+    const checks = method === 'get' ? [access.check, limit] : [access.check, checkCsrf, limit, readBody];
     const answer = handler as unknown as Middleware<AppState>;
     this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
   }

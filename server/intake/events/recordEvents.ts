@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { REVIEW_STEP } from '../../../engine/progress.ts';
 import type { Occasion } from '../../audit/occasion.ts';
 import type { Draft } from '../../db/entities/draft.ts';
+import { countCall, TooManyRequests } from '../../http/rateLimits.ts';
 import type { Library } from '../../published/library.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
 import {
@@ -12,7 +13,6 @@ import {
   MAX_EVENTS_PER_DRAFT,
   type Opened,
 } from './contract.ts';
-import { rateLimit } from './rateLimit.ts';
 import { type StoredEvent, storeEvents } from './storeEvents.ts';
 
 /** Who calls, as far as it matters here. */
@@ -22,6 +22,7 @@ export interface Caller {
   addressHash: string;
 }
 
+const MINUTE_MS = 60_000;
 const BATCHES_PER_MINUTE = 60;
 const OPENED_PER_MINUTE = 120;
 /** Those that say what they are; a browser without a screen may be anybody's. */
@@ -39,7 +40,7 @@ export const recordEvents = (
   em.transactional(async (tx) => {
     const draft = await openDraft(tx, key);
     if (BOT.test(userAgent)) return { accepted: 0 };
-    await rateLimit(tx, { caller: draft.id, perMinute: BATCHES_PER_MINUTE }, at);
+    await limit(tx, `events:${draft.id}`, BATCHES_PER_MINUTE, at);
     // One batch of a draft at a time: two would both see the same room left.
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [draft.id]);
     const { definition } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
@@ -81,7 +82,7 @@ export const recordOpened = (
   em.transactional(async (tx) => {
     await library.questionnaire(tx, questionnaireId, version);
     if (BOT.test(userAgent)) return { accepted: 0 };
-    await rateLimit(tx, { caller: addressHash, perMinute: OPENED_PER_MINUTE }, at);
+    await limit(tx, `opened:${addressHash}`, OPENED_PER_MINUTE, at);
     const event = {
       eventId,
       draftId: null,
@@ -161,4 +162,10 @@ async function roomLeft(tx: EntityManager, draft: Draft): Promise<number> {
     [draft.id],
   );
   return Math.max(0, MAX_EVENTS_PER_DRAFT - (found?.n ?? 0));
+}
+
+/** @throws TooManyRequests */
+async function limit(tx: EntityManager, what: string, most: number, at: Date): Promise<void> {
+  const afterMs = await countCall(tx, what, { most, windowMs: MINUTE_MS }, at);
+  if (afterMs > 0) throw new TooManyRequests(afterMs);
 }

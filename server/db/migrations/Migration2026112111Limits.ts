@@ -1,0 +1,8 @@
+/** All limits are counted in one table. */
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration2026112111Limits extends Migration {
+  override up(): void {
+    this.addSql('drop table intake_rate');
+  }
+}

@@ -1,0 +1,102 @@
+/** How often something may be asked for. Counted in the database, so that all processes count together. */
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Middleware } from 'koa';
+import type { AppState } from './context.ts';
+import { AppError } from './errors.ts';
+
+const MINUTE_MS = 60_000;
+
+export class TooManyRequests extends AppError {
+  readonly status = 429;
+  readonly code = 'too_many_requests';
+  override readonly headers: Record<string, string>;
+
+  constructor(afterMs: number, language: 'en' | 'es' = 'en') {
+    const minutes = Math.max(1, Math.ceil(afterMs / MINUTE_MS));
+    super(WORDS[language](minutes));
+    this.headers = { 'Retry-After': String(Math.max(1, Math.ceil(afterMs / 1000))) };
+  }
+}
+
+const WORDS = {
+  en: (minutes: number) =>
+    `Too many requests. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  es: (minutes: number) =>
+    `Demasiadas solicitudes. Intente de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+};
+
+export interface Limit {
+  /** Whose calls are counted together: a network address, or an account. */
+  per: 'address' | 'account';
+  most: number;
+  minutes: number;
+}
+
+/** A whole clinic, or a mobile network, may come from one address. */
+export const ROUTE_LIMITS: Readonly<Record<string, Limit>> = {
+  'get /api/login': { per: 'address', most: 120, minutes: 15 },
+  'post /api/auth/magic-link': { per: 'address', most: 120, minutes: 15 },
+  'post /api/auth/magic-link/redeem': { per: 'address', most: 60, minutes: 15 },
+  'post /api/auth/magic-link/code': { per: 'address', most: 30, minutes: 15 },
+  'post /api/intake/drafts': { per: 'address', most: 120, minutes: 60 },
+  'post /api/intake/drafts/:id/submit': { per: 'address', most: 120, minutes: 60 },
+  'post /api/intake/resume': { per: 'address', most: 60, minutes: 15 },
+  'post /api/intake/drafts/:id/documents': { per: 'address', most: 120, minutes: 60 },
+  'post /api/patient/submissions/:id/documents': { per: 'account', most: 60, minutes: 60 },
+  'post /api/review/exports': { per: 'account', most: 30, minutes: 60 },
+  'post /api/admin/audit/export': { per: 'account', most: 30, minutes: 60 },
+  'post /api/admin/audit/verify': { per: 'account', most: 30, minutes: 60 },
+};
+
+/** Counts a call of `what`, since the first one within the window. */
+export async function countUse(
+  em: EntityManager,
+  what: string,
+  windowMs: number,
+  at: Date,
+): Promise<{ count: number; since: Date }> {
+  const over = new Date(at.getTime() - windowMs);
+  const [row] = await em.execute<Array<{ count: number; since: Date | string }>>(
+    `insert into rate_limit as known (key, since, count) values (?, ?, 1)
+     on conflict (key) do update set
+       since = case when known.since <= ? then excluded.since else known.since end,
+       count = case when known.since <= ? then 1 else known.count + 1 end
+     returning count, since`,
+    [createHash('sha256').update(what).digest('base64url'), at, over, over],
+  );
+  return { count: row?.count ?? 0, since: new Date(row?.since ?? at) };
+}
+
+/** Resolves to 0 while there are not too many, else to the milliseconds until the next one. */
+export async function countCall(
+  em: EntityManager,
+  what: string,
+  { most, windowMs }: { most: number; windowMs: number },
+  at: Date,
+): Promise<number> {
+  const { count, since } = await countUse(em, what, windowMs, at);
+  return count <= most ? 0 : Math.max(1000, since.getTime() + windowMs - at.getTime());
+}
+
+/** @param factor by how much all limits are wider, for a clinic whose patients all come from one address */
+export const limitRoute =
+  (route: string, factor: number): Middleware<AppState> =>
+  async (ctx, next) => {
+    const limit = ROUTE_LIMITS[route];
+    if (limit) {
+      const { em, occasion, user } = ctx.state;
+      const who = limit.per === 'account' && user ? user.id : ctx.ip;
+      const most = limit.most * factor;
+      // In a transaction of its own: a call that fails counts, too.
+      const afterMs = await countCall(
+        em.fork(),
+        `route:${route}:${who}`,
+        { most, windowMs: limit.minutes * MINUTE_MS },
+        occasion.at,
+      );
+      if (afterMs > 0)
+        throw new TooManyRequests(afterMs, ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en');
+    }
+    await next();
+  };
