@@ -21,7 +21,9 @@ import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';
 import { csrfToken } from './http/csrf.ts';
 import { answerErrors } from './http/errors.ts';
+import { createMetrics } from './http/metrics.ts';
 import { onlyHttps } from './http/onlyHttps.ts';
+import { operationRoutes } from './http/operationRoutes.ts';
 import { portalFiles } from './http/portalFiles.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
@@ -68,11 +70,9 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   const signIn = await signInParts(config, localUrl);
   const library = new Library();
 
+  const metrics = createMetrics();
   const routes = new Routes({ limitFactor: config.rateLimitFactor });
-  routes.get('/healthz', anyone, async (ctx) => {
-    await ctx.state.em.execute('select 1');
-    ctx.body = 'ok';
-  });
+  operationRoutes(routes, { metrics, metricsToken: config.metricsToken });
   routes.get('/api/csrf-token', anyone, (ctx) => {
     ctx.body = { csrfToken: csrfToken(ctx) };
   });
@@ -110,7 +110,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
     // Whoever leaves before the end of a stream does nothing wrong.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log({ level: 'error', error: error.name });
   });
-  app.use(requestLog(log));
+  app.use(requestLog(log, metrics));
   app.use(answerErrors(log));
   app.use(securityHeaders({ https }));
   app.use(checkHost);
@@ -154,7 +154,7 @@ async function signInParts(
   };
 }
 
-const SERVED_ABOVE = /^\/(api|connect|demo-idp|healthz)(\/|$)/;
+const SERVED_ABOVE = /^\/(api|connect|demo-idp|healthz|readyz|metrics)(\/|$)/;
 
 const onlyUnder =
   (paths: RegExp, middleware: Middleware): Middleware =>

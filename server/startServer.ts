@@ -12,7 +12,8 @@ import type { Config } from './config.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
 import { prepareQueues } from './db/queues.ts';
-import { type Log, logLine } from './http/requestLog.ts';
+import { createLog } from './http/log.ts';
+import type { Log } from './http/requestLog.ts';
 import { SERVER_LIMITS } from './http/serverLimits.ts';
 import type { MailWorker } from './mail/startMail.ts';
 import { startOutbox } from './mail/startOutbox.ts';
@@ -39,7 +40,7 @@ const GRACE_MS = 10_000;
 
 export async function startServer(
   config: ServerConfig,
-  { portalRoot, log = logLine }: { portalRoot: string; log?: Log },
+  { portalRoot, log = createLog() }: { portalRoot: string; log?: Log },
 ): Promise<RunningServer> {
   const orm = await open(config, log);
   const onError = (error: Error) => log({ level: 'error', error: error.name });

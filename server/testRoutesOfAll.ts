@@ -2,11 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { defaultPreferences } from './notifications/contract.ts';
 import { get, NO_HEALTH_DATA, OWN_SETTING, of, PUBLISHED, plain, type RouteExample } from './testScene.ts';
+import { TEST_METRICS_TOKEN } from './testServer.ts';
 
 const linkRequest = { email: 'ana.demo@example.com', method: 'magic-link' };
 
 export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ANONYMOUS', '/healthz', NO_HEALTH_DATA),
+  get('ANONYMOUS', '/readyz', NO_HEALTH_DATA),
+  of('get', 'ANONYMOUS', '/metrics', NO_HEALTH_DATA, () => ({
+    path: '/metrics',
+    headers: { authorization: `Bearer ${TEST_METRICS_TOKEN}` },
+  })),
   get('ANONYMOUS', '/api/csrf-token', NO_HEALTH_DATA),
   get('ANONYMOUS', '/api/auth/methods', NO_HEALTH_DATA),
   get('PATIENT', '/api/auth/user', 'Who the caller is. That they signed in is recorded.'),

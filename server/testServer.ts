@@ -15,6 +15,7 @@ import { startLive } from './notifications/startLive.ts';
 import { publishShipped } from './publishShipped.ts';
 import { TestBrowser } from './testBrowser.ts';
 
+export const TEST_METRICS_TOKEN = 'a token of the tests';
 export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';
 
 export interface TestServer {
@@ -67,6 +68,7 @@ export async function startTestServer({
       SESSION_KEYS: TEST_SESSION_KEY,
       // One address asks for everything here.
       RATE_LIMIT_FACTOR: '1000',
+      METRICS_TOKEN: TEST_METRICS_TOKEN,
       ...environment,
     }),
     orm: appOrm,

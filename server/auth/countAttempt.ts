@@ -1,6 +1,6 @@
 /** How often something was tried within a window that begins with the first try, this one included. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { countUse } from '../http/rateLimits.ts';
+import { countUse, keyOf } from '../http/rateLimits.ts';
 
 export const countAttempt = async (
   em: EntityManager,
@@ -8,3 +8,7 @@ export const countAttempt = async (
   windowMs: number,
   at: Date,
 ): Promise<number> => (await countUse(em, what, windowMs, at)).count;
+
+export async function forgetAttempts(em: EntityManager, what: string): Promise<void> {
+  await em.execute('delete from rate_limit where key = ?', [keyOf(what)]);
+}

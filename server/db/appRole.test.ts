@@ -39,7 +39,7 @@ test.each([
   'truncate submission',
   'delete from submission',
   'delete from status_change',
-  'select * from mikro_orm_migrations',
+  'delete from mikro_orm_migrations',
   'select rolpassword from pg_authid',
   'set role clinic',
   'set session authorization clinic',

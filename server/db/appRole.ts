@@ -57,6 +57,6 @@ const grants = (role: string): string[] => [
   `grant usage, select on all sequences in schema public to ${role}`,
   `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,
   `grant select, insert on audit_entry to ${role}`,
-  `grant select on audit_seal, audit_head to ${role}`,
+  `grant select on audit_seal, audit_head, mikro_orm_migrations to ${role}`,
   `revoke delete on ${NEVER_DELETED.join(', ')} from ${role}`,
 ];

@@ -15,32 +15,23 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toStri
 export const Nothing = z.strictObject({}).optional();
 
 /** @throws BadRequest naming every path that is wrong */
-<<<<<<< HEAD
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   { depth = MAX_DEPTH }: { depth?: number } = {},
 ): z.infer<Schema> {
-  refuseUnstorable(input, [], depth);
-=======
-export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
-  refuseUnstorable(input, [], { depth: 0, seen: { parts: 0 } });
->>>>>>> bad4b1e (Limits: calls are counted by address and account across processes, forwarded addresses are believed of configured proxies only, slow clients are cut off, hostile documents refused)
+  refuseUnstorable(input, [], { depthLeft: depth, seen: { parts: 0 } });
   const { data, error } = schema.safeParse(input);
   if (error) throw new BadRequest(error.issues.map(issueText).join('; '));
   return data;
 }
 
 /** Refuses what no field may hold: text PostgreSQL cannot store, dangerous keys, endless nesting. */
-<<<<<<< HEAD
-function refuseUnstorable(value: unknown, path: string[], depthLeft: number): void {
-=======
 function refuseUnstorable(
   value: unknown,
   path: string[],
-  { depth, seen }: { depth: number; seen: { parts: number } },
+  { depthLeft, seen }: { depthLeft: number; seen: { parts: number } },
 ): void {
->>>>>>> bad4b1e (Limits: calls are counted by address and account across processes, forwarded addresses are believed of configured proxies only, slow clients are cut off, hostile documents refused)
   const refuse = (why: string): never => {
     throw new BadRequest(`${path.join('.') || 'The body'}: ${why}`);
   };
@@ -57,11 +48,7 @@ function refuseUnstorable(
   for (const [key, entry] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) refuse(`the key "${key}" is not allowed`);
     if (key.includes('\0') || !key.isWellFormed()) refuse('a key holds characters that are no text');
-<<<<<<< HEAD
-    refuseUnstorable(entry, [...path, key], depthLeft - 1);
-=======
-    refuseUnstorable(entry, [...path, key], { depth: depth + 1, seen });
->>>>>>> bad4b1e (Limits: calls are counted by address and account across processes, forwarded addresses are believed of configured proxies only, slow clients are cut off, hostile documents refused)
+    refuseUnstorable(entry, [...path, key], { depthLeft: depthLeft - 1, seen });
   }
 }
 

@@ -63,10 +63,13 @@ export async function countUse(
        since = case when known.since <= ? then excluded.since else known.since end,
        count = case when known.since <= ? then 1 else known.count + 1 end
      returning count, since`,
-    [createHash('sha256').update(what).digest('base64url'), at, over, over],
+    [keyOf(what), at, over, over],
   );
   return { count: row?.count ?? 0, since: new Date(row?.since ?? at) };
 }
+
+/** Addresses and accounts are not kept in the clear. */
+export const keyOf = (what: string): string => createHash('sha256').update(what).digest('base64url');
 
 /** Resolves to 0 while there are not too many, else to the milliseconds until the next one. */
 export async function countCall(

@@ -2,25 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { AppState } from './context.ts';
+import type { Metrics } from './metrics.ts';
 
 export type Log = (entry: Record<string, unknown>) => void;
 
-export const logLine: Log = (entry) => {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
-};
-
 export const requestLog =
-  (log: Log): Middleware<AppState> =>
+  (log: Log, metrics: Metrics): Middleware<AppState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
     ctx.state.requestId = randomUUID();
     ctx.set('X-Request-Id', ctx.state.requestId);
     await next();
+    const ms = performance.now() - startedAt;
+    const route = ctx.state.route ?? 'none';
+    metrics.request({ method: ctx.method, route, status: ctx.status, seconds: ms / 1000 });
     log({
       method: ctx.method,
-      route: ctx.state.route ?? 'none',
+      route,
       status: ctx.status,
-      ms: Math.round(performance.now() - startedAt),
+      ms: Math.round(ms),
       requestId: ctx.state.requestId,
     });
   };

@@ -37,4 +37,4 @@ export const securityHeaders =
     await next();
   };
 
-const isPortalFile = (path: string) => !/^\/(api|connect|demo-idp|healthz)(\/|$)/.test(path);
+const isPortalFile = (path: string) => !/^\/(api|connect|demo-idp|healthz|readyz|metrics)(\/|$)/.test(path);

@@ -1,0 +1,26 @@
+/** Every change of the schema, in order. */
+import { Migration20260901Initial } from './migrations/Migration20260901Initial.ts';
+import { Migration2026112101Analytics } from './migrations/Migration2026112101Analytics.ts';
+import { Migration2026112102Queue } from './migrations/Migration2026112102Queue.ts';
+import { Migration2026112103Conversation } from './migrations/Migration2026112103Conversation.ts';
+import { Migration2026112104Notifications } from './migrations/Migration2026112104Notifications.ts';
+import { Migration2026112105Documents } from './migrations/Migration2026112105Documents.ts';
+import { Migration2026112106Resume } from './migrations/Migration2026112106Resume.ts';
+import { Migration2026112110AuditChain } from './migrations/Migration2026112110AuditChain.ts';
+import { Migration2026112111Limits } from './migrations/Migration2026112111Limits.ts';
+import { Migration2026112120SecondFactor } from './migrations/Migration2026112120SecondFactor.ts';
+import { Migration2026112130Builder } from './migrations/Migration2026112130Builder.ts';
+
+export const MIGRATIONS = [
+  { name: 'Migration20260901Initial', class: Migration20260901Initial },
+  { name: 'Migration2026112101Analytics', class: Migration2026112101Analytics },
+  { name: 'Migration2026112102Queue', class: Migration2026112102Queue },
+  { name: 'Migration2026112103Conversation', class: Migration2026112103Conversation },
+  { name: 'Migration2026112104Notifications', class: Migration2026112104Notifications },
+  { name: 'Migration2026112105Documents', class: Migration2026112105Documents },
+  { name: 'Migration2026112106Resume', class: Migration2026112106Resume },
+  { name: 'Migration2026112110AuditChain', class: Migration2026112110AuditChain },
+  { name: 'Migration2026112120SecondFactor', class: Migration2026112120SecondFactor },
+  { name: 'Migration2026112130Builder', class: Migration2026112130Builder },
+  { name: 'Migration2026112111Limits', class: Migration2026112111Limits },
+];

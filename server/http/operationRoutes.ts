@@ -1,0 +1,37 @@
+/** What a load balancer and a monitoring system ask for. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { anyone } from '../auth/roles.ts';
+import { MIGRATIONS } from '../db/migrations.ts';
+import { NotFound, Unavailable } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import type { Routes } from './routes.ts';
+
+export function operationRoutes(
+  routes: Routes,
+  { metrics, metricsToken }: { metrics: Metrics; metricsToken: string | undefined },
+): void {
+  /** The process answers. */
+  routes.get('/healthz', anyone, (ctx) => {
+    ctx.body = 'ok';
+  });
+
+  /** It can do its work: the database is there, and as this version needs it. */
+  routes.get('/readyz', anyone, async (ctx) => {
+    const rows = await ctx.state.em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations');
+    const done = new Set(rows.map(({ name }) => name));
+    if (MIGRATIONS.some(({ name }) => !done.has(name))) throw new Unavailable();
+    ctx.body = 'ready';
+  });
+
+  /** Only for whoever knows the configured token; without one there are none. */
+  routes.get('/metrics', anyone, async (ctx) => {
+    if (metricsToken === undefined || !isSame(ctx.get('authorization'), `Bearer ${metricsToken}`)) {
+      throw new NotFound();
+    }
+    ctx.type = metrics.contentType;
+    ctx.body = await metrics.text();
+  });
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other));
