@@ -7,7 +7,7 @@ const MAX_DEPTH = 12;
 export const DOCUMENT_DEPTH = 200;
 const MAX_TEXT = 20_000;
 /** Values and keys of one body. */
-const MAX_PARTS = 20_000;
+const MAX_PARTS = 50_000;
 /** Keys that mean something to JavaScript itself. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
