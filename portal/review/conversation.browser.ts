@@ -61,7 +61,7 @@ test('a question by keyboard, an answer on the phone in Spanish, and nothing los
   const sleep = patient.getByRole('textbox', { name: '¿Cuántas horas suele dormir' });
   const more = patient.getByRole('textbox', { name: '¿Algo más que debamos saber?' });
   await expect(patient.getByRole('group', { name: '¿Fuma?' }).getByRole('radio')).toHaveCount(4);
-  await expect(sleep).toHaveValue('6,5');
+  await expect(sleep).toHaveValue('6.5');
   await expectAccessible(patient);
   await expectNoSidewaysScroll(patient);
 

@@ -14,7 +14,7 @@ interface FeetAndInches {
 
 /** Undefined unless the question asks for the feet of a measure whose inches are asked for, too. */
 export function useFeetAndInches(question: Question): FeetAndInches | undefined {
-  const { questionnaire, language } = useWizard();
+  const { questionnaire } = useWizard();
   return useMemo(() => {
     if (question.measure === undefined || unitOf(question) !== '[ft_i]') return undefined;
     const inInches = [...questionnaire.questions.values()].find(
@@ -25,7 +25,7 @@ export function useFeetAndInches(question: Question): FeetAndInches | undefined 
     return {
       read: (text) => {
         const height = feetAndInches(text);
-        if (height?.inches !== undefined) type(box(), height.inches, language);
+        if (height?.inches !== undefined) type(box(), height.inches);
         return height?.feet;
       },
       onBlur: ({ target }) => {
@@ -33,14 +33,14 @@ export function useFeetAndInches(question: Question): FeetAndInches | undefined 
         if (height) target.value = String(height.feet);
       },
     };
-  }, [questionnaire, question, language]);
+  }, [questionnaire, question]);
 }
 
 const unitOf = (question: Question): string | undefined => ('unit' in question ? question.unit : undefined);
 
 /** As if the patient had. */
-function type(box: HTMLElement | null, value: number, language: string): void {
+function type(box: HTMLElement | null, value: number): void {
   if (!(box instanceof HTMLInputElement)) return;
-  box.value = language.startsWith('es') ? String(value).replace('.', ',') : String(value);
+  box.value = String(value);
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }

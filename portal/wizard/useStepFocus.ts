@@ -1,23 +1,38 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { questionDomId } from './questionDomId.ts';
 
-/** A new page starts at its heading, or at the question it was opened for. */
+/** A new page starts at its heading, or at the question it was opened for; as soon as that is there. */
 export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
-    const question = focus === undefined ? null : document.getElementById(questionDomId(focus));
-    if (!question) {
-      window.scrollTo({ top: 0 });
-      heading.current?.focus({ preventScroll: true });
-      return;
-    }
-    const control = question.matches('fieldset')
-      ? (question.querySelector<HTMLElement>('input:checked') ??
-        question.querySelector<HTMLElement>('input, select, textarea'))
-      : question;
-    (control ?? question).focus({ preventScroll: true });
-    (question.closest('fieldset') ?? question.parentElement ?? question).scrollIntoView({ block: 'center' });
+    const arrive = (): boolean => focusQuestion(focus) || focusHeading(heading.current);
+    if (arrive()) return;
+    // A widget that is still on its way brings the heading along.
+    const observer = new MutationObserver(() => {
+      if (arrive()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, []);
   return heading;
+}
+
+function focusHeading(heading: HTMLHeadingElement | null): boolean {
+  if (!heading) return false;
+  window.scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+function focusQuestion(id: string | undefined): boolean {
+  const question = id === undefined ? null : document.getElementById(questionDomId(id));
+  if (!question) return false;
+  const control = question.matches('fieldset')
+    ? (question.querySelector<HTMLElement>('input:checked') ??
+      question.querySelector<HTMLElement>('input, select, textarea'))
+    : question;
+  (control ?? question).focus({ preventScroll: true });
+  (question.closest('fieldset') ?? question.parentElement ?? question).scrollIntoView({ block: 'center' });
+  return true;
 }

@@ -15,14 +15,12 @@ export function useTypedNumber(
   const units = unit === undefined ? [] : [unitText(unit, language)];
   return useTypedAnswer(
     slot,
-    (answer) => numberOf(answer, language),
+    numberOf,
     (text) =>
       readOther?.(text) ?? parseNumber(text, language, units) ?? (text.trim() === '' ? undefined : text),
   );
 }
 
-/** A stored number as it would be typed: no grouping. */
-const numberOf = (answer: AnswerValue | undefined, language: string): string => {
-  if (typeof answer !== 'number') return typeof answer === 'string' ? answer : '';
-  return language.startsWith('es') ? String(answer).replace('.', ',') : String(answer);
-};
+/** A stored number as it would be typed: no grouping, and a decimal point, as Spanish has it in the United States, too. */
+const numberOf = (answer: AnswerValue | undefined): string =>
+  typeof answer === 'number' || typeof answer === 'string' ? String(answer) : '';

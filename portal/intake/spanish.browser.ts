@@ -1,0 +1,63 @@
+/** The intake in Spanish on a phone: what one is told before and beside the questions, and nothing by itself. */
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ROSA } from '../testing/answers.ts';
+import { completeUntil, patientWith } from '../testing/patient.ts';
+import { expect, test } from '../testing/test.ts';
+
+test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
+
+const rosa = patientWith(ROSA, 'es');
+
+test('la página de inicio dice cuánto tarda, qué tener a mano, quién lo lee y que no es para emergencias', async ({
+  page,
+}) => {
+  await page.goto('/intake');
+  await expect(page).toHaveTitle(/^Formulario inicial/);
+  for (const name of [
+    'Le tomará de 10 a 15 minutos',
+    'Qué debe tener a mano',
+    'Sus respuestas son privadas',
+    'No es para emergencias',
+  ]) {
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/llame al 911/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('una respuesta no pasa de página por sí sola, y junto a lo delicado se dice por qué se pregunta', async ({
+  page,
+}) => {
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Comenzar' }).click();
+  await completeUntil(page, rosa, 'race_ethnicity');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Raza u origen étnico.*\(opcional\)$/);
+  const reason = page.getByText('Algunos riesgos de salud, como la diabetes,');
+  await expect(reason).toBeHidden();
+  await page.getByText('Por qué lo preguntamos').click();
+  await expect(reason).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+
+  await expect(heading).toHaveText(/^Idioma que prefiere/);
+  await page.getByRole('radio', { name: 'Español' }).check();
+  await expect(page.getByText(/^Todo está guardado/)).toBeVisible();
+  await expect(heading).toHaveText(/^Idioma que prefiere/);
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(heading).toHaveText('¿Cómo podemos comunicarnos con usted?');
+});
+
+test('la estatura se escribe como se dice', async ({ page }) => {
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Comenzar' }).click();
+  await completeUntil(page, rosa, 'unit_system');
+  await page.getByRole('radio', { name: 'Pies, pulgadas y libras' }).check();
+  await page.getByRole('textbox', { name: 'Estatura: pies' }).fill('5 pies 6,5 pulgadas');
+  await expect(page.getByRole('textbox', { name: 'Estatura: pulgadas' })).toHaveValue('6.5');
+  await page.getByRole('textbox', { name: 'Peso actual (lb)' }).fill('1.212,4');
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/Peso actual \(lb\): .*1[.,]000 lb/);
+  await page.getByRole('textbox', { name: 'Peso actual (lb)' }).fill('212,4 lb');
+  await expect(page.getByText('33.8')).toBeVisible();
+});
