@@ -1,0 +1,52 @@
+/** What the runners' JSON reports say of each test. */
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export interface Outcome {
+  file: string;
+  /** With what it stands under. */
+  title: string;
+  passed: boolean;
+  /** What a trial told of itself. */
+  tried?: string | undefined;
+}
+
+interface VitestReport {
+  testResults: Array<{
+    name: string;
+    assertionResults: Array<{ fullName: string; status: string; meta?: { tried?: string } }>;
+  }>;
+}
+
+export function readVitest(reportFile: string, root: string): Outcome[] {
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, meta }) => ({
+      file: relative(root, name),
+      title: fullName,
+      passed: status === 'passed',
+      tried: meta?.tried,
+    })),
+  );
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  specs?: Array<{ title: string; ok: boolean }>;
+  suites?: PlaywrightSuite[];
+}
+
+/** Its files are named from the folder of the portal. */
+export function readPlaywright(reportFile: string): Outcome[] {
+  const { suites } = JSON.parse(readFileSync(reportFile, 'utf8')) as { suites: PlaywrightSuite[] };
+  const read = (suite: PlaywrightSuite, above: string): Outcome[] => [
+    ...(suite.specs ?? []).map(({ title, ok }) => ({
+      file: `portal/${suite.file}`,
+      title: `${above} ${title}`.trim(),
+      passed: ok,
+    })),
+    ...(suite.suites ?? []).flatMap((inner) => read(inner, `${above} ${inner.title}`)),
+  ];
+  return suites.flatMap((suite) => read(suite, ''));
+}

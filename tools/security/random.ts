@@ -1,0 +1,19 @@
+/** Random numbers that come again for the same seed (mulberry32). */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    below: (limit: number): number => Math.floor(next() * limit),
+    of<Item>(items: readonly Item[]): Item {
+      return items[Math.floor(next() * items.length)] as Item;
+    },
+  };
+}
+
+export type Random = ReturnType<typeof randomFrom>;

@@ -1,0 +1,59 @@
+/** Requirement by requirement: which tests show it, how often it was tried, and whether it held. */
+import type { Outcome } from './outcomes.ts';
+import type { Proof, Requirement } from './requirement.ts';
+
+export interface Report {
+  text: string;
+  /** Every requirement is shown by a test that passed, or says why not. */
+  holds: boolean;
+}
+
+export function report(requirements: readonly Requirement[], outcomes: readonly Outcome[]): Report {
+  const blocks = requirements.map((requirement) => block(requirement, outcomes));
+  const count = (state: State) => blocks.filter((each) => each.state === state).length;
+  const sum = [
+    `${count('held')} held`,
+    `${count('otherwise')} met otherwise`,
+    `${count('failed')} failed`,
+    `${count('open')} not shown`,
+  ];
+  return {
+    text: `${blocks.map(({ text }) => text).join('\n')}\n\n${sum.join(', ')}\n`,
+    holds: count('failed') + count('open') === 0,
+  };
+}
+
+type State = 'held' | 'otherwise' | 'failed' | 'open';
+const MARKS: Record<State, string> = { held: '✓', otherwise: '~', failed: '✗', open: '?' };
+
+function block(
+  { id, text, shownBy, deviation }: Requirement,
+  outcomes: readonly Outcome[],
+): { state: State; text: string } {
+  const proofs = shownBy.map((proof) => ({ proof, found: outcomes.filter((each) => isOf(each, proof)) }));
+  const failed = proofs.some(({ found }) => found.length === 0 || found.some(({ passed }) => !passed));
+  const state = failed ? 'failed' : proofs.length > 0 ? 'held' : deviation ? 'otherwise' : 'open';
+  const tried = proofs.reduce((sum, { found }) => sum + found.length, 0);
+  const lines = proofs.flatMap(({ proof, found }) => [
+    `       ${proof.file} › ${proof.title}${verdict(found)}`,
+    ...found.flatMap((each) => (each.tried ? [`         ${each.tried}`] : [])),
+  ]);
+  const head = `${MARKS[state]} ${String(id).padStart(2)}  ${text}${tried > 0 ? ` (${tried} tests)` : ''}`;
+  return { state, text: [head, ...lines, ...(deviation ? [`       ${deviation}`] : [])].join('\n') };
+}
+
+function verdict(found: readonly Outcome[]): string {
+  if (found.length === 0) return ': was not run';
+  const failed = found.filter(({ passed }) => !passed).length;
+  if (failed > 0) return `: ${failed} of ${found.length} failed`;
+  return found.length > 1 ? ` × ${found.length}` : '';
+}
+
+/** A title made from data has gaps: %s, %j and the like. */
+function isOf({ file, title }: Outcome, proof: Proof): boolean {
+  if (file !== proof.file) return false;
+  const parts = proof.title
+    .split(/%[sdijo]/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(parts.join('.*'), 's').test(title);
+}

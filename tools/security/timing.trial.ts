@@ -1,0 +1,80 @@
+/** Whether the time an answer takes tells who has an account. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../../server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../server/testServer.ts';
+import { randomFrom } from './random.ts';
+import { told } from './trial.ts';
+
+const SAMPLES = 200;
+const WARM_UP = 20;
+/** Two samples of 200 of one distribution are further apart than this once in a thousand times. */
+const FURTHEST = 1.95 * Math.sqrt(2 / SAMPLES);
+
+const CASES = {
+  known: 'ana.demo@example.com',
+  staff: 'maya.chen@example.com',
+  closed: 'closed.account@example.com',
+  unknown: 'nobody.at.all@example.com',
+};
+type Case = keyof typeof CASES;
+const NAMES = Object.keys(CASES) as Case[];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const em = server.orm.em.fork();
+  await em.execute(
+    `insert into users (id, email, name, role, created_at) values (gen_random_uuid(), ?, 'Closed', 'PATIENT', now())`,
+    [CASES.closed],
+  );
+  const [closing] = await em.execute(
+    `select 1 from information_schema.columns where table_name = 'users' and column_name = 'deactivated_at'`,
+  );
+  if (closing) await em.execute('update users set deactivated_at = now() where email = ?', [CASES.closed]);
+});
+afterAll(() => server.close());
+
+test('a link asked for takes as long whether the address is known, closed or unknown', async (context) => {
+  const browsers = new Map<Case, TestBrowser>(NAMES.map((name) => [name, server.browser()]));
+  const samples = new Map<Case, number[]>(NAMES.map((name) => [name, []]));
+  const answers = new Set<string>();
+  const random = randomFrom(1);
+  const em = server.orm.em.fork();
+  for (let round = 0; round < WARM_UP + SAMPLES; round += 1) {
+    await em.execute('delete from rate_limit');
+    // In another order each time, so that none is always the first.
+    const order = NAMES.map((name) => ({ name, at: random.next() })).sort((one, other) => one.at - other.at);
+    for (const { name } of order) {
+      const body = { email: CASES[name], method: 'magic-link' };
+      const start = performance.now();
+      const reply = await browsers.get(name)?.send('POST', '/api/auth/magic-link', body);
+      const took = performance.now() - start;
+      answers.add(`${reply?.status} ${reply?.text}`);
+      if (round >= WARM_UP) samples.get(name)?.push(took);
+    }
+  }
+  const distances = NAMES.flatMap((one, index) =>
+    NAMES.slice(index + 1).map((other) => ({
+      pair: `${one}/${other}`,
+      distance: distance(samples.get(one) ?? [], samples.get(other) ?? []),
+    })),
+  );
+  const medians = NAMES.map((name) => `${name} ${median(samples.get(name) ?? []).toFixed(2)} ms`);
+  const worst = Math.max(...distances.map(({ distance: each }) => each));
+  told(
+    context,
+    `${SAMPLES} samples each, medians ${medians.join(', ')}; distributions at most ${worst.toFixed(3)} apart (limit ${FURTHEST.toFixed(3)})`,
+  );
+  expect(answers).toEqual(new Set(['200 {}']));
+  expect(distances.filter(({ distance: each }) => each > FURTHEST)).toEqual([]);
+});
+
+/** Kolmogorov and Smirnov's: the widest gap between the two cumulative distributions. */
+function distance(one: readonly number[], other: readonly number[]): number {
+  const share = (values: readonly number[], limit: number) =>
+    values.filter((value) => value <= limit).length / values.length;
+  return Math.max(...[...one, ...other].map((limit) => Math.abs(share(one, limit) - share(other, limit))));
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
