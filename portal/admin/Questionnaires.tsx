@@ -1,43 +1,56 @@
 /** Every questionnaire with its versions: which is in use, how much, and the document itself. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, FileJson } from 'lucide-react';
-import { useState } from 'react';
+import { GitBranchPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../server/admin/contract.ts';
+import type { AdminQuestionnaires } from '../../server/admin/contract.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AdminPage } from './AdminPage.tsx';
-import { DefinitionDialog } from './DefinitionDialog.tsx';
-import { dayText } from './moments.ts';
-import { adminQuestionnaires, definitionAddress, settingsDocument } from './queries.ts';
+import { QuestionnaireActions } from './QuestionnaireActions.tsx';
+import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';
+import { QuestionnaireVersion } from './QuestionnaireVersion.tsx';
+import { adminQuestionnaires, settingsDocument } from './queries.ts';
 import { saveSettings } from './saveSettings.ts';
+import { useBeginDraft } from './useBeginDraft.ts';
 
 type Questionnaire = AdminQuestionnaires[number];
-
-const STATUS_TONE = { draft: 'warning', published: 'success', retired: 'neutral' } as const;
 
 export default function Questionnaires() {
   const { t } = useTranslation();
   const query = useQuery(adminQuestionnaires);
+  const taken = query.data?.map(({ id }) => id) ?? [];
   return (
     <AdminPage
       title={t('admin.questionnaires.title')}
       subtitle={t('admin.questionnaires.subtitle')}
       query={query}
+      above={
+        <>
+          <QuestionnaireActions taken={taken} />
+          <QuestionnaireDrafts />
+        </>
+      }
     >
-      {(all) => all.map((each) => <QuestionnaireCard key={each.id} questionnaire={each} />)}
+      {(all) => all.map((each) => <QuestionnaireCard key={each.id} questionnaire={each} taken={taken} />)}
     </AdminPage>
   );
 }
 
-function QuestionnaireCard({ questionnaire }: { questionnaire: Questionnaire }) {
+function QuestionnaireCard({
+  questionnaire,
+  taken,
+}: {
+  questionnaire: Questionnaire;
+  taken: readonly string[];
+}) {
   const { t, i18n } = useTranslation();
   const { id, titles, active, versions } = questionnaire;
   const title = titles[i18n.language] ?? id;
   const activate = useActivate(id);
+  const begin = useBeginDraft();
+  const newest = versions[0]?.version;
   const canBegin = versions.some(({ status }) => status === 'published');
   return (
     <Card as="section" aria-label={title} padding="none">
@@ -57,63 +70,32 @@ function QuestionnaireCard({ questionnaire }: { questionnaire: Questionnaire }) 
             {t('admin.questionnaires.makeActive')}
           </Button>
         )}
+        {newest && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={begin.isPending}
+            onClick={() => begin.mutate({ from: 'version', questionnaireId: id, version: newest })}
+          >
+            <GitBranchPlus aria-hidden="true" />
+            {t('admin.questionnaires.editNext')}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
       </div>
       <ul className="border-t border-line">
-        {versions.map((line) => (
-          <VersionLine key={line.version} id={id} line={line} />
+        {versions.map((line, index) => (
+          <QuestionnaireVersion
+            key={line.version}
+            id={id}
+            title={title}
+            line={line}
+            before={versions[index + 1]?.version}
+            taken={taken}
+          />
         ))}
       </ul>
     </Card>
-  );
-}
-
-function VersionLine({ id, line }: { id: string; line: QuestionnaireVersionLine }) {
-  const { t, i18n } = useTranslation();
-  const [shown, setShown] = useState(false);
-  const { version, status, publishedAt, submissions, draftsInProgress } = line;
-  const number = new Intl.NumberFormat(i18n.language);
-  return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3.5 last:border-b-0 sm:px-6">
-      <div className="min-w-40 flex-1">
-        <p className="flex items-center gap-2.5 font-semibold">
-          {t('admin.questionnaires.version', { version })}
-          <Badge tone={STATUS_TONE[status]}>{t(`admin.questionnaires.status.${status}`)}</Badge>
-        </p>
-        <p className="text-sm text-ink-soft">
-          {publishedAt
-            ? t('admin.questionnaires.published', { when: dayText(publishedAt, i18n.language) })
-            : t('admin.questionnaires.notPublished')}
-        </p>
-      </div>
-      <p className="text-sm text-ink-soft tabular-nums">
-        {t('admin.questionnaires.submissions', { count: submissions, number: number.format(submissions) })}
-        <br />
-        {t('admin.questionnaires.drafts', {
-          count: draftsInProgress,
-          number: number.format(draftsInProgress),
-        })}
-      </p>
-      {status !== 'draft' && (
-        <div className="flex gap-2">
-          <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
-            <FileJson aria-hidden="true" />
-            {t('admin.questionnaires.view')}
-            <span className="sr-only"> {version}</span>
-          </Button>
-          <LinkButton
-            variant="secondary"
-            size="sm"
-            href={definitionAddress(id, version)}
-            download={`${id}-${version}.json`}
-          >
-            <Download aria-hidden="true" />
-            {t('admin.questionnaires.download')}
-            <span className="sr-only"> {version}</span>
-          </LinkButton>
-        </div>
-      )}
-      {shown && <DefinitionDialog id={id} version={version} onClose={() => setShown(false)} />}
-    </li>
   );
 }
 

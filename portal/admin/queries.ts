@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Accounts, AdminOverview, AdminQuestionnaires } from '../../server/admin/contract.ts';
 import type { Role } from '../../server/auth/contract.ts';
 import { MailStatus } from '../../server/mail/contract.ts';
+import { QuestionnaireDraftList } from '../../server/questionnaires/contract.ts';
 import { SettingsDocument } from '../../server/settings/contract.ts';
 import { client } from '../api/client.ts';
 
@@ -23,6 +24,14 @@ export const adminQuestionnaires = queryOptions({
   queryFn: async ({ signal }) =>
     AdminQuestionnaires.parse(await client.read('/api/admin/questionnaires', { signal })),
   staleTime: 30_000,
+});
+
+export const questionnaireDrafts = queryOptions({
+  queryKey: ['/api/admin/questionnaire-drafts'],
+  queryFn: async ({ signal }) =>
+    QuestionnaireDraftList.parse(await client.read('/api/admin/questionnaire-drafts', { signal })),
+  // Somebody may be at work on one right now.
+  staleTime: 0,
 });
 
 export interface AccountFilter {
@@ -54,3 +63,9 @@ export const settingsDocument = queryOptions({
 /** The definition itself, as it was published. */
 export const definitionAddress = (id: string, version: string): string =>
   `/api/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`;
+
+export const draftAddress = (id: string): string => `/admin/questionnaires/drafts/${id}`;
+
+/** What one version changed against another. */
+export const compareAddress = (id: string, before: string, after: string): string =>
+  `/admin/questionnaires/${encodeURIComponent(id)}/compare?${new URLSearchParams({ before, after })}`;

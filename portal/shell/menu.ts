@@ -64,7 +64,12 @@ const admin: MenuGroup = {
   label: 'ADMIN',
   entries: [
     { title: 'dashboard', path: '/admin/dashboard', icon: Gauge },
-    { title: 'questionnaires', path: '/admin/questionnaires', icon: ClipboardList },
+    {
+      title: 'questionnaires',
+      path: '/admin/questionnaires',
+      icon: ClipboardList,
+      alsoAt: /^\/admin\/questionnaires\//,
+    },
     { title: 'users', path: '/admin/users', icon: Users },
     { title: 'auditLog', path: '/admin/audit', icon: ScrollText },
     { title: 'settings', path: '/admin/settings', icon: Settings },

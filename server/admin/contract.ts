@@ -38,6 +38,9 @@ export const QuestionnaireVersionLine = z.strictObject({
   version: z.string(),
   status: z.enum(['draft', 'published', 'retired']),
   publishedAt: Moment.nullable(),
+  /** Null for what came with the product. */
+  publishedBy: z.string().nullable(),
+  changeNote: z.string().nullable(),
   submissions: Count,
   draftsInProgress: Count,
 });

@@ -9,6 +9,8 @@ interface Row {
   version: string;
   status: QuestionnaireVersionLine['status'];
   published_at: Date | string | null;
+  published_by: string | null;
+  change_note: string | null;
   title: LocalizedText;
   submissions: string;
   drafts: string;
@@ -21,8 +23,10 @@ export async function questionnaires(
   const { activeQuestionnaire } = await clinicSettings(em, config);
   const rows = await em.execute<Row[]>(
     `select questionnaire_id, version, status, published_at, definition -> 'title' as title,
+       change_note, users.name as published_by,
        coalesce(submissions.count, 0) as submissions, coalesce(drafts.count, 0) as drafts
      from questionnaire_version
+     left join users on users.id = published_by_id
      left join (select questionnaire_id, version, count(*) from submission group by 1, 2) submissions
        using (questionnaire_id, version)
      left join (select questionnaire_id, version, count(*) from draft where submitted_at is null group by 1, 2) drafts
@@ -33,12 +37,14 @@ export async function questionnaires(
     id,
     titles: textsIn(versions[0]?.title ?? {}, ['en', 'es']),
     active: id === activeQuestionnaire,
-    versions: versions.map(({ version, status, published_at, submissions, drafts }) => ({
-      version,
-      status,
-      publishedAt: published_at === null ? null : new Date(published_at).toISOString(),
-      submissions: Number(submissions),
-      draftsInProgress: Number(drafts),
+    versions: versions.map((row) => ({
+      version: row.version,
+      status: row.status,
+      publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
+      publishedBy: row.published_by,
+      changeNote: row.change_note,
+      submissions: Number(row.submissions),
+      draftsInProgress: Number(row.drafts),
     })),
   }));
 }

@@ -3,6 +3,7 @@ import account from './en/account.json' with { type: 'json' };
 import admin from './en/admin.json' with { type: 'json' };
 import analytics from './en/analytics.json' with { type: 'json' };
 import auditLog from './en/auditLog.json' with { type: 'json' };
+import builder from './en/builder.json' with { type: 'json' };
 import conversation from './en/conversation.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
 import documents from './en/documents.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   ...admin,
   ...analytics,
   ...auditLog,
+  ...builder,
   ...conversation,
   ...dashboard,
   ...documents,

@@ -3,6 +3,7 @@ import account from './es/account.json' with { type: 'json' };
 import admin from './es/admin.json' with { type: 'json' };
 import analytics from './es/analytics.json' with { type: 'json' };
 import auditLog from './es/auditLog.json' with { type: 'json' };
+import builder from './es/builder.json' with { type: 'json' };
 import conversation from './es/conversation.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import documents from './es/documents.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   ...admin,
   ...analytics,
   ...auditLog,
+  ...builder,
   ...conversation,
   ...dashboard,
   ...documents,

@@ -1,0 +1,100 @@
+/** Drafts and versions in the administration's list. */
+import { expectAccessible } from '../testing/accessibility.ts';
+import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
+
+test.use({ locale: 'en-US' });
+
+test('drafts are begun anew, as the next version, as a copy and from a file, and discarded', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const list = async () => {
+    await page.goto('/admin/questionnaires');
+    await expect(page.getByRole('region', { name: 'Weight-loss intake' })).toBeVisible();
+  };
+  const begun = () => page.waitForURL(({ pathname }) => pathname.startsWith('/admin/questionnaires/drafts/'));
+  const drafts = page.getByRole('region', { name: 'Being edited' }).getByRole('listitem');
+
+  await list();
+  await page.getByRole('button', { name: 'New questionnaire' }).click();
+  await page.getByLabel('Title').fill('Documents update');
+  // The id of what is there already is not suggested.
+  await expect(page.getByLabel('Id')).toHaveValue('documents-update-2');
+  await page.getByLabel('Id').fill('documents-update');
+  await expect(page.getByText('Another questionnaire has this id')).toBeVisible();
+  await page.getByLabel('Id').fill('three-months-later');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start editing' }).click();
+  await begun();
+
+  await list();
+  await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
+  await begun();
+
+  await list();
+  await page.getByRole('button', { name: 'More for Send documents 1.0' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByLabel('Id').fill('more-documents');
+  await page.getByRole('button', { name: 'Start editing' }).click();
+  await begun();
+
+  await list();
+  const exported = await page.request.get('/api/questionnaires/documents-update/1.0');
+  await page
+    .getByLabel('Import JSON file')
+    .last()
+    .setInputFiles({
+      name: 'form.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ ...(await exported.json()), id: 'imported' })),
+    });
+  await begun();
+
+  await list();
+  await expect(drafts).toHaveCount(4);
+  await expect(drafts.filter({ hasText: 'weight-loss-intake' })).toContainText('begun from');
+  await expect(drafts.filter({ hasText: 'imported 1.0' })).toContainText('Last saved by Sam Rivera');
+  await expect(drafts.filter({ hasText: 'more-documents 1.0' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard Documents update 1.0' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(drafts).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test('a version is retired, unless it is the last that patients can begin', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/questionnaires');
+  const retire = async (name: string) => {
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Retire' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
+  };
+  await retire('Weight-loss intake 1.0');
+  const version = page.getByRole('region', { name: 'Weight-loss intake' }).getByRole('listitem');
+  await expect(version.filter({ hasText: 'Version 1.0' })).toContainText('Retired');
+
+  await page.getByRole('button', { name: 'Set active' }).click();
+  await expect(page.getByRole('region', { name: 'Send documents' })).toContainText('Active');
+  await retire('Send documents 1.0');
+  await expect(page.getByText('The version was not retired', { exact: true })).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`two versions are compared in words, in both languages, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'admin');
+    await page.goto('/admin/questionnaires/weight-loss-intake/compare?before=1.0&after=1.1');
+    const found = page.getByRole('region', { name: /differences$/ });
+    await expect(found).toContainText('Of the questionnaire: version changed');
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+    await expectAccessible(page);
+    await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
+    await page.reload();
+    await expect(page.getByRole('region', { name: /diferencias$/ })).toContainText(
+      'Del cuestionario: cambió la versión',
+    );
+    await page.getByLabel('De la versión').selectOption('1.1');
+    await expect(page.getByText('Ambas son iguales')).toBeVisible();
+  });
+}

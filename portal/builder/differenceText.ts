@@ -1,0 +1,117 @@
+/** Differences between two versions in words. */
+import type { TFunction } from 'i18next';
+import { type Definition, type LocalizedText, textIn } from '../../engine/definition.ts';
+import type { Difference } from '../../engine/editing/differences.ts';
+import { type Item, itemsOf, questionOf } from '../../engine/editing/items.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import { conditionText } from './conditionText.ts';
+
+export interface DifferenceText {
+  title: string;
+  before?: string;
+  after?: string;
+}
+
+/** Two versions taken apart once, for all their differences. */
+export function differenceTexts(before: Definition, after: Definition, t: TFunction, language: string) {
+  const [old, now] = [itemsOf(before), itemsOf(after)];
+  const find = ({ kind, id, question }: Difference): Item | undefined => {
+    for (const items of [now, old]) {
+      for (const [key, item] of items ?? []) {
+        if (item.kind !== kind || item.id !== id) continue;
+        if (question === undefined || questionOf(items as NonNullable<typeof items>, key) === question) {
+          return item;
+        }
+      }
+    }
+    return undefined;
+  };
+  const questionName = (id: string | undefined): string => {
+    if (id === undefined) return '';
+    const item = find({ change: 'changed', kind: 'question', id, question: id });
+    return item ? nameOf(item, language) : id;
+  };
+  return (difference: Difference): DifferenceText => {
+    const { change, kind, id, question, property } = difference;
+    const item = find(difference);
+    const isPart = kind === 'option' || kind === 'row' || kind === 'check';
+    const names = {
+      kind: t(`builder.kind.${kind}`),
+      name: (item && nameOf(item, language)) || String(id),
+      of: isPart ? questionName(question) : '',
+    };
+    if (change !== 'changed') {
+      const title = isPart
+        ? t(`builder.difference.${change}From`, names)
+        : t(`builder.difference.${change}`, names);
+      return { title };
+    }
+    const what = propertyName(property ?? '', t);
+    const title =
+      kind === 'definition'
+        ? t('builder.difference.ofAll', { property: what })
+        : isPart
+          ? t('builder.difference.changedIn', { ...names, property: what })
+          : t('builder.difference.changed', { ...names, property: what });
+    return {
+      title,
+      before: valueText(difference.before, property, before, t, language, difference.after),
+      after: valueText(difference.after, property, after, t, language, difference.before),
+    };
+  };
+}
+
+const NAMES = ['label', 'title', 'message'] as const;
+
+function nameOf({ properties, id }: Item, language: string): string {
+  const name = NAMES.map((each) => properties[each]).find((each) => each !== undefined);
+  return isText(name) ? textIn(name, language) : String(id);
+}
+
+/** Those people have a word for; others by their name in the format. */
+const NAMED = new Set(
+  'label title help why intro required type showWhen compute min max softMin softMax step unit units maxLength options rows questions pages exclusive unknown display ruleSet version message when text next patient languages codes measure checks maxItems minItems value'.split(
+    ' ',
+  ),
+);
+
+export const propertyName = (property: string, t: TFunction): string =>
+  NAMED.has(property) ? t(`builder.property.${property}`) : property;
+
+function valueText(
+  value: unknown,
+  property: string | undefined,
+  definition: Definition,
+  t: TFunction,
+  language: string,
+  other: unknown,
+): string {
+  if (value === undefined) return t('builder.difference.nothing');
+  if (property === 'showWhen' || property === 'when') {
+    return conditionText(value as LogicJson, definition, t, language);
+  }
+  if (property === 'type') return t(`builder.type.${String(value)}`);
+  if (isText(value)) return localizedText(value, isText(other) ? other : {}, language);
+  if (typeof value === 'boolean') return value ? t('builder.yes') : t('builder.no');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** In the reader's language, unless it is another one that changed. */
+function localizedText(text: LocalizedText, other: LocalizedText, language: string): string {
+  if (textIn(text, language) !== textIn(other, language)) return textIn(text, language);
+  const changed = Object.keys(text).filter((each) => textIn(text, each) !== textIn(other, each));
+  return changed.length === 0
+    ? textIn(text, language)
+    : changed.map((each) => `${each}: ${textIn(text, each)}`).join(' · ');
+}
+
+const isText = (value: unknown): value is LocalizedText =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).length > 0 &&
+  Object.entries(value).every(
+    ([language, entry]) =>
+      /^[a-z]{2}(-[A-Z]{2})?$/.test(language) &&
+      (typeof entry === 'string' || (typeof entry === 'object' && entry !== null && 'text' in entry)),
+  );

@@ -1,0 +1,39 @@
+/** What the questionnaire builder reads. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Definition } from '../../engine/definition.ts';
+import { AdminQuestionnaires } from '../../server/admin/contract.ts';
+import { VersionDifferences } from '../../server/questionnaires/contract.ts';
+import { client } from '../api/client.ts';
+
+export const LIST_ADDRESS = '/admin/questionnaires';
+
+/** Every questionnaire with its versions, as the list shows them. */
+export const questionnaires = queryOptions({
+  queryKey: ['/api/admin/questionnaires'],
+  queryFn: async ({ signal }) =>
+    AdminQuestionnaires.parse(await client.read('/api/admin/questionnaires', { signal })),
+  staleTime: 30_000,
+});
+
+/** A published document. It was checked when it was published, and never changes. */
+export const publishedDefinition = (id: string, version: string) =>
+  queryOptions({
+    queryKey: ['/api/questionnaires', id, version],
+    queryFn: async ({ signal }) =>
+      (await client.read(`/api/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`, {
+        signal,
+      })) as Definition,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const versionDifferences = (id: string, before: string, after: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/questionnaires', id, 'differences', before, after],
+    queryFn: async ({ signal }) => {
+      const address = `/api/admin/questionnaires/${encodeURIComponent(id)}/differences`;
+      const query = new URLSearchParams({ before, after });
+      return VersionDifferences.parse(await client.read(`${address}?${query}`, { signal })).differences;
+    },
+    // Answers come in all the time.
+    staleTime: 30_000,
+  });
