@@ -1,5 +1,5 @@
 /** Examples of the routes of signing in, of settings, of the administration and of notifications. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { defaultPreferences } from './notifications/contract.ts';
 import { get, NO_HEALTH_DATA, OWN_SETTING, of, PUBLISHED, plain, type RouteExample } from './testScene.ts';
 import { TEST_METRICS_TOKEN } from './testServer.ts';
@@ -73,6 +73,32 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ADMIN', '/api/admin/overview', ['audit_log_viewed']),
   get('ADMIN', '/api/admin/questionnaires', NO_HEALTH_DATA),
   get('ADMIN', '/api/admin/users', ['accounts_listed']),
+  of('put', 'ADMIN', '/api/admin/users/:id/role', ['account_role_changed'], async (scene) => ({
+    path: `/api/admin/users/${await scene.account()}/role`,
+    body: { role: 'PHYSICIAN' },
+  })),
+  of('post', 'ADMIN', '/api/admin/users/:id/deactivate', ['account_deactivated'], async (scene) => ({
+    path: `/api/admin/users/${await scene.account()}/deactivate`,
+  })),
+  of('post', 'ADMIN', '/api/admin/users/:id/reactivate', ['account_reactivated'], async (scene) => {
+    const id = await scene.account();
+    await (await scene.browser('ADMIN')).send('POST', `/api/admin/users/${id}/deactivate`, {});
+    return { path: `/api/admin/users/${id}/reactivate` };
+  }),
+  of('post', 'ADMIN', '/api/admin/users/:id/end-sessions', ['sessions_ended'], async (scene) => ({
+    path: `/api/admin/users/${await scene.account()}/end-sessions`,
+  })),
+  get('ADMIN', '/api/admin/invitations', ['invitations_listed']),
+  of('post', 'ADMIN', '/api/admin/invitations', ['account_invited'], () => ({
+    path: '/api/admin/invitations',
+    body: { email: `${randomUUID()}@example.com`, role: 'PHYSICIAN', language: 'en' },
+  })),
+  of('post', 'ADMIN', '/api/admin/invitations/:id/resend', ['invitation_resent'], async (scene) => ({
+    path: `/api/admin/invitations/${await scene.invitation()}/resend`,
+  })),
+  of('post', 'ADMIN', '/api/admin/invitations/:id/withdraw', ['invitation_withdrawn'], async (scene) => ({
+    path: `/api/admin/invitations/${await scene.invitation()}/withdraw`,
+  })),
   get('ADMIN', '/api/mail/status', NO_HEALTH_DATA),
   of('post', 'ADMIN', '/api/admin/audit/search', ['audit_log_viewed'], plain('/api/admin/audit/search', {})),
   of(

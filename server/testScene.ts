@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from './audit/contract.ts';
 import type { Role } from './auth/contract.ts';
 import { Submission } from './db/entities/submission.ts';
+import { User } from './db/entities/user.ts';
 import { linkToken } from './outbox/linkToken.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
@@ -82,6 +83,24 @@ export class Scene {
     await browser.send('POST', '/api/auth/magic-link/redeem', { token });
     browser.forgetCsrfToken();
     return browser;
+  }
+
+  /** A patient's account in which nobody ever signed in. */
+  async account(): Promise<string> {
+    const em = this.server.orm.em.fork();
+    const id = randomUUID();
+    const email = `${id}@example.com`;
+    em.persist(em.create(User, { id, email, name: id, role: 'PATIENT', createdAt: new Date() }));
+    await em.flush();
+    return id;
+  }
+
+  async invitation(): Promise<string> {
+    const admin = await this.browser('ADMIN');
+    const email = `${randomUUID()}@example.com`;
+    await admin.send('POST', '/api/admin/invitations', { email, role: 'PHYSICIAN', language: 'en' });
+    const open = (await admin.get('/api/admin/invitations')).json<Array<{ id: string; email: string }>>();
+    return open.find((invitation) => invitation.email === email)?.id ?? '';
   }
 
   async send(caller: Caller, method: string, call: Call): Promise<Reply> {

@@ -44,7 +44,7 @@ export default function MagicLinkPage() {
     setPending(false);
   };
 
-  if (refusal === 'invalid') return <Invalid />;
+  if (refusal === 'invalid' || refusal === 'deactivated') return <Refused refusal={refusal} />;
   if (code !== undefined) {
     return (
       <Page title={title}>
@@ -82,17 +82,17 @@ export default function MagicLinkPage() {
   );
 }
 
-function Invalid() {
+function Refused({ refusal }: { refusal: 'invalid' | 'deactivated' }) {
   const { t } = useTranslation();
-  const title = t('magicLink.invalid.title');
+  const title = t(`magicLink.${refusal}.title`);
   usePageTitle(title, t('brand.name'));
   return (
     <Page title={title}>
       <p role="alert" className="mt-2 text-ink-soft">
-        {t('magicLink.invalid.text')}
+        {t(`magicLink.${refusal}.text`)}
       </p>
       <LinkButton href="/" size="lg" block className="mt-6">
-        {t('magicLink.invalid.action')}
+        {t(`magicLink.${refusal}.action`)}
       </LinkButton>
     </Page>
   );

@@ -3,8 +3,13 @@ import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { SignInForm } from './SignInForm.tsx';
+
+/** The provider led back here: it knows who it is, and the account is closed. */
+const isDeactivated = (): boolean =>
+  new URLSearchParams(window.location.search).get('refused') === 'deactivated';
 
 type Tab = 'start' | 'signIn';
 
@@ -16,6 +21,11 @@ export default function SignInCard({ loading, onLeave }: { loading: boolean; onL
     <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
       <h1 className="text-3xl font-bold">{t('signIn.title')}</h1>
       <p className="mt-1.5 text-lg text-ink-soft">{t('signIn.text')}</p>
+      {isDeactivated() && (
+        <Notice tone="danger" role="alert" className="mt-6" title={t('signIn.deactivated.title')}>
+          {t('signIn.deactivated.text')}
+        </Notice>
+      )}
       <div className="mt-7 rounded border border-line bg-surface p-5 sm:p-7">
         <Tabs
           label={t('signIn.title')}

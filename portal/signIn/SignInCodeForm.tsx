@@ -10,6 +10,7 @@ import { type Refusal, refusalOf } from './refusalOf.ts';
 
 const REFUSED: Record<Refusal, string> = {
   invalid: 'magicLink.invalid.text',
+  deactivated: 'magicLink.deactivated.text',
   wrongCode: 'signIn.code.wrong',
   failed: 'magicLink.failed',
 };

@@ -1,10 +1,11 @@
 import { ApiError } from '../api/client.ts';
 
 /** Why a link or a code does not sign in. */
-export type Refusal = 'invalid' | 'wrongCode' | 'failed';
+export type Refusal = 'invalid' | 'deactivated' | 'wrongCode' | 'failed';
 
 const REFUSALS: Record<string, Refusal> = {
   link_invalid: 'invalid',
+  account_deactivated: 'deactivated',
   code_wrong: 'wrongCode',
 };
 

@@ -12,6 +12,8 @@ interface Row {
   role: Role;
   created_at: Date | string;
   last_sign_in: Date | string | null;
+  deactivated_at: Date | string | null;
+  sessions: number;
   total: string;
 }
 
@@ -23,7 +25,8 @@ export const accounts = (
   em.transactional(async (tx) => {
     const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const rows = await tx.execute<Row[]>(
-      `select id, name, email, role, created_at, count(*) over () as total,
+      `select id, name, email, role, created_at, deactivated_at, count(*) over () as total,
+         (select count(*)::int from session where user_id = users.id and expires_at > now()) as sessions,
          (select max(at) from audit_entry where actor_id = users.id and action = 'signed_in') as last_sign_in
        from users
        where (name ilike ? or email ilike ?) and (?::text is null or role = ?)
@@ -37,13 +40,18 @@ export const accounts = (
     });
     return {
       total: Number(rows[0]?.total ?? 0),
-      accounts: rows.map(({ id, name, email, role: held, created_at, last_sign_in }) => ({
-        id,
-        name,
-        email,
-        role: held,
-        createdAt: new Date(created_at).toISOString(),
-        lastSignIn: last_sign_in === null ? null : new Date(last_sign_in).toISOString(),
+      accounts: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        role: row.role,
+        createdAt: new Date(row.created_at).toISOString(),
+        lastSignIn: momentOf(row.last_sign_in),
+        deactivatedAt: momentOf(row.deactivated_at),
+        sessions: row.sessions,
       })),
     };
   });
+
+const momentOf = (stored: Date | string | null): string | null =>
+  stored === null ? null : new Date(stored).toISOString();

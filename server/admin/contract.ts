@@ -79,7 +79,37 @@ export const Accounts = z.strictObject({
       role: Role,
       createdAt: Moment,
       lastSignIn: Moment.nullable(),
+      deactivatedAt: Moment.nullable(),
+      /** In how many browsers they are signed in. */
+      sessions: Count,
     }),
   ),
 });
 export type Accounts = z.infer<typeof Accounts>;
+
+/** PUT /api/admin/users/:id/role */
+export const RoleChange = z.strictObject({ role: Role });
+
+export const STAFF_ROLES = ['PHYSICIAN', 'ADMIN'] as const;
+const StaffRole = z.enum(STAFF_ROLES);
+
+/** POST /api/admin/invitations */
+export const Invite = z.strictObject({
+  email: z.string().trim().max(254).pipe(z.email()),
+  role: StaffRole,
+  /** Of the mail. */
+  language: z.enum(['en', 'es']),
+});
+export type Invite = z.infer<typeof Invite>;
+
+/** GET /api/admin/invitations: neither accepted nor withdrawn. */
+export const Invitation = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  role: StaffRole,
+  sentAt: Moment,
+  expiresAt: Moment,
+  expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+export const Invitations = z.array(Invitation);

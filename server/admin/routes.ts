@@ -1,13 +1,11 @@
 /** HTTP of the administration. */
 import { allow } from '../auth/roles.ts';
-import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Library } from '../published/library.ts';
 import type { ClinicDefaults } from '../settings/clinicSettings.ts';
-import { accounts } from './accounts.ts';
-import { AccountQuery } from './contract.ts';
 import { overview } from './overview.ts';
 import { questionnaires } from './questionnaires.ts';
+import { userRoutes } from './userRoutes.ts';
 
 export function adminRoutes(
   routes: Routes,
@@ -21,8 +19,5 @@ export function adminRoutes(
     ctx.body = await questionnaires(ctx.state.em, config);
   });
 
-  routes.get('/api/admin/users', allow('ADMIN'), async (ctx) => {
-    const query = parse(AccountQuery, ctx.query);
-    ctx.body = await accounts(ctx.state.em, query, ctx.state.occasion);
-  });
+  userRoutes(routes);
 }

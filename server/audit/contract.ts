@@ -7,6 +7,10 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 export const AUDIT_ACTIONS = [
   'access_refused',
+  'account_deactivated',
+  'account_invited',
+  'account_reactivated',
+  'account_role_changed',
   'accounts_listed',
   'accounts_searched',
   'analytics_viewed',
@@ -30,6 +34,10 @@ export const AUDIT_ACTIONS = [
   'export_started',
   'information_answered',
   'information_requested',
+  'invitation_accepted',
+  'invitation_resent',
+  'invitation_withdrawn',
+  'invitations_listed',
   'message_sent',
   'messages_viewed',
   'neighbours_viewed',

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';
 import { Forbidden } from '../http/errors.ts';
+import { admit } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
 import type { Claims } from './verifyIdToken.ts';
 
@@ -25,6 +26,7 @@ export const accountOf = (
     const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
     if (!known && !email_verified) throw new Forbidden('Your e-mail address is not verified');
     const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
+    await admit(tx, user, email_verified ? email : undefined, occasion);
     if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
     if (email_verified && adminEmail !== undefined && isSame(email, adminEmail)) user.role = 'ADMIN';
     await tx.flush();

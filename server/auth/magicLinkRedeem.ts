@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../db/entities/user.ts';
 import { AppError } from '../http/errors.ts';
+import { admit } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
 import { hashOfToken } from './magicLinkRequest.ts';
 
@@ -98,6 +99,7 @@ async function use(
   // Two first sign-ins at once: the second one finds what the first one made.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
+  await admit(em, user, email, occasion);
   if (email.toLowerCase() === adminEmail?.toLowerCase()) user.role = 'ADMIN';
   await em.execute('update sign_in_link set used_at = ? where id = ?', [at, id]);
   await em.flush();

@@ -14,7 +14,8 @@ export async function sessionStands(
   const now = new Date();
   const [found] = await em.execute<Array<{ data: SessionData }>>(
     `select session.data from session join users on users.id = session.user_id
-     where session.id_hash = ? and session.expires_at > ? and users.id = ? and users.role = ?`,
+     where session.id_hash = ? and session.expires_at > ? and users.id = ? and users.role = ?
+       and users.deactivated_at is null`,
     [hashOfSessionId(sessionId), now, userId, role],
   );
   if (!found) return false;

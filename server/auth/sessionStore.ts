@@ -22,7 +22,8 @@ interface Row {
 const READ = `
   select session.data, users.id as "userId", users.email, users.name, users.role,
     users.created_at as "createdAt", (select value from setting where key = 'sessionLimits') as limits
-  from session left join users on users.id = session.user_id
+  from session
+  left join users on users.id = session.user_id and users.deactivated_at is null
   where session.id_hash = ? and session.expires_at > ?`;
 
 export const sessionStore = (orm: MikroORM): NonNullable<CreateSessionOptions['store']> => ({
@@ -34,7 +35,7 @@ export const sessionStore = (orm: MikroORM): NonNullable<CreateSessionOptions['s
     state.sessionRead = { idHash };
     if (row.userId !== null) {
       const { userId, email, name, role, createdAt } = row;
-      const user = { id: userId, email, name, role, createdAt: new Date(createdAt) };
+      const user = { id: userId, email, name, role, createdAt: new Date(createdAt), deactivatedAt: null };
       state.sessionRead.owner = { user: state.em.merge(User, user), limits: parseLimits(row.limits) };
     }
     return row.data;

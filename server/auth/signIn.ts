@@ -7,6 +7,7 @@ import type { AppState } from '../http/context.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
+import { AccountDeactivated } from './admit.ts';
 import type { CurrentUser, SignInMethods } from './contract.ts';
 import type { Endpoints } from './discovery.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';
@@ -124,11 +125,18 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     if (!response || response.error) throw new SignInRefused();
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
-    const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion);
+    const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion).catch(sayItInWords);
     // Some providers say that they asked for more than one factor.
     await startSession(ctx, user, claims.amr.includes('mfa') ? ['oidc', 'mfa'] : ['oidc']);
     ctx.redirect(returnTo);
   });
+}
+
+/** A browser that comes from the provider shows a page. */
+function sayItInWords(error: unknown): never {
+  throw error instanceof AccountDeactivated
+    ? new AccountDeactivated({ location: '/sign-in?refused=deactivated' })
+    : error;
 }
 
 /** Another site's image or frame must not sign anybody in or out. */

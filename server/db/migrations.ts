@@ -10,6 +10,7 @@ import { Migration2026112110AuditChain } from './migrations/Migration2026112110A
 import { Migration2026112111Limits } from './migrations/Migration2026112111Limits.ts';
 import { Migration2026112120SecondFactor } from './migrations/Migration2026112120SecondFactor.ts';
 import { Migration2026112130Builder } from './migrations/Migration2026112130Builder.ts';
+import { Migration2026112131Users } from './migrations/Migration2026112131Users.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   { name: 'Migration2026112120SecondFactor', class: Migration2026112120SecondFactor },
   { name: 'Migration2026112130Builder', class: Migration2026112130Builder },
   { name: 'Migration2026112111Limits', class: Migration2026112111Limits },
+  { name: 'Migration2026112131Users', class: Migration2026112131Users },
 ];

@@ -10,6 +10,8 @@ export abstract class AppError extends Error {
   readonly body?: object;
   /** Sent along. */
   readonly headers?: Record<string, string>;
+  /** Where whoever opened the address itself is led instead. */
+  readonly location?: string | undefined;
 }
 
 export class BadRequest extends AppError {
@@ -69,7 +71,9 @@ export const answerErrors =
           ? error
           : undefined;
       ctx.status = known?.status ?? 500;
-      if (known instanceof AppError && known.body) {
+      if (known instanceof AppError && known.location) {
+        ctx.redirect(known.location);
+      } else if (known instanceof AppError && known.body) {
         ctx.body = known.body;
       } else {
         ctx.type = 'text/plain; charset=utf-8';

@@ -54,6 +54,12 @@ const english: Words = {
       link: 'See how far it has come',
       after: 'To open it, sign in with the e-mail address this message was sent to.',
     },
+    staff_invitation: {
+      subject: 'You are invited to {clinic}',
+      text: 'You are invited to work with {clinic} in its patient portal. Sign in with the e-mail address this message was sent to; the invitation is valid for 7 days.',
+      link: 'Sign in',
+      after: 'You do not expect an invitation? Then ignore this message.',
+    },
     submission_received: {
       subject: 'New patient submission received',
       text: 'A new submission is in the review queue.',
@@ -116,6 +122,12 @@ const spanish: Words = {
       text: 'Gracias. Recibimos su formulario. Su número de referencia es {reference}; le conviene guardarlo. Ahora lo lee su equipo médico, que le escribirá cuando haya novedades.',
       link: 'Ver cómo va',
       after: 'Para abrirlo, entre con la dirección de correo en la que recibió este mensaje.',
+    },
+    staff_invitation: {
+      subject: 'Tiene una invitación de {clinic}',
+      text: '{clinic} le invita a trabajar en su portal de pacientes. Entre con la dirección de correo en la que recibió este mensaje; la invitación vale 7 días.',
+      link: 'Entrar',
+      after: '¿No espera ninguna invitación? Entonces ignore este mensaje.',
     },
     submission_received: {
       subject: 'Nuevo formulario de paciente recibido',

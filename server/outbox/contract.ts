@@ -38,6 +38,7 @@ export const MAIL_TEMPLATES = [
   'needs_info',
   'new_message',
   'received',
+  'staff_invitation',
   ...NOTIFICATION_KINDS,
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

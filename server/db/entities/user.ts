@@ -15,6 +15,8 @@ export const User = defineEntity({
     name: p.text(),
     role: p.enum(ROLES),
     createdAt: p.datetime(),
+    /** Closed since then: nobody signs in with it. */
+    deactivatedAt: p.datetime().nullable(),
   },
 });
 export type User = InferEntity<typeof User>;

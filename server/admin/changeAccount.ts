@@ -1,0 +1,78 @@
+/** Changes of an account. There is always an administrator left. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction } from '../audit/contract.ts';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Role } from '../auth/contract.ts';
+import { endSessions } from '../auth/ownSessions.ts';
+import { User } from '../db/entities/user.ts';
+import { AppError, NotFound } from '../http/errors.ts';
+
+export class LastAdmin extends AppError {
+  readonly status = 409;
+  readonly code = 'last_admin';
+  override readonly body = { error: 'Somebody has to stay an administrator', code: this.code };
+}
+
+/** A new role takes a new session, under a new id. @throws LastAdmin, NotFound */
+export const changeRole = (em: EntityManager, id: string, to: Role, occasion: Occasion): Promise<void> =>
+  changed(em, id, occasion, (user) => {
+    if (user.role === to) return null;
+    const from = user.role;
+    user.role = to;
+    return { action: 'account_role_changed', detail: { from, to } };
+  });
+
+/** Ends what is open, and lets nobody in any more. @throws LastAdmin, NotFound */
+export const deactivate = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+  changed(em, id, occasion, (user) => {
+    if (user.deactivatedAt) return null;
+    user.deactivatedAt = occasion.at;
+    return { action: 'account_deactivated' };
+  });
+
+/** @throws NotFound */
+export const reactivate = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+  changed(em, id, occasion, (user) => {
+    if (!user.deactivatedAt) return null;
+    user.deactivatedAt = null;
+    return { action: 'account_reactivated' };
+  });
+
+/** Returns how many there were. @throws NotFound */
+export const endSessionsOf = (em: EntityManager, id: string, occasion: Occasion): Promise<number> =>
+  em.transactional(async (tx) => {
+    await accountIn(tx, id);
+    return endSessions(tx, id, occasion);
+  });
+
+interface Change {
+  action: AuditAction;
+  detail?: Record<string, unknown>;
+}
+
+const changed = (
+  em: EntityManager,
+  id: string,
+  occasion: Occasion,
+  /** Null: it was so already. */
+  change: (user: User) => Change | null,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    // Two at once: the second one waits here, and sees what the first one left.
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['administrators']);
+    const user = await accountIn(tx, id);
+    const made = change(user);
+    if (!made) return;
+    await tx.flush();
+    const active = { role: 'ADMIN', deactivatedAt: null } as const;
+    if ((await tx.count(User, active)) === 0) throw new LastAdmin(LastAdmin.name);
+    recordAudit(tx, occasion, { ...made, object: { type: 'user', id } });
+    await tx.execute('delete from session where user_id = ?', [id]);
+  });
+
+/** As it is stored now, not as the request found it. */
+async function accountIn(tx: EntityManager, id: string): Promise<User> {
+  const failHandler = () => new NotFound('No such account');
+  return (await tx.findOneOrFail(User, id, { failHandler, refresh: true })) as User;
+}

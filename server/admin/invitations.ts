@@ -1,0 +1,142 @@
+/**
+ * Invitations to the staff. The mail leads to the sign-in and holds no secret: the role is given to whoever
+ * signs in with that address verified.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { User } from '../db/entities/user.ts';
+import { AppError, NotFound } from '../http/errors.ts';
+import { enqueueMail } from '../outbox/enqueueMail.ts';
+import type { Invitation, Invite } from './contract.ts';
+
+export class AlreadyInvited extends AppError {
+  readonly status = 409;
+  readonly code = 'already_invited';
+  override readonly body = { error: 'This address is invited already', code: this.code };
+}
+
+export class AlreadyStaff extends AppError {
+  readonly status = 409;
+  readonly code = 'already_staff';
+  override readonly body = {
+    error: 'Whoever has this address belongs to the staff already',
+    code: this.code,
+  };
+}
+
+const VALID_MS = 7 * 86_400_000;
+const OPEN = 'withdrawn_at is null and accepted_at is null';
+
+interface Row {
+  id: string;
+  email: string;
+  role: 'PHYSICIAN' | 'ADMIN';
+  language: 'en' | 'es';
+  timesSent: number;
+  sentAt: Date | string;
+  expiresAt: Date | string;
+}
+
+const COLUMNS =
+  'id, email, role, language, times_sent as "timesSent", sent_at as "sentAt", expires_at as "expiresAt"';
+
+/** Those not accepted and not withdrawn, the newest first; also those that are too old by now. */
+export const openInvitations = (em: EntityManager, occasion: Occasion): Promise<Invitation[]> =>
+  em.transactional(async (tx) => {
+    const rows = await tx.execute<Row[]>(
+      `select ${COLUMNS} from invitation where ${OPEN} order by created_at desc, id`,
+    );
+    recordAudit(tx, occasion, {
+      action: 'invitations_listed',
+      object: { type: 'invitation', id: null },
+      detail: { found: rows.length },
+    });
+    return rows.map(({ id, email, role, sentAt, expiresAt }) => ({
+      id,
+      email,
+      role,
+      sentAt: new Date(sentAt).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+      expired: new Date(expiresAt) <= occasion.at,
+    }));
+  });
+
+/** @throws AlreadyInvited, AlreadyStaff */
+export const invite = (
+  em: EntityManager,
+  { email, role, language }: Invite,
+  occasion: Occasion & { by: User },
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    const { at, by } = occasion;
+    const staff = await tx.execute<unknown[]>(
+      `select 1 from users where lower(email) = lower(?) and role <> 'PATIENT'`,
+      [email],
+    );
+    if (staff.length > 0) throw new AlreadyStaff(AlreadyStaff.name);
+    const id = crypto.randomUUID();
+    const expiresAt = new Date(at.getTime() + VALID_MS);
+    const made = await tx.execute<unknown[]>(
+      `insert into invitation
+         (id, email, role, language, invited_by, created_at, sent_at, times_sent, expires_at)
+       values (?, ?, ?, ?, ?, ?, ?, 1, ?) on conflict do nothing returning 1`,
+      [id, email, role, language, by.id, at, at, expiresAt],
+    );
+    if (made.length === 0) throw new AlreadyInvited(AlreadyInvited.name);
+    await send(tx, { id, email, language, timesSent: 1 }, expiresAt, occasion);
+    record(tx, occasion, 'account_invited', id, { role });
+  });
+
+/** Valid for as long again. @throws NotFound */
+export const inviteAgain = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+  em.transactional(async (tx) => {
+    const expiresAt = new Date(occasion.at.getTime() + VALID_MS);
+    const [row] = await tx.execute<Row[]>(
+      `update invitation set sent_at = ?, times_sent = times_sent + 1, expires_at = ?
+       where id = ? and ${OPEN} returning ${COLUMNS}`,
+      [occasion.at, expiresAt, id],
+    );
+    if (!row) throw new NotFound('No such invitation');
+    await send(tx, row, expiresAt, occasion);
+    record(tx, occasion, 'invitation_resent', id);
+  });
+
+/** @throws NotFound */
+export const withdrawInvitation = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+  em.transactional(async (tx) => {
+    const withdrawn = await tx.execute<Array<{ email: string }>>(
+      `update invitation set withdrawn_at = ? where id = ? and ${OPEN} returning email`,
+      [occasion.at, id],
+    );
+    if (withdrawn.length === 0) throw new NotFound('No such invitation');
+    // A mail that still waits is not sent any more.
+    await tx.execute(
+      'update mail set expires_at = ? where sent_at is null and given_up_at is null and dedupe_key like ?',
+      [occasion.at, `invitation:${id}:%`],
+    );
+    record(tx, occasion, 'invitation_withdrawn', id);
+  });
+
+const send = (
+  em: EntityManager,
+  { id, email, language, timesSent }: Pick<Row, 'id' | 'email' | 'language' | 'timesSent'>,
+  expiresAt: Date,
+  occasion: Occasion,
+): Promise<void> =>
+  enqueueMail(em, occasion, {
+    to: email,
+    template: 'staff_invitation',
+    language,
+    path: '/sign-in',
+    dedupeKey: `invitation:${id}:${timesSent}`,
+    expiresAt,
+  });
+
+const record = (
+  em: EntityManager,
+  occasion: Occasion,
+  action: 'account_invited' | 'invitation_resent' | 'invitation_withdrawn',
+  id: string,
+  detail: Record<string, unknown> = {},
+): void => recordAudit(em, occasion, { action, object: { type: 'invitation', id }, detail });

@@ -1,0 +1,67 @@
+/** HTTP of accounts and invitations. */
+import { z } from 'zod';
+import { allow } from '../auth/roles.ts';
+import { Nothing, parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import { accounts } from './accounts.ts';
+import { changeRole, deactivate, endSessionsOf, reactivate } from './changeAccount.ts';
+import { AccountQuery, Invite, RoleChange } from './contract.ts';
+import { invite, inviteAgain, openInvitations, withdrawInvitation } from './invitations.ts';
+
+const ById = z.strictObject({ id: z.uuid() });
+const admins = allow('ADMIN');
+
+export function userRoutes(routes: Routes): void {
+  routes.get('/api/admin/users', admins, async (ctx) => {
+    const query = parse(AccountQuery, ctx.query);
+    ctx.body = await accounts(ctx.state.em, query, ctx.state.occasion);
+  });
+
+  routes.put('/api/admin/users/:id/role', admins, async (ctx) => {
+    const { id } = parse(ById, ctx.params);
+    const { role } = parse(RoleChange, ctx.request.body);
+    await changeRole(ctx.state.em, id, role, ctx.state.occasion);
+    ctx.status = 204;
+  });
+
+  for (const [path, act] of [
+    ['deactivate', deactivate],
+    ['reactivate', reactivate],
+  ] as const) {
+    routes.post(`/api/admin/users/:id/${path}`, admins, async (ctx) => {
+      const { id } = parse(ById, ctx.params);
+      parse(Nothing, ctx.request.body);
+      await act(ctx.state.em, id, ctx.state.occasion);
+      ctx.status = 204;
+    });
+  }
+
+  routes.post('/api/admin/users/:id/end-sessions', admins, async (ctx) => {
+    const { id } = parse(ById, ctx.params);
+    parse(Nothing, ctx.request.body);
+    ctx.body = { ended: await endSessionsOf(ctx.state.em, id, ctx.state.occasion) };
+  });
+
+  routes.get('/api/admin/invitations', admins, async (ctx) => {
+    ctx.body = await openInvitations(ctx.state.em, ctx.state.occasion);
+  });
+
+  routes.post('/api/admin/invitations', admins, async (ctx) => {
+    const wanted = parse(Invite, ctx.request.body);
+    const { em, occasion, user } = ctx.state;
+    await invite(em, wanted, { ...occasion, by: user });
+    ctx.status = 204;
+  });
+
+  for (const [path, act] of [
+    ['resend', inviteAgain],
+    ['withdraw', withdrawInvitation],
+  ] as const) {
+    routes.post(`/api/admin/invitations/:id/${path}`, admins, async (ctx) => {
+      const { id } = parse(ById, ctx.params);
+      parse(Nothing, ctx.request.body);
+      await act(ctx.state.em, id, ctx.state.occasion);
+      ctx.status = 204;
+    });
+  }
+}

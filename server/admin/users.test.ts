@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { User } from '../db/entities/user.ts';
+import { linkToken } from '../outbox/linkToken.ts';
+import type { Reply, TestBrowser } from '../testBrowser.ts';
+import { startTestServer, TEST_SESSION_KEY, type TestServer } from '../testServer.ts';
+import type { Accounts } from './contract.ts';
+import { Invitations } from './contract.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.now = new Date();
+  const em = server.orm.em.fork();
+  await em.nativeUpdate(User, { email: 'sam.rivera@example.com' }, { role: 'ADMIN', deactivatedAt: null });
+  await em.nativeUpdate(User, { email: 'maya.chen@example.com' }, { role: 'PHYSICIAN', deactivatedAt: null });
+  await em.execute('delete from invitation');
+  admin = await server.signedIn('ADMIN');
+});
+
+const listed = async (search: string) =>
+  (await admin.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).json<Accounts>().accounts;
+const idOf = async (email: string) => (await server.orm.em.fork().findOneOrFail(User, { email })).id;
+const act = async (email: string, path: string, body: object = {}) =>
+  admin.send('POST', `/api/admin/users/${await idOf(email)}/${path}`, body);
+const become = async (email: string, role: string, by = admin) =>
+  by.send('PUT', `/api/admin/users/${await idOf(email)}/role`, { role });
+const invite = (email: string, role = 'PHYSICIAN') =>
+  admin.send('POST', '/api/admin/invitations', { email, role, language: 'en' });
+const invitations = async () => Invitations.parse((await admin.get('/api/admin/invitations')).json());
+const statusOf = async (browser: TestBrowser) => (await browser.get('/api/auth/user')).status;
+const lastAct = async (action: AuditEntry['action']) =>
+  server.orm.em.fork().findOne(AuditEntry, { action }, { orderBy: { id: 'desc' } });
+
+/** Signs in by a mailed link, as anybody does who reads the mail of that address. */
+async function linkFor(email: string, browser = server.browser()): Promise<Reply & { browser: TestBrowser }> {
+  await browser.send('POST', '/api/auth/magic-link', { email, method: 'magic-link' });
+  const [mail] = await server.orm.em
+    .fork()
+    .execute<Array<{ dedupe_key: string }>>(
+      `select dedupe_key from mail where recipient = ? and template = 'sign_in' order by created_at desc limit 1`,
+      [email],
+    );
+  const token = linkToken([TEST_SESSION_KEY], mail?.dedupe_key ?? '');
+  const reply = await browser.send('POST', '/api/auth/magic-link/redeem', { token });
+  browser.forgetCsrfToken();
+  return { ...reply, browser };
+}
+const roleIn = async (browser: TestBrowser) =>
+  (await browser.get('/api/auth/user')).json<{ role: string }>().role;
+const somebody = () => `${randomUUID()}@example.com`;
+
+test('who is invited is staff once they sign in with the address, and nobody else is', async () => {
+  const email = somebody();
+  expect((await invite(email)).status).toBe(204);
+  const [mail] = await server.orm.em.fork().execute('select * from mail where recipient = ?', [email]);
+  expect(mail).toMatchObject({ template: 'staff_invitation', path: '/sign-in' });
+  expect(await roleIn((await linkFor(somebody())).browser)).toBe('PATIENT');
+  expect(await invitations()).toHaveLength(1);
+
+  expect(await roleIn((await linkFor(email.toUpperCase())).browser)).toBe('PHYSICIAN');
+  expect(await invitations()).toEqual([]);
+  expect(await lastAct('invitation_accepted')).toMatchObject({
+    detail: { from: 'PATIENT', to: 'PHYSICIAN' },
+  });
+});
+
+test('an invitation holds for seven days, and for seven more when it is sent again', async () => {
+  const late = somebody();
+  await invite(late);
+  const again = somebody();
+  await invite(again);
+  server.clock.now = new Date(Date.now() + 7 * DAY_MS + 1000);
+  admin = await server.signedIn('ADMIN');
+  const open = await invitations();
+  expect(open.map(({ expired }) => expired)).toEqual([true, true]);
+  const { id = '' } = open.find(({ email }) => email === again) ?? {};
+  expect((await admin.send('POST', `/api/admin/invitations/${id}/resend`, {})).status).toBe(204);
+  expect(await roleIn((await linkFor(late)).browser)).toBe('PATIENT');
+  expect(await roleIn((await linkFor(again)).browser)).toBe('PHYSICIAN');
+  const sent = await server.orm.em.fork().execute('select 1 from mail where recipient = ?', [again]);
+  expect(sent).toHaveLength(3);
+});
+
+test('a withdrawn invitation gives nothing, and its mail is not sent any more', async () => {
+  const email = somebody();
+  await invite(email);
+  const [open] = await invitations();
+  expect((await admin.send('POST', `/api/admin/invitations/${open?.id}/withdraw`, {})).status).toBe(204);
+  const [mail] = await server.orm.em
+    .fork()
+    .execute('select expires_at from mail where recipient = ?', [email]);
+  expect(new Date(mail?.expires_at as string).getTime()).toBeLessThanOrEqual(server.clock.now.getTime());
+  expect(await roleIn((await linkFor(email)).browser)).toBe('PATIENT');
+  expect((await admin.send('POST', `/api/admin/invitations/${open?.id}/resend`, {})).status).toBe(404);
+});
+
+test('an address is invited once, however it is spelled, and staff are not invited', async () => {
+  const email = somebody();
+  await invite(email);
+  expect((await invite(email.toUpperCase())).json()).toMatchObject({ code: 'already_invited' });
+  expect((await invite('Maya.Chen@Example.com')).json()).toMatchObject({ code: 'already_staff' });
+  expect((await invite('no address')).status).toBe(400);
+  expect((await invite('a@example.com\r\nbcc: b@example.com')).status).toBe(400);
+  expect((await invite(somebody(), 'PATIENT')).status).toBe(400);
+});
+
+test('the log of an invitation does not hold the address', async () => {
+  const email = somebody();
+  await invite(email);
+  const entry = await lastAct('account_invited');
+  expect(entry).toMatchObject({ actorRole: 'ADMIN', detail: { role: 'PHYSICIAN' } });
+  expect(JSON.stringify(entry)).not.toContain(email);
+});
+
+test('a new role holds at the next request, in a session of its own', async () => {
+  const physician = await server.signedIn('PHYSICIAN');
+  expect((await become('maya.chen@example.com', 'PATIENT')).status).toBe(204);
+  expect((await physician.get('/api/review')).status).toBe(401);
+  const again = await server.signedIn('PHYSICIAN');
+  expect((await again.get('/api/review')).status).toBe(403);
+  expect(await lastAct('account_role_changed')).toMatchObject({
+    detail: { from: 'PHYSICIAN', to: 'PATIENT' },
+  });
+});
+
+test('whoever is deactivated is out at once and told so plainly, until they are reactivated', async () => {
+  const physician = await server.signedIn('PHYSICIAN');
+  const live = await physician.get('/api/auth/sessions');
+  expect(live.status).toBe(200);
+  expect((await act('maya.chen@example.com', 'deactivate')).status).toBe(204);
+  expect(await statusOf(physician)).toBe(401);
+  expect((await listed('chen'))[0]?.deactivatedAt).not.toBeNull();
+
+  const refused = await physician.signIn('demo-physician');
+  expect(refused.headers.get('location')).toBe('/sign-in?refused=deactivated');
+  expect(await statusOf(physician)).toBe(401);
+  const byLink = await linkFor('maya.chen@example.com');
+  expect([byLink.status, byLink.json<{ code: string }>().code]).toEqual([403, 'account_deactivated']);
+  expect(await statusOf(byLink.browser)).toBe(401);
+
+  expect((await act('maya.chen@example.com', 'reactivate')).status).toBe(204);
+  expect(await statusOf(await server.signedIn('PHYSICIAN'))).toBe(200);
+  expect(await lastAct('account_reactivated')).not.toBeNull();
+});
+
+test('asking for a link is answered alike for a closed account', async () => {
+  await act('maya.chen@example.com', 'deactivate');
+  const ask = (email: string) =>
+    server.browser().send('POST', '/api/auth/magic-link', { email, method: 'magic-link' });
+  const [closed, unknown] = [await ask('maya.chen@example.com'), await ask(somebody())];
+  expect([closed.status, closed.text]).toEqual([unknown.status, unknown.text]);
+});
+
+test("an admin ends all of an account's sessions, which are counted", async () => {
+  const browsers = [await server.signedIn('PHYSICIAN'), await server.signedIn('PHYSICIAN')];
+  const before = (await listed('chen'))[0]?.sessions ?? 0;
+  expect(before).toBeGreaterThanOrEqual(2);
+  expect((await act('maya.chen@example.com', 'end-sessions')).json()).toEqual({ ended: before });
+  for (const browser of browsers) expect(await statusOf(browser)).toBe(401);
+  expect((await listed('chen'))[0]?.sessions).toBe(0);
+});
+
+test('the last administrator stays one', async () => {
+  const refused = await become('sam.rivera@example.com', 'PHYSICIAN');
+  expect([refused.status, refused.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
+  expect((await act('sam.rivera@example.com', 'deactivate')).status).toBe(409);
+  expect(await roleIn(admin)).toBe('ADMIN');
+
+  await become('maya.chen@example.com', 'ADMIN');
+  await act('maya.chen@example.com', 'deactivate');
+  expect((await become('sam.rivera@example.com', 'PHYSICIAN')).status).toBe(409);
+});
+
+test('of two administrators who demote each other at once, one remains, each time', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await server.orm.em.fork().nativeUpdate(
+      User,
+      { email: { $in: ['maya.chen@example.com', 'sam.rivera@example.com'] } },
+      {
+        role: 'ADMIN',
+      },
+    );
+    const sam = await server.signedIn('ADMIN');
+    const maya = await server.signedIn('PHYSICIAN');
+    await Promise.all([sam.csrfToken(), maya.csrfToken()]);
+    const replies = await Promise.all([
+      become('maya.chen@example.com', 'PHYSICIAN', sam),
+      become('sam.rivera@example.com', 'PHYSICIAN', maya),
+    ]);
+    expect(replies.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+    expect(await server.orm.em.fork().count(User, { role: 'ADMIN', deactivatedAt: null })).toBe(1);
+  }
+});
+
+test('an address is one account in any case; a Cyrillic letter makes it another', async () => {
+  const latin = somebody().replace(/^./, 'a');
+  const first = await linkFor(latin);
+  const second = await linkFor(latin.toUpperCase());
+  const idIn = async (browser: TestBrowser) =>
+    (await browser.get('/api/auth/user')).json<{ id: string }>().id;
+  expect(await idIn(second.browser)).toBe(await idIn(first.browser));
+  const em = server.orm.em.fork();
+  const now = new Date();
+  const lookalike = latin.replace(/^a/, 'а');
+  em.persist(
+    em.create(User, { id: randomUUID(), email: lookalike, name: 'x', role: 'PATIENT', createdAt: now }),
+  );
+  await em.flush();
+  const same = server.orm.em.fork();
+  same.persist(
+    same.create(User, {
+      id: randomUUID(),
+      email: latin.toUpperCase(),
+      name: 'x',
+      role: 'PATIENT',
+      createdAt: now,
+    }),
+  );
+  await expect(same.flush()).rejects.toThrow(/users_email/);
+});
+
+test('nobody but an administrator does any of it, and an unknown account is not found', async () => {
+  const id = await idOf('ana.demo@example.com');
+  for (const role of ['PATIENT', 'PHYSICIAN'] as const) {
+    const browser = await server.signedIn(role);
+    const reply = await browser.send('PUT', `/api/admin/users/${id}/role`, { role: 'ADMIN' });
+    expect(reply.status).toBe(403);
+  }
+  const unknown = `/api/admin/users/${randomUUID()}/role`;
+  expect((await admin.send('PUT', unknown, { role: 'ADMIN' })).status).toBe(404);
+});
