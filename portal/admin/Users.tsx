@@ -1,23 +1,21 @@
 /** The accounts: who has one, in which role, and when they last signed in. */
 import { useQuery } from '@tanstack/react-query';
-import { Search, UserRoundSearch } from 'lucide-react';
+import { Search, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNTS_PER_PAGE, type Accounts } from '../../server/admin/contract.ts';
+import { ACCOUNTS_PER_PAGE } from '../../server/admin/contract.ts';
 import { ROLES, type Role } from '../../server/auth/contract.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
-import { roleTone } from '../ui/tone.ts';
+import { AccountList } from './AccountList.tsx';
 import { AdminPage } from './AdminPage.tsx';
-import { dayText, momentText } from './moments.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { OpenInvitations } from './OpenInvitations.tsx';
 import { type AccountFilter, accounts } from './queries.ts';
-import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 
 const TYPING_MS = 250;
 
@@ -31,7 +29,13 @@ export default function Users() {
       title={t('admin.users.title')}
       subtitle={t('admin.users.subtitle')}
       query={query}
-      above={<Filters onChange={(changes) => setFilter({ ...filter, ...changes, page: 1 })} />}
+      above={
+        <>
+          <Invite />
+          <OpenInvitations />
+          <Filters onChange={(changes) => setFilter({ ...filter, ...changes, page: 1 })} />
+        </>
+      }
     >
       {({ accounts: found, total }) => (
         <Card padding="none">
@@ -76,6 +80,20 @@ export default function Users() {
         </Card>
       )}
     </AdminPage>
+  );
+}
+
+function Invite() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden="true" />
+        {t('admin.users.invite.open')}
+      </Button>
+      {open && <InviteDialog onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 
@@ -127,58 +145,5 @@ function Filters({ onChange }: { onChange: (changes: Partial<AccountFilter>) => 
         )}
       </Field>
     </Card>
-  );
-}
-
-function AccountList({ accounts: found }: { accounts: Accounts['accounts'] }) {
-  const { t, i18n } = useTranslation();
-  const columns = ['account', 'role', 'created', 'lastSignIn'];
-  return (
-    // On a phone, a card each: the names of the columns stand before what they name.
-    <table className="w-full text-left max-md:block">
-      <caption className="sr-only">{t('admin.users.title')}</caption>
-      <thead className="text-sm text-ink-soft max-md:sr-only">
-        <tr className="border-b border-line">
-          {columns.map((column) => (
-            <th key={column} scope="col" className="px-4 py-2 font-semibold first:sm:pl-6">
-              {t(`admin.users.${column}`)}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {found.map(({ id, name, email, role, createdAt, lastSignIn }) => (
-          <tr
-            key={id}
-            className="border-b border-line last:border-b-0 max-md:grid max-md:gap-1.5 max-md:py-3 [&>td]:px-4 [&>td]:md:py-3 [&>td:first-child]:sm:pl-6"
-          >
-            <td className="max-w-0 max-md:max-w-full md:w-1/2">
-              <span className="flex min-w-0 items-center gap-3">
-                <Avatar name={name} size="sm" />
-                <span className="min-w-0">
-                  <span className="block truncate font-medium">{name}</span>
-                  <span className="block truncate text-sm text-ink-soft">{email}</span>
-                </span>
-              </span>
-            </td>
-            <td>
-              <Badge tone={roleTone[role]}>{t(`role.${role}`)}</Badge>
-            </td>
-            <td className="text-sm tabular-nums">
-              <span className="text-ink-soft md:hidden">{t('admin.users.created')}: </span>
-              {dayText(createdAt, i18n.language)}
-            </td>
-            <td className="text-sm tabular-nums">
-              <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
-              {lastSignIn ? momentText(lastSignIn, i18n.language) : t('admin.users.never')}
-            </td>
-            <td className="empty:hidden md:text-right md:empty:table-cell">
-              {role !== 'PATIENT' && <ResetSecondFactor id={id} name={name} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

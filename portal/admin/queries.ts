@@ -1,6 +1,6 @@
 /** What the administration's screens read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { Accounts, AdminOverview, AdminQuestionnaires } from '../../server/admin/contract.ts';
+import { Accounts, AdminOverview, AdminQuestionnaires, Invitations } from '../../server/admin/contract.ts';
 import type { Role } from '../../server/auth/contract.ts';
 import { MailStatus } from '../../server/mail/contract.ts';
 import { QuestionnaireDraftList } from '../../server/questionnaires/contract.ts';
@@ -34,6 +34,8 @@ export const questionnaireDrafts = queryOptions({
   staleTime: 0,
 });
 
+export const accountsKey = ['/api/admin/users'] as const;
+
 export interface AccountFilter {
   search: string;
   role?: Role;
@@ -42,7 +44,7 @@ export interface AccountFilter {
 
 export const accounts = ({ search, role, page }: AccountFilter) =>
   queryOptions({
-    queryKey: ['/api/admin/users', { search, role, page }],
+    queryKey: [...accountsKey, { search, role, page }],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ page: String(page) });
       if (search) query.set('search', search);
@@ -52,6 +54,12 @@ export const accounts = ({ search, role, page }: AccountFilter) =>
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
+
+export const invitations = queryOptions({
+  queryKey: ['/api/admin/invitations'],
+  queryFn: async ({ signal }) => Invitations.parse(await client.read('/api/admin/invitations', { signal })),
+  staleTime: 30_000,
+});
 
 export const settingsDocument = queryOptions({
   queryKey: ['/api/settings'],

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STAFF_ROLES } from '../../server/admin/contract.ts';
+import { ApiError, client } from '../api/client.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { invitations } from './queries.ts';
+
+/** Asks for the address and the role of somebody new. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('PHYSICIAN');
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const send = useMutation({
+    mutationFn: () => client.send('POST', '/api/admin/invitations', { email: email.trim(), role, language }),
+    // The answer may have got lost on the way: then the address is invited already.
+    retry: false,
+    onSuccess: () => {
+      showToast({ tone: 'success', title: t('admin.users.invite.sent') });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitations.queryKey }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.users.invite.title')}
+      text={t('admin.users.invite.text')}
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <Field
+          id={`${id}-email`}
+          dense
+          required
+          label={t('admin.users.invite.email')}
+          error={send.error ? t(`admin.users.invite.${reasonOf(send.error)}`) : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dense
+              autoFocus
+              required
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                send.reset();
+              }}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field id={`${id}-role`} dense label={t('admin.users.invite.role')}>
+            {(control) => (
+              <Select
+                {...control}
+                dense
+                value={role}
+                onChange={(event) => setRole(event.target.value as typeof role)}
+              >
+                {STAFF_ROLES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`role.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field id={`${id}-language`} dense label={t('admin.users.invite.language')}>
+            {(control) => (
+              <Select
+                {...control}
+                dense
+                value={language}
+                onChange={(event) => setLanguage(event.target.value as Language)}
+              >
+                {LANGUAGES.map((each) => (
+                  <option key={each} value={each} lang={each}>
+                    {LANGUAGE_NAMES[each]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={email.trim() === ''} pending={send.isPending}>
+            {t('admin.users.invite.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function reasonOf(error: Error): 'already_invited' | 'already_staff' | 'invalid' | 'failed' {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.status === 400) return 'invalid';
+  const code = error.json?.code;
+  return code === 'already_invited' || code === 'already_staff' ? code : 'failed';
+}
