@@ -9,6 +9,7 @@ import { Routes } from './Routes.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { useRoleSetup } from './useRoleSetup.ts';
 import { isStaff, useSession } from './useSession.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 import { useSidebar } from './useSidebar.ts';
@@ -18,6 +19,7 @@ export function PortalFrame() {
   const { user } = useSession();
   const sidebar = useSidebar();
   const { warning, over, stay } = useSessionWatch(user?.id);
+  useRoleSetup(user);
   const staff = isStaff(user?.role);
   const [staffWasHere, setStaffWasHere] = useState(staff);
   if (staff && !staffWasHere) setStaffWasHere(true);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
 import type { CurrentUser } from '../../server/auth/contract.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { rememberedIntakes, rememberIntake } from './patientIntakes.ts';
+import { intakes } from './patientIntakes.ts';
 import { MAIN_ID } from './SkipLink.tsx';
 import { isStaff } from './useSession.ts';
 
@@ -76,8 +76,6 @@ export function Routes({ user }: { user: CurrentUser }) {
     </Switch>
   );
 }
-
-const intakes = { remembered: rememberedIntakes, remember: rememberIntake };
 
 function OwnScreen() {
   const { t } = useTranslation();

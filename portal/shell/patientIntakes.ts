@@ -6,11 +6,13 @@ import { rememberOpened } from '../intake/rememberOpened.ts';
 /** The page `/intake`. */
 const SLOT = 'active';
 
-export async function rememberedIntakes(): Promise<Array<{ id: string; secret: string }>> {
+async function rememberedIntakes(): Promise<Array<{ id: string; secret: string }>> {
   const { stored } = await rememberedDraft(SLOT);
   return stored?.created ? [{ id: stored.id, secret: stored.secret }] : [];
 }
 
 /** `/intake` goes on with this one from now on. */
-export const rememberIntake = (opened: Resumed): Promise<void> =>
+const rememberIntake = (opened: Resumed): Promise<void> =>
   rememberOpened(opened, { slot: SLOT, shared: false });
+
+export const intakes = { remembered: rememberedIntakes, remember: rememberIntake };
