@@ -36,7 +36,7 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
             key={account.id}
             className="relative border-b border-line last:border-b-0 max-md:grid max-md:gap-1.5 max-md:py-3 [&>td]:px-4 [&>td]:md:py-3 [&>td:first-child]:sm:pl-6"
           >
-            <td className="max-w-0 max-md:max-w-full max-md:pr-16! md:w-1/2">
+            <td className="max-w-0 max-md:max-w-full max-md:pr-16! md:w-2/5">
               <span className="flex min-w-0 items-center gap-3">
                 <Avatar name={account.name} size="sm" />
                 <span className="min-w-0">
@@ -46,17 +46,17 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
               </span>
             </td>
             <td>
-              <span className="flex flex-wrap gap-1.5">
+              <span className="flex gap-1.5 max-md:flex-wrap">
                 <Badge tone={roleTone[account.role]}>{t(`role.${account.role}`)}</Badge>
                 {account.deactivatedAt && <Badge tone="warning">{t('admin.users.deactivated')}</Badge>}
                 {account.id === user?.id && <Badge tone="info">{t('admin.users.you')}</Badge>}
               </span>
             </td>
-            <td className="text-sm tabular-nums">
+            <td className="text-sm tabular-nums md:whitespace-nowrap">
               <span className="text-ink-soft md:hidden">{t('admin.users.created')}: </span>
               {dayText(account.createdAt, i18n.language)}
             </td>
-            <td className="text-sm tabular-nums">
+            <td className="text-sm tabular-nums md:whitespace-nowrap">
               <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
               {account.lastSignIn ? momentText(account.lastSignIn, i18n.language) : t('admin.users.never')}
             </td>

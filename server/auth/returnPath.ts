@@ -1,5 +1,5 @@
 /** Where a sign-in may lead back to: screens of the portal, nowhere else. */
-const SCREENS = /^\/(?:intake|patient|physician|admin|dashboard)?(?:\/[\w-][\w.-]*)*\/?$/;
+const SCREENS = /^\/(?:intake|patient|physician|admin|dashboard|profile)?(?:\/[\w-][\w.-]*)*\/?$/;
 
 /** The path when it is allowed, else the start page. */
 export const returnPath = (wanted: unknown): string =>
