@@ -38,6 +38,17 @@ test('a page that only polls lets its session end after 15 minutes', async () =>
   expect(await at(16, idleFor(0))).toBe(401);
 });
 
+test('to the second: fifteen minutes still hold, a second more does not', async () => {
+  expect(await at(14 + 59 / 60)).toBe(200);
+  expect(await at(15)).toBe(200);
+  expect(await at(15 + 1 / 60)).toBe(401);
+  await browser.signIn('demo-physician');
+  start = server.clock.now.getTime();
+  for (let minute = 10; minute < 12 * HOUR; minute += 10) await at(minute, idleFor(0));
+  expect(await at(12 * HOUR, idleFor(0))).toBe(200);
+  expect(await at(12 * HOUR + 1 / 60, idleFor(0))).toBe(401);
+});
+
 test('a page that polls and says that nobody is there ends, too', async () => {
   for (let minute = 1; minute <= 15; minute += 1) expect(await at(minute, idleFor(minute))).toBe(200);
   expect(await at(16, idleFor(16))).toBe(401);
