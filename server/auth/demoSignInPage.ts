@@ -1,4 +1,5 @@
 /** The page of the demo's provider where one chooses an account. */
+import { plainPage } from '../http/plainPage.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 
 type Language = 'en' | 'es';
@@ -43,29 +44,14 @@ export function demoSignInPage({
           </button>
         </li>`,
   );
-  return `<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${texts.title}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="${styles}">
-  </head>
-  <body>
-    <main>
-      <h1>${texts.title}</h1>
+  const main = `<h1>${texts.title}</h1>
       <p>${texts.intro}</p>
       <form method="post" action="${action}">
         <ul>${accounts.join('')}
         </ul>
       </form>
-      <a href="/">${texts.back}</a>
-    </main>
-  </body>
-</html>
-`;
+      <a href="/">${texts.back}</a>`;
+  return plainPage({ language, title: texts.title, styles, main });
 }
 
 const initialsOf = (name: string): string =>

@@ -1,4 +1,5 @@
 /** The page of the demo that shows what would have been mailed. */
+import { plainPage } from '../http/plainPage.ts';
 import { escaped } from './composeMail.ts';
 
 export interface ShownMail {
@@ -53,24 +54,9 @@ export function demoOutboxPage({
         }
       </li>`,
   );
-  return `<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${texts.title}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="${styles}">
-  </head>
-  <body>
-    <main>
-      <h1>${texts.title}</h1>
+  const main = `<h1>${texts.title}</h1>
       <p class="quiet">${texts.intro}</p>
       ${items.length > 0 ? `<ul>${items.join('')}\n      </ul>` : `<p>${texts.none}</p>`}
-      <a href="/">${texts.back}</a>
-    </main>
-  </body>
-</html>
-`;
+      <a href="/">${texts.back}</a>`;
+  return plainPage({ language, title: texts.title, styles, main });
 }
