@@ -70,7 +70,7 @@ test('a physician by a link makes a passkey, keeps recovery codes, and comes in 
 });
 
 test.describe('in Spanish on a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 }, locale: 'es-MX' });
+  test.use({ viewport: { width: 390, height: 800 }, locale: 'es-MX', colorScheme: 'dark' });
 
   test('an app is paired by its key; a wrong code is told, a recovery code works instead', async ({
     page,
@@ -78,7 +78,10 @@ test.describe('in Spanish on a phone', () => {
     await signInByLink(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Proteja su cuenta' })).toBeVisible();
     await page.getByRole('button', { name: /^Aplicación de códigos/ }).click();
-    await expect(page.getByRole('img', { name: 'Código QR para la aplicación de códigos' })).toBeVisible();
+    const picture = page.getByRole('img', { name: 'Código QR para la aplicación de códigos' });
+    await expect(picture).toBeVisible();
+    // Cameras read dark on white, in either theme.
+    await expect(picture.locator('path').first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
     await expectAccessible(page);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(await fits()).toBe(true);
