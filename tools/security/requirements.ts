@@ -21,6 +21,7 @@ const SWEEP = 'server/audit/sweep.test.ts';
 const CHAIN = 'server/audit/chain.test.ts';
 const DOCUMENTS = 'server/documents/documents.test.ts';
 const SAVE = 'server/intake/saveDraft.test.ts';
+const USERS = 'server/admin/users.test.ts';
 const FUZZ = 'tools/security/fuzz.trial.ts';
 
 export const REQUIREMENTS: readonly Requirement[] = [
@@ -71,6 +72,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     text: 'Asking for a link does not tell who has an account: not by status, body or time.',
     shownBy: [
       ...from(MAGIC_LINK, 'whoever is known, unknown or staff: the same answer'),
+      ...from(USERS, 'asking for a link is answered alike for a closed account'),
       ...from('tools/security/timing.trial.ts', 'a link asked for takes as long whether'),
     ],
   },
@@ -125,12 +127,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
   },
   {
     id: 12,
-    text: 'A stranger is a patient; no client and no provider gives a role.',
-    shownBy: from(
-      GOOGLE,
-      'whoever the provider vouches for is signed in, a stranger as a patient',
-      'a role or group that the token claims is nothing to us',
-    ),
+    text: 'Staff are invited, a stranger is a patient; no client and no provider gives a role.',
+    shownBy: [
+      ...from(
+        GOOGLE,
+        'whoever the provider vouches for is signed in, a stranger as a patient',
+        'a role or group that the token claims is nothing to us',
+      ),
+      ...from(USERS, 'who is invited is staff once they sign in with the address, and nobody else is'),
+    ],
   },
   {
     id: 13,
@@ -157,6 +162,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     shownBy: [
       ...from(MAGIC_LINK, 'case does not make two accounts; letters that look alike are no address'),
       ...from(GOOGLE, 'an address of letters that look alike leads to nobody'),
+      ...from(USERS, 'an address is one account in any case; a Cyrillic letter makes it another'),
     ],
     deviation: 'An address with letters beyond ASCII has no account of its own: it is refused.',
   },
@@ -210,12 +216,14 @@ export const REQUIREMENTS: readonly Requirement[] = [
     shownBy: [
       ...from(SIGN_IN, 'a role taken away is gone at the next request'),
       ...from(OWN_SESSIONS, 'a role taken away and one given hold at the next request'),
+      ...from(USERS, 'whoever is deactivated is out at once'),
     ],
   },
   {
     id: 20,
-    text: 'One sees one’s sessions and ends them one by one.',
+    text: 'One sees one’s sessions and ends them one by one; administrators end an account’s.',
     shownBy: [
+      ...from(USERS, "an admin ends all of an account's sessions"),
       ...from(OWN_SESSIONS, 'of two devices the one that is ended is signed out, the other one stays'),
       ...from(SESSIONS_BROWSER, 'of two devices the one that is ended is signed out'),
     ],
@@ -297,7 +305,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
       ...from(SAVE, 'unknown properties of a save are refused'),
     ],
   },
-  { id: 29, text: 'The last administrator stays one.', shownBy: [] },
+  {
+    id: 29,
+    text: 'The last administrator stays one.',
+    shownBy: from(
+      USERS,
+      'the last administrator stays one',
+      'of two administrators who demote each other at once, one remains, each time',
+    ),
+  },
   {
     id: 30,
     text: 'The application’s role in the database changes no tables and no audit rows.',

@@ -24,13 +24,10 @@ beforeAll(async () => {
   server = await startTestServer();
   const em = server.orm.em.fork();
   await em.execute(
-    `insert into users (id, email, name, role, created_at) values (gen_random_uuid(), ?, 'Closed', 'PATIENT', now())`,
+    `insert into users (id, email, name, role, created_at, deactivated_at)
+     values (gen_random_uuid(), ?, 'Closed', 'PATIENT', now(), now())`,
     [CASES.closed],
   );
-  const [closing] = await em.execute(
-    `select 1 from information_schema.columns where table_name = 'users' and column_name = 'deactivated_at'`,
-  );
-  if (closing) await em.execute('update users set deactivated_at = now() where email = ?', [CASES.closed]);
 });
 afterAll(() => server.close());
 
