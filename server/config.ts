@@ -32,6 +32,8 @@ export interface Config {
   proxyHops: number;
   /** By how much all rate limits are wider. */
   rateLimitFactor: number;
+  /** How long entries of the audit log are kept. */
+  auditRetentionYears: number;
   /** Opens the metrics; absent: there are none. */
   metricsToken: string | undefined;
   /** Reads an uploaded file on its standard input; exit code 0 is clean, 1 infected. */
@@ -107,6 +109,12 @@ const Environment = z
       .min(1, { error: 'must be 1 to 1000000' })
       .max(1_000_000, { error: 'must be 1 to 1000000' })
       .default(1),
+    AUDIT_RETENTION_YEARS: z.coerce
+      .number({ error: 'must be a number of years' })
+      .int({ error: 'must be a whole number' })
+      .min(6, { error: 'must be 6 or more' })
+      .max(100, { error: 'must be 6 to 100' })
+      .default(6),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     SCAN_COMMAND: z.string().trim().optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -170,6 +178,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     // With an https address a proxy stands before the process and says what the browser asked for.
     proxyHops: env.PROXY_HOPS ?? (publicUrl.startsWith('https:') ? 1 : 0),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    auditRetentionYears: env.AUDIT_RETENTION_YEARS,
     metricsToken: env.METRICS_TOKEN,
     scanCommand: env.SCAN_COMMAND,
   };

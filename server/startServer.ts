@@ -5,6 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../fixtures/demoPatients.ts';
 import { keepFolded } from './analytics/keepFolded.ts';
 import { createApp } from './app.ts';
+import { keepAudit } from './audit/keepAudit.ts';
 import { deleteOldLinks } from './auth/deleteOldLinks.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
@@ -90,6 +91,7 @@ export async function startServer(
   const cleaning = setInterval(() => {
     deleteExpiredSessions(orm).catch(onError);
     deleteOldLinks(orm, new Date()).catch(onError);
+    keepAudit(orm, config.auditRetentionYears, log).catch(onError);
   }, HOUR_MS);
   cleaning.unref();
   return {

@@ -70,6 +70,14 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     return { path: '/api/settings', body: { revision, settings: changed } };
   }),
 
+  get('ADMIN', '/api/admin/emergency-access', NO_HEALTH_DATA),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/emergency-access',
+    ['emergency_access_opened'],
+    plain('/api/admin/emergency-access', { reason: 'The physician on duty is away' }),
+  ),
   get('ADMIN', '/api/admin/overview', ['audit_log_viewed']),
   get('ADMIN', '/api/admin/questionnaires', NO_HEALTH_DATA),
   get('ADMIN', '/api/admin/users', ['accounts_listed']),

@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, unit tests, server tests, build and browser tests, all of them even when one fails.
+ * `npm test`: types, lint, dependencies, unit tests, server tests, build and browser tests, all of them even when one fails.
  * The last line is the sum.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './buildPortal.mjs';
 import { countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
+import { checkDependencies } from './dependencies.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { runOn24 } from './runOn24.mjs';
 import { runTool } from './runTool.mjs';
@@ -21,6 +22,7 @@ const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));
 const runners = [
   ['types', () => check(runOn24(['tsc', '--noEmit'], { cwd }))],
   ['lint', () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd }))],
+  ['dependencies', () => check(Promise.resolve().then(checkDependencies))],
   ['unit', () => vitest('unit')],
   ['api', () => vitest('api')],
   ['build', () => check(buildPortal())],
@@ -84,7 +86,7 @@ function crashed(error) {
 function report(results) {
   console.log('\n== summary');
   for (const { name, passed, failed } of results)
-    console.log(`${name.padEnd(8)} ${passed} passed, ${failed} failed`);
+    console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -108,6 +108,14 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
           />
         ))}
       </Section>
+      <Section id="emergency" wide>
+        <CheckRow
+          label={t('settings.emergency.label')}
+          hint={t('settings.emergency.hint')}
+          checked={form.adminsNeedEmergencyAccess}
+          onChange={(event) => onChange({ adminsNeedEmergencyAccess: event.target.checked })}
+        />
+      </Section>
       <Section id="sessions">
         {SESSION_ROLES.flatMap((role) =>
           (['idleMinutes', 'absoluteHours'] as const).map((limit) =>

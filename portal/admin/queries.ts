@@ -1,6 +1,7 @@
 /** What the administration's screens read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Accounts, AdminOverview, AdminQuestionnaires, Invitations } from '../../server/admin/contract.ts';
+import { EmergencyState } from '../../server/audit/contract.ts';
 import type { Role } from '../../server/auth/contract.ts';
 import { MailStatus } from '../../server/mail/contract.ts';
 import { QuestionnaireDraftList } from '../../server/questionnaires/contract.ts';
@@ -77,3 +78,11 @@ export const draftAddress = (id: string): string => `/admin/questionnaires/draft
 /** What one version changed against another. */
 export const compareAddress = (id: string, before: string, after: string): string =>
   `/admin/questionnaires/${encodeURIComponent(id)}/compare?${new URLSearchParams({ before, after })}`;
+/** Ends by itself: asked again every minute. */
+export const emergencyState = queryOptions({
+  queryKey: ['/api/admin/emergency-access'],
+  queryFn: async ({ signal }) =>
+    EmergencyState.parse(await client.read('/api/admin/emergency-access', { signal })),
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+});

@@ -9,6 +9,7 @@ const settings: Settings = {
   supportEmail: null,
   supportPhone: '+1 555 0100',
   claims: { hipaa: true, boardCertified: false, noInsurance: true },
+  adminsNeedEmergencyAccess: false,
   draftRetentionDays: 30,
   sessionLimits: { PATIENT: limit, PHYSICIAN: limit, ADMIN: limit },
   activeQuestionnaire: 'weight-loss-intake',

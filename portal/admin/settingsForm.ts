@@ -12,6 +12,7 @@ export interface SettingsForm {
   claims: Settings['claims'];
   draftRetentionDays: string;
   sessionLimits: Record<SessionRole, { idleMinutes: string; absoluteHours: string }>;
+  adminsNeedEmergencyAccess: boolean;
   activeQuestionnaire: string;
 }
 

@@ -22,6 +22,10 @@ const ADMIN_SCREENS = {
   '/admin/settings': lazy(() => import('../admin/Settings.tsx')),
   '/admin/analytics': lazy(() => import('../analytics/AdminAnalytics.tsx')),
 };
+/** Where the clinic decided that administrators see submissions in an emergency only. */
+const EmergencyAccess = lazy(async () => ({
+  default: (await import('../admin/EmergencyAccess.tsx')).EmergencyAccess,
+}));
 const Profile = lazy(() => import('./Profile.tsx'));
 
 export function Routes({ user }: { user: CurrentUser }) {
@@ -48,10 +52,18 @@ export function Routes({ user }: { user: CurrentUser }) {
       </Switch>
     );
   }
+  const guarded = (screen: ReactNode) =>
+    user.role !== 'ADMIN' ? (
+      screen
+    ) : (
+      <Screen loadingText={t('shell.loadingPortal')}>
+        <EmergencyAccess>{screen}</EmergencyAccess>
+      </Screen>
+    );
   return (
     <Switch>
       <Route path="/profile" element={profile} />
-      <Route path="/physician/submissions/:id?" element={<ReviewScreen />} />
+      <Route path="/physician/submissions/:id?" element={guarded(<ReviewScreen />)} />
       {user.role === 'ADMIN' &&
         Object.entries(ADMIN_SCREENS).map(([path, AdminScreen]) => (
           <Route
@@ -67,11 +79,11 @@ export function Routes({ user }: { user: CurrentUser }) {
       {/* One element for the dashboard and all its tabs: changing between them keeps its state. */}
       <Route
         path="*"
-        element={
+        element={guarded(
           <Screen loadingText={t('shell.loadingPortal')}>
             <PhysicianDashboard />
-          </Screen>
-        }
+          </Screen>,
+        )}
       />
     </Switch>
   );

@@ -1,19 +1,22 @@
 /** The chain of the audit log: what is altered, taken out or cut off is named; concurrent writers share one chain. */
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { createTestDatabase } from '../db/testDatabase.ts';
 import type { AuditVerification } from './contract.ts';
+import { keepAudit } from './keepAudit.ts';
 import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 const closing: Array<() => Promise<void>> = [];
+let orm: MikroORM;
 let em: EntityManager;
 beforeEach(async () => {
   const database = await createTestDatabase();
-  const orm = await connect(database.url);
+  orm = await connect(database.url);
+  const opened = orm;
   closing.push(async () => {
-    await orm.close();
+    await opened.close();
     await database.drop();
   });
   em = orm.em.fork();
@@ -141,6 +144,9 @@ test('entries expire after the years asked for, never before six, and the rest s
   expect(await em.execute('select expire_audit(7) as gone')).toEqual([{ gone: '2' }]);
   expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '1' }]);
   expect(await verify()).toMatchObject({ checked: 2, head: { seq: 5 }, fault: null });
+  const logged: Array<Record<string, unknown>> = [];
+  await keepAudit(orm, 6, (entry) => logged.push(entry));
+  expect(logged).toMatchObject([{ seal: expect.stringMatching(/^5:[\da-f]{64}$/) }]);
   await expect(em.execute('delete from audit_entry')).rejects.toThrow(/append-only/);
   await tamper("update audit_entry set action = 'x' where id = 4");
   expect((await verify()).fault).toEqual({ kind: 'altered', seq: 4, entryId: '4' });

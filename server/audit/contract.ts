@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'draft_saved',
   'draft_started',
   'drafts_purged',
+  'emergency_access_opened',
   'export_broken_off',
   'export_started',
   'information_answered',
@@ -154,3 +155,17 @@ export const AuditVerification = z.strictObject({
     .nullable(),
 });
 export type AuditVerification = z.infer<typeof AuditVerification>;
+
+export const EMERGENCY_ACCESS_CODE = 'emergency_access_needed';
+
+/** GET /api/admin/emergency-access */
+export const EmergencyState = z.strictObject({
+  /** Whether administrators need it at all. */
+  needed: z.boolean(),
+  /** While it is open. */
+  until: Moment.nullable(),
+});
+export type EmergencyState = z.infer<typeof EmergencyState>;
+
+/** POST /api/admin/emergency-access */
+export const EmergencyRequest = z.strictObject({ reason: z.string().trim().min(10).max(1000) });

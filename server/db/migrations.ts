@@ -11,6 +11,8 @@ import { Migration2026112111Limits } from './migrations/Migration2026112111Limit
 import { Migration2026112120SecondFactor } from './migrations/Migration2026112120SecondFactor.ts';
 import { Migration2026112130Builder } from './migrations/Migration2026112130Builder.ts';
 import { Migration2026112131Users } from './migrations/Migration2026112131Users.ts';
+import { Migration2026112140RowSecurity } from './migrations/Migration2026112140RowSecurity.ts';
+import { Migration2026112141EmergencyAccess } from './migrations/Migration2026112141EmergencyAccess.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -25,4 +27,6 @@ export const MIGRATIONS = [
   { name: 'Migration2026112130Builder', class: Migration2026112130Builder },
   { name: 'Migration2026112111Limits', class: Migration2026112111Limits },
   { name: 'Migration2026112131Users', class: Migration2026112131Users },
+  { name: 'Migration2026112140RowSecurity', class: Migration2026112140RowSecurity },
+  { name: 'Migration2026112141EmergencyAccess', class: Migration2026112141EmergencyAccess },
 ];

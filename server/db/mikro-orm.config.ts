@@ -22,6 +22,7 @@ import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { tellRowAccess } from './rowAccess.ts';
 
 export const ormConfig = (databaseUrl: string): Options =>
   defineConfig({
@@ -50,6 +51,7 @@ export const ormConfig = (databaseUrl: string): Options =>
     ],
     extensions: [Migrator],
     pool: { max: 10 },
+    driverOptions: { onPoolCreated: tellRowAccess },
     migrations: {
       migrationsList: MIGRATIONS,
       snapshot: false,

@@ -180,7 +180,7 @@ test('what a patient receives holds nothing that is the staff’s', async () => 
     const reply = await patient.get(path);
     expect(reply.status, path).toBe(200);
     expect(reply.text, path).not.toContain(canary);
-    expect(reply.text, path).not.toContain('physician.demo@example.com');
+    expect(reply.text, path).not.toContain('maya.chen@example.com');
     if (reply.headers.get('content-type')?.includes('json')) {
       expect(
         keysOf(reply.json()).filter((key) => STAFF_ONLY.has(key)),

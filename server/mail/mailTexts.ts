@@ -60,6 +60,11 @@ const english: Words = {
       link: 'Sign in',
       after: 'You do not expect an invitation? Then ignore this message.',
     },
+    emergency_access: {
+      subject: 'Emergency access was opened at {clinic}',
+      text: 'An administrator opened emergency access to submissions, for one hour. The reason and everything that is opened are recorded. If you did not expect this, please ask them, or another administrator.',
+      link: 'Open the portal',
+    },
     submission_received: {
       subject: 'New patient submission received',
       text: 'A new submission is in the review queue.',
@@ -128,6 +133,11 @@ const spanish: Words = {
       text: '{clinic} le invita a trabajar en su portal de pacientes. Entre con la dirección de correo en la que recibió este mensaje; la invitación vale 7 días.',
       link: 'Entrar',
       after: '¿No espera ninguna invitación? Entonces ignore este mensaje.',
+    },
+    emergency_access: {
+      subject: 'Se abrió un acceso de emergencia en {clinic}',
+      text: 'Un administrador abrió el acceso de emergencia a los formularios, por una hora. El motivo y todo lo que se abra quedan registrados. Si no lo esperaba, pregúntele a esa persona o a otro administrador.',
+      link: 'Abrir el portal',
     },
     submission_received: {
       subject: 'Nuevo formulario de paciente recibido',

@@ -39,6 +39,7 @@ export const MAIL_TEMPLATES = [
   'new_message',
   'received',
   'staff_invitation',
+  'emergency_access',
   ...NOTIFICATION_KINDS,
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -26,5 +26,6 @@ const defaultsOf = ({
   supportPhone: null,
   claims: { hipaa: true, boardCertified: true, noInsurance: true },
   draftRetentionDays: 30,
+  adminsNeedEmergencyAccess: false,
   sessionLimits: DEFAULT_SESSION_LIMITS,
 });

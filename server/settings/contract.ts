@@ -29,6 +29,8 @@ export const Settings = z.strictObject({
   /** Days after which a draft nobody touched is deleted. */
   draftRetentionDays: z.number().int().min(1).max(3650),
   sessionLimits: z.strictObject({ PATIENT: SessionLimit, PHYSICIAN: SessionLimit, ADMIN: SessionLimit }),
+  /** Administrators open submissions with a reason, for an hour, and the staff is told. */
+  adminsNeedEmergencyAccess: z.boolean(),
   /** Id of the questionnaire `/intake` shows. */
   activeQuestionnaire: z.string().min(1).max(100),
 });

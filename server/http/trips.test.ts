@@ -1,0 +1,63 @@
+/** What safety costs an ordinary request: trips to the database beyond those of its own work. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recordAudit } from '../audit/record.ts';
+import { showRowsOf, withRowAccess } from '../db/rowAccess.ts';
+import { publishTestClinic } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+
+const sent = vi.spyOn(pg.Client.prototype, 'query');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(async () => {
+  await server.close();
+  sent.mockRestore();
+});
+
+async function tripsOf(act: () => Promise<unknown>): Promise<number> {
+  // The connection is there, and what is read once is read.
+  await act();
+  sent.mockClear();
+  await act();
+  return sent.mock.calls.length;
+}
+
+test('signing in adds at most one trip to an ordinary request', async () => {
+  const path = '/api/settings/public';
+  const stranger = server.browser();
+  const own = await tripsOf(() => stranger.get(path));
+  expect(own).toBeGreaterThan(0);
+  for (const role of ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const) {
+    const browser = await server.signedIn(role);
+    expect(await tripsOf(() => browser.get(path)), role).toBeLessThanOrEqual(own + 1);
+  }
+});
+
+test('recording an act adds one trip, and sealing it none', async () => {
+  const occasion = { by: null, at: new Date(), requestId: 'test' };
+  const act = (recorded: boolean) =>
+    tripsOf(() =>
+      server.orm.em.fork().transactional(async (tx) => {
+        await tx.execute('select 1');
+        if (recorded) {
+          recordAudit(tx, occasion, { action: 'signed_in', object: { type: 'test', id: null } });
+        }
+      }),
+    );
+  expect(await act(true)).toBe((await act(false)) + 1);
+});
+
+test('showing a patient the own rows only adds no trip to a transaction', async () => {
+  const act = () => server.orm.em.fork().transactional((tx) => tx.execute('select 1'));
+  const open = await tripsOf(act);
+  const walled = await tripsOf(() =>
+    withRowAccess(async () => {
+      showRowsOf('6a0e7f0c-2f0f-4c0a-9a34-0c5b3f3a1a11');
+      await act();
+    }),
+  );
+  expect(walled).toBe(open);
+});
