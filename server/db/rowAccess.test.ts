@@ -54,7 +54,7 @@ test.each([
   ['status_change', 1],
   ['information_request', 1],
   ['document', 1],
-  ['notification', 3],
+  ['notification', 2],
   ['review_note', 0],
 ])('of %s a patient sees the own rows only, whatever is asked', async (table, own) => {
   const all = await count(table, '');
