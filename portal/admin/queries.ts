@@ -78,6 +78,7 @@ export const draftAddress = (id: string): string => `/admin/questionnaires/draft
 /** What one version changed against another. */
 export const compareAddress = (id: string, before: string, after: string): string =>
   `/admin/questionnaires/${encodeURIComponent(id)}/compare?${new URLSearchParams({ before, after })}`;
+
 /** Ends by itself: asked again every minute. */
 export const emergencyState = queryOptions({
   queryKey: ['/api/admin/emergency-access'],

@@ -19,6 +19,9 @@ const ERRORS = 'server/http/errors.test.ts';
 const HEADERS = 'server/http/portalFiles.test.ts';
 const SWEEP = 'server/audit/sweep.test.ts';
 const CHAIN = 'server/audit/chain.test.ts';
+const LIMITS = 'server/http/limits.test.ts';
+const OPERATION = 'server/http/operation.test.ts';
+const PRIVACY = 'portal/shell/privacy.browser.ts';
 const DOCUMENTS = 'server/documents/documents.test.ts';
 const SAVE = 'server/intake/saveDraft.test.ts';
 const USERS = 'server/admin/users.test.ts';
@@ -316,19 +319,36 @@ export const REQUIREMENTS: readonly Requirement[] = [
   },
   {
     id: 30,
-    text: 'The application’s role in the database changes no tables and no audit rows.',
+    text: 'The application’s role in the database changes no tables and no audit rows; row security is a second wall.',
     shownBy: [
       ...from(
         'server/db/appRole.test.ts',
+        'refused: ',
         'it reads, adds and changes rows, adds to the audit log, and hears what is published',
       ),
       ...from('server/audit/record.test.ts', '%s'),
+      ...from(
+        'server/db/rowAccess.test.ts',
+        'a patient sees the own rows only, whatever is asked',
+        'reaches no row of another patient',
+        'a row cannot be given to somebody else',
+        'what a connection was told for one request is gone in the next',
+      ),
     ],
   },
   {
     id: 31,
     text: 'Emergency access asks for a reason, ends by itself, alerts and is recorded.',
-    shownBy: [],
+    shownBy: [
+      ...from(
+        'server/audit/emergency.test.ts',
+        'without a reason nothing opens',
+        'with a reason it opens for an hour; the others are told',
+        'after the hour it is over',
+      ),
+      ...from('portal/admin/emergency.browser.ts', 'gives a reason and sees the queue for an hour'),
+    ],
+    deviation: 'Off unless the clinic turns it on: by default administrators review as physicians do.',
   },
   {
     id: 32,
@@ -366,22 +386,28 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 35,
     text: 'No pattern takes more than linear time.',
-    shownBy: [],
+    shownBy: from('engine/hostile.test.ts', 'a pattern of one’s own cannot be written'),
     deviation: 'Nobody writes patterns: a definition holds none, and ours exclude what ends each part.',
   },
   {
     id: 36,
     text: 'Rules are data of limited depth and size, without cycles.',
-    shownBy: from(
-      'engine/logic/check.test.ts',
-      '40 levels are allowed, 41 are not',
-      '5,000 parts are allowed',
-    ),
+    shownBy: [
+      ...from('engine/logic/check.test.ts', '40 levels are allowed, 41 are not', '5,000 parts are allowed'),
+      ...from(
+        'engine/hostile.test.ts',
+        'conditions that read each other in a circle are refused',
+        'conditions of ten thousand nodes, or nested a thousand deep, are refused',
+        'rules of ten thousand nodes, and derived values that need each other, are refused',
+      ),
+    ],
   },
   {
     id: 37,
     text: 'What people write is shown as text; pages run no inline script.',
     shownBy: [
+      ...from(OPERATION, 'every route answers with the headers that protect it', 'so does the error at'),
+      ...from(PRIVACY, 'what somebody smuggled into a page reaches nobody'),
       ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
       ...from(
         'portal/intake/draft.browser.ts',
@@ -410,6 +436,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
     text: 'Bodies, depth, time and how often are limited.',
     shownBy: [
       ...from(ERRORS, 'a body of 1 MB: 413', 'nesting without end is refused'),
+      ...from(
+        LIMITS,
+        'refuses what is too large, too deep, too much or no text',
+        'processes count together; then 429',
+        'headers of more than 16 kB are refused',
+        'is cut off',
+      ),
       ...from(FUZZ, 'every route refuses what is wrong'),
     ],
   },
@@ -429,12 +462,24 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 42,
     text: 'Text that no database can keep is refused, never a failure.',
-    shownBy: from(FUZZ, 'every route refuses what is wrong'),
+    shownBy: [
+      ...from(FUZZ, 'every route refuses what is wrong'),
+      ...from(
+        LIMITS,
+        'refuses what is too large, too deep, too much or no text',
+        'texts in both directions, emoji and accents come back as they were sent',
+      ),
+    ],
   },
   {
     id: 43,
     text: 'Encrypted transport only, strict headers, nothing of the API in caches.',
     shownBy: [
+      ...from(
+        OPERATION,
+        'every route answers with the headers that protect it',
+        'HSTS is sent, and what came in the clear is not answered',
+      ),
       ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
       ...from(SESSION, 'under https the cookie is bound to the host and never sent in the clear'),
     ],
@@ -459,12 +504,24 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 46,
     text: 'Pages call nobody but the clinic.',
-    shownBy: from('portal/intake/draft.browser.ts', 'and calls nobody else'),
+    shownBy: [
+      ...from('portal/intake/draft.browser.ts', 'and calls nobody else'),
+      ...from(
+        PRIVACY,
+        'a whole intake and its review ask nobody but the clinic',
+        'what somebody smuggled into a page reaches nobody',
+      ),
+    ],
   },
   {
     id: 47,
     text: 'No health data in addresses, logs or mail.',
     shownBy: [
+      ...from(
+        OPERATION,
+        'after all routes, no log line, address, header, figure or mail tells',
+        'the log itself cuts out',
+      ),
       ...from(ERRORS, 'the log tells the pattern of a route, never the address, a name or an answer'),
       ...from('portal/review/queue/queue.browser.ts', 'names stay out of every address'),
       ...from('server/review/conversation/conversation.test.ts', 'mails the patient without health data'),
@@ -498,13 +555,32 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 51,
     text: 'Reading and exporting the audit log is recorded, too.',
-    shownBy: from('portal/admin/audit.browser.ts', 'all of that is in the log itself'),
+    shownBy: [
+      ...from(SWEEP, 'who, what, how it ended, when and from where'),
+      ...from('portal/admin/audit.browser.ts', 'all of that is in the log itself'),
+    ],
   },
-  { id: 61, text: 'Who asks is believed of the configured proxies only.', shownBy: [] },
+  {
+    id: 61,
+    text: 'Who asks is believed of the configured proxies only.',
+    shownBy: from(
+      LIMITS,
+      'an invented forwarded address does not change who is counted',
+      'without a proxy nothing forwarded is believed',
+    ),
+  },
   {
     id: 62,
     text: 'No route is there for development; dependencies are locked, listed and looked at.',
-    shownBy: from(ROUTES, 'only the routes meant for everybody are open to everybody'),
+    shownBy: [
+      ...from(ROUTES, 'only the routes meant for everybody are open to everybody'),
+      ...from(SWEEP, 'every route has an example, and every example a route'),
+      ...from(
+        'tools/dependencies.test.ts',
+        'every version is exact and locked',
+        'the bill of materials names',
+      ),
+    ],
   },
   {
     id: 63,

@@ -1,0 +1,33 @@
+/** What the product is made of: exact versions, locked with checksums, and named in a bill of materials. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeSbom } from './dependencies.mjs';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+test('every version is exact and locked with its checksum', () => {
+  const { dependencies, devDependencies, optionalDependencies } = read('package.json');
+  const all: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  const locked: Record<string, { version: string; integrity?: string; link?: boolean }> =
+    read('package-lock.json').packages;
+  for (const [name, version] of Object.entries(all)) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
+  }
+  const unproven = Object.entries(locked).filter(([path, { integrity }]) => path !== '' && !integrity);
+  expect(unproven.map(([path]) => path)).toEqual([]);
+});
+
+test('Koa is one without the known weakness of open redirects', () => {
+  const [major = 0, minor = 0] = read('package.json').dependencies.koa.split('.').map(Number);
+  expect(major > 2 || (major === 2 && minor >= 17)).toBe(true);
+});
+
+test('the bill of materials names what the server runs', () => {
+  expect(writeSbom()).toBeGreaterThan(100);
+  const { components } = read('dist/sbom.json') as { components: Array<{ name: string; version: string }> };
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['koa', 'pg', 'pino', 'zod']));
+  expect(components.map(({ name }) => name)).not.toContain('vitest');
+});
