@@ -11,12 +11,14 @@ import { flags } from './flags.ts';
 import { keystrokes } from './keystrokes.ts';
 import { payload } from './payload.ts';
 import { queueAtScale } from './queueAtScale.ts';
+import { safety } from './safety.ts';
 
 const PARTS: Record<string, Part> = {
   flags,
   keystrokes,
   payload,
   firstField,
+  safety,
   queueAtScale,
   analyticsAtScale,
 };

@@ -1,0 +1,108 @@
+/**
+ * What safety costs: requests a second of the product, somebody signed in, against the same question answered by
+ * Koa alone, in one process on one database.
+ */
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Koa from 'koa';
+import { createApp } from '../../server/app.ts';
+import { ensureDemoAccounts } from '../../server/auth/demoAccounts.ts';
+import { readConfig } from '../../server/config.ts';
+import { appRoleUrl } from '../../server/db/appRole.ts';
+import { connectAsApp } from '../../server/db/connect.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { startLive } from '../../server/notifications/startLive.ts';
+import { publishShipped } from '../../server/publishShipped.ts';
+import { publicSettings } from '../../server/settings/publicSettings.ts';
+import { TestBrowser } from '../../server/testBrowser.ts';
+import { type Figure, figure } from './figure.ts';
+import { ratio, rounds, spread } from './rounds.ts';
+
+const PATH = '/api/settings/public';
+const AT_ONCE = 16;
+const REQUESTS = 800;
+const ROUNDS = 9;
+
+export async function safety(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-safety-'));
+  // As root, the database runs under another account, which has to pass through.
+  chmodSync(folder, 0o711);
+  const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
+  const appUrl = appRoleUrl(database.url);
+  const orm = await connectAsApp(appUrl, database.url);
+  const server = createServer();
+  const url = await opened(server);
+  const config = readConfig({ PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' });
+  await publishShipped(orm, new Date());
+  await ensureDemoAccounts(orm, new Date());
+  const live = await startLive(appUrl, { onError: () => undefined });
+  const { app } = await createApp({
+    config,
+    orm,
+    hub: live.hub,
+    localUrl: url,
+    portalRoot: '/nonexistent',
+    log: () => undefined,
+    clock: () => new Date(),
+  });
+  server.on('request', app.callback());
+  const bare = new Koa();
+  bare.use(async (ctx) => {
+    ctx.body = await publicSettings(orm.em.fork(), config);
+  });
+  const bareServer = createServer();
+  const bareUrl = await opened(bareServer, bare.callback());
+  try {
+    const patient = new TestBrowser(url);
+    await patient.signIn('demo-patient');
+    const cookie = patient.cookieHeader(PATH);
+    const taken = await rounds(ROUNDS, {
+      bare: () => secondsOf(`${bareUrl}${PATH}`),
+      stranger: () => secondsOf(`${url}${PATH}`),
+      signedIn: () => secondsOf(`${url}${PATH}`, cookie),
+    });
+    const perSecond = (seconds: readonly number[]) => spread(seconds.map((each) => REQUESTS / each));
+    return [
+      figure('Safety: time of a signed-in request ÷ Koa alone', ratio(taken.signedIn, taken.bare), '×', 2),
+      figure('Safety: time of a stranger’s request ÷ Koa alone', ratio(taken.stranger, taken.bare), '×', 2),
+      figure('Requests a second, signed in', perSecond(taken.signedIn), '/s', 0),
+      figure('Requests a second, nobody signed in', perSecond(taken.stranger), '/s', 0),
+      figure('Requests a second, Koa alone', perSecond(taken.bare), '/s', 0),
+    ];
+  } finally {
+    await live.stop();
+    for (const each of [server, bareServer]) {
+      each.closeAllConnections();
+      each.close();
+    }
+    await orm.close();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function opened(server: Server, listener?: RequestListener): Promise<string> {
+  if (listener) server.on('request', listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function secondsOf(url: string, cookie = ''): Promise<number> {
+  const headers = { cookie };
+  let left = REQUESTS;
+  const begun = performance.now();
+  const ask = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const reply = await fetch(url, { headers });
+      if (!reply.ok) throw new Error(`${reply.status} from ${url}`);
+      await reply.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  return (performance.now() - begun) / 1000;
+}
