@@ -76,6 +76,6 @@ const others = (em: EntityManager, { id }: User) =>
   em.execute<Array<{ user: string; email: string; role: string; language: 'en' | 'es' }>>(
     `select users.id as user, users.email, users.role, coalesce(reader.language, 'en') as language
      from users left join notification_reader reader on reader.user_id = users.id
-     where users.role in ('PHYSICIAN', 'ADMIN') and users.id <> ?`,
+     where users.role in ('PHYSICIAN', 'ADMIN') and users.deactivated_at is null and users.id <> ?`,
     [id],
   );
