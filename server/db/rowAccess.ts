@@ -22,14 +22,23 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
 
+/** The tables of Migration2026112140RowSecurity. */
+const WALLED =
+  /\b(submission|draft|message|status_change|information_request|submission_version|consent_record|document|review_note|notification)\b/i;
+
 /**
  * Makes each new connection say for whom it asks. A transaction is told with the statement that begins it, at
- * no further trip to the database; outside of one, only when it is somebody else than before.
+ * no further trip to the database; outside of one, a statement that names a walled table is told before it, and
+ * the connection forgets it right after.
  */
 export function tellRowAccess(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...query: unknown[]) => unknown;
-    let told = '';
+    // Each goes in its turn on this connection; one that is broken also fails what is waited for.
+    const tell = (patient: string) =>
+      (send(`select set_config('app.patient', '${patient}', false)`) as Promise<unknown>).catch(
+        () => undefined,
+      );
     let inTransaction = false;
     const query = (...query: unknown[]): unknown => {
       const text = textOf(query[0]);
@@ -37,20 +46,17 @@ export function tellRowAccess(pool: pg.Pool): void {
         if (ENDS.test(text)) inTransaction = false;
         return send(...query);
       }
-      const wanted = patientNow();
+      const patient = patientNow();
       if (BEGINS.test(text)) {
         inTransaction = true;
-        if (wanted === told) return send(...query);
-        return send(`${text}; select set_config('app.patient', '${wanted}', true)`);
+        if (patient === '') return send(...query);
+        return send(`${text}; select set_config('app.patient', '${patient}', true)`);
       }
-      if (wanted !== told) {
-        told = wanted;
-        // Goes first on this connection; if it fails, so does what follows.
-        (send(`select set_config('app.patient', '${wanted}', false)`) as Promise<unknown>).catch(() => {
-          told = 'unknown';
-        });
-      }
-      return send(...query);
+      if (patient === '' || !WALLED.test(text)) return send(...query);
+      void tell(patient);
+      const answer = send(...query);
+      void tell('');
+      return answer;
     };
     client.query = query as typeof client.query;
   });
