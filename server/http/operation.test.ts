@@ -126,7 +126,8 @@ test('after all routes, no log line, address, header, figure or mail tells an an
     'Call back',
     'Please check',
     'When can you come',
-    ...people.flatMap(({ name, email }) => [name, email]),
+    // Whoever was made for an example is called as their id.
+    ...people.flatMap(({ name, email }) => [name, email]).filter((told) => !/^[\da-f-]{36}$/.test(told)),
   ];
   const mails = await server.orm.em
     .fork()
