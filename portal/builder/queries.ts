@@ -2,7 +2,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Definition } from '../../engine/definition.ts';
 import { AdminQuestionnaires } from '../../server/admin/contract.ts';
-import { VersionDifferences } from '../../server/questionnaires/contract.ts';
+import {
+  QuestionnaireDraftDetail,
+  SafetyReport,
+  VersionDifferences,
+} from '../../server/questionnaires/contract.ts';
 import { client } from '../api/client.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
@@ -36,4 +40,26 @@ export const versionDifferences = (id: string, before: string, after: string) =>
     },
     // Answers come in all the time.
     staleTime: 30_000,
+  });
+
+export const draftApi = (id: string): string => `/api/admin/questionnaire-drafts/${encodeURIComponent(id)}`;
+
+/** Read once: from then on the session holds it, and is told what others save. */
+export const questionnaireDraft = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/questionnaire-drafts', id],
+    queryFn: async ({ signal }) =>
+      QuestionnaireDraftDetail.parse(await client.read(draftApi(id), { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** What publishing the draft would do. */
+export const safetyReport = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/questionnaire-drafts', id, 'report', revision],
+    queryFn: async ({ signal }) =>
+      SafetyReport.parse(await client.read(`${draftApi(id)}/report`, { signal })),
+    staleTime: 0,
+    gcTime: 0,
   });

@@ -16,6 +16,7 @@ const PatientSubmission = lazy(() => import('../patient/PatientSubmission.tsx'))
 const ADMIN_SCREENS = {
   '/admin/dashboard': lazy(() => import('../admin/AdminDashboard.tsx')),
   '/admin/questionnaires': lazy(() => import('../admin/Questionnaires.tsx')),
+  '/admin/questionnaires/drafts/:id': lazy(() => import('../builder/QuestionnaireEditor.tsx')),
   '/admin/questionnaires/:id/compare': lazy(() => import('../builder/CompareVersions.tsx')),
   '/admin/users': lazy(() => import('../admin/Users.tsx')),
   '/admin/audit': lazy(() => import('../admin/AuditLog.tsx')),

@@ -1,0 +1,188 @@
+/** What an editor does to a definition. Each edit makes a new one and leaves the old one as it was. */
+import isSame from 'fast-deep-equal';
+import type { Definition, PageOfStep, Question, Step } from '../definition.ts';
+
+/** Ids from outside in: none is the definition, then a step, a question, a question of a group. */
+export type Place = readonly string[];
+
+/** What stands there. Undefined where nothing does. */
+export const stepAt = ({ steps }: Definition, [step]: Place): Step | undefined =>
+  steps.find(({ id }) => id === step);
+
+export function questionAt(definition: Definition, [step, question, part]: Place): Question | undefined {
+  const found = stepAt(definition, [step ?? ''])?.questions.find(({ id }) => id === question);
+  return part === undefined ? found : partsOf(found).find(({ id }) => id === part);
+}
+
+export const partsOf = (question: Question | undefined): readonly Question[] =>
+  question?.type === 'repeatingGroup' ? question.questions : [];
+
+/** The definition with other properties; a property given as undefined is left out. */
+export const withDefinition = (definition: Definition, change: Partial<Definition>): Definition =>
+  changed(definition, change);
+
+export const withStep = (definition: Definition, [step]: Place, change: Partial<Step>): Definition => ({
+  ...definition,
+  steps: definition.steps.map((each) => (each.id === step ? changed(each, change) : each)),
+});
+
+export function withQuestion(
+  definition: Definition,
+  place: Place,
+  change: Readonly<Record<string, unknown>>,
+): Definition {
+  const own = place.at(-1);
+  return withList(definition, place.slice(0, -1), (questions) =>
+    questions.map((each) => (each.id === own ? (changed(each, change) as Question) : each)),
+  );
+}
+
+/** Behind the step or question with that id, or at the end. */
+export function addStep(definition: Definition, step: Step, after?: string): Definition {
+  return { ...definition, steps: inserted(definition.steps, step, after) };
+}
+
+/** @param into a step, or a group in it */
+export const addQuestion = (
+  definition: Definition,
+  into: Place,
+  question: Question,
+  after?: string,
+): Definition => withList(definition, into, (questions) => inserted(questions, question, after));
+
+/** A step or a question. */
+export function removeAt(definition: Definition, place: Place): Definition {
+  const own = place.at(-1);
+  if (place.length === 1) return { ...definition, steps: definition.steps.filter(({ id }) => id !== own) };
+  return withList(definition, place.slice(0, -1), (questions) => questions.filter(({ id }) => id !== own));
+}
+
+/** To before the one that stands at `index` there without it. */
+export function moveTo(definition: Definition, from: Place, into: Place, index: number): Definition {
+  const at = (list: readonly unknown[]) => Math.max(0, Math.min(index, list.length));
+  if (from.length === 1) {
+    const step = stepAt(definition, from);
+    if (!step) return definition;
+    const others = definition.steps.filter((each) => each !== step);
+    return { ...definition, steps: others.toSpliced(at(others), 0, step) };
+  }
+  const question = questionAt(definition, from);
+  if (!question) return definition;
+  return withList(removeAt(definition, from), into, (list) => list.toSpliced(at(list), 0, question));
+}
+
+/** A copy behind the original, under ids that are free. */
+export function duplicateAt(definition: Definition, place: Place): { definition: Definition; place: Place } {
+  const own = place.at(-1) ?? '';
+  const isTaken = takenIds(definition);
+  if (place.length === 1) {
+    const step = stepAt(definition, place);
+    if (!step) return { definition, place };
+    const taken = new Set<string>();
+    const copied = step.questions.map((question) => {
+      const id = freeId(question.id, (each) => isTaken.question(each) || taken.has(each));
+      taken.add(id);
+      return [question.id, { ...question, id }] as const;
+    });
+    const newIds = new Map(copied.map(([id, question]) => [id, question.id]));
+    const copy = reading(
+      { ...step, id: freeId(step.id, isTaken.step), questions: copied.map(([, question]) => question) },
+      (id) => newIds.get(id) ?? id,
+    );
+    return { definition: addStep(definition, copy, own), place: [copy.id] };
+  }
+  const question = questionAt(definition, place);
+  if (!question) return { definition, place };
+  const into = place.slice(0, -1);
+  const siblings = place.length === 3 ? partsOf(questionAt(definition, into)).map(({ id }) => id) : undefined;
+  const id = freeId(own, siblings ? (each) => siblings.includes(each) : isTaken.question);
+  return { definition: addQuestion(definition, into, { ...question, id }, own), place: [...into, id] };
+}
+
+/** Another id for a step or question; conditions, pages and the patient's name follow. */
+export function renameAt(definition: Definition, place: Place, id: string): Definition {
+  const own = place.at(-1) ?? '';
+  if (place.length === 1) return withStep(definition, place, { id });
+  if (place.length === 3) return withQuestion(definition, place, { id });
+  const renamed = reading(withQuestion(definition, place, { id }), (read) => (read === own ? id : read));
+  const { patient } = renamed;
+  const names = Object.entries(patient ?? {}).map(([key, value]) => [key, value === own ? id : value]);
+  return { ...renamed, patient: Object.fromEntries(names) };
+}
+
+export function takenIds({ steps }: Definition): Record<'step' | 'question', (id: string) => boolean> {
+  const questions = new Set(steps.flatMap((step) => step.questions.map(({ id }) => id)));
+  const stepIds = new Set(steps.map(({ id }) => id));
+  return { step: (id) => stepIds.has(id), question: (id) => questions.has(id) };
+}
+
+function freeId(id: string, isTaken: (id: string) => boolean): string {
+  const stem = id.replace(/_\d+$/, '');
+  let number = 2;
+  while (isTaken(`${stem}_${number}`)) number += 1;
+  return `${stem}_${number}`;
+}
+
+/** Every question id that is read, by another name. */
+function reading<T>(value: T, nameOf: (id: string) => string, key?: string): T {
+  if (Array.isArray(value)) {
+    const isList = key === 'pages';
+    return value.map((each) => reading(each, nameOf, isList ? 'page' : undefined)) as T;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, entry]) => {
+    if (name === 'var' || name === 'chose') return [name, firstRenamed(entry, nameOf)];
+    if (key === 'page' && name === 'questions' && Array.isArray(entry)) return [name, entry.map(nameOf)];
+    return [name, reading(entry, nameOf, name)];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+function firstRenamed(operand: unknown, nameOf: (id: string) => string): unknown {
+  if (Array.isArray(operand)) return [firstRenamed(operand[0], nameOf), ...operand.slice(1)];
+  if (typeof operand !== 'string') return operand;
+  const [id = '', ...path] = operand.split('.');
+  return [nameOf(id), ...path].join('.');
+}
+
+function withList(
+  definition: Definition,
+  [step, group]: Place,
+  change: (questions: Question[]) => Question[],
+): Definition {
+  const steps = definition.steps.map((each): Step => {
+    if (each.id !== step) return each;
+    if (group === undefined) return inPages({ ...each, questions: change(each.questions) });
+    const questions = each.questions.map((question) =>
+      question.id === group && question.type === 'repeatingGroup'
+        ? { ...question, questions: change(question.questions) }
+        : question,
+    );
+    return { ...each, questions };
+  });
+  return { ...definition, steps };
+}
+
+/** Pages hold every question of the step in its order: a new one stands on the page of the one before it. */
+function inPages(step: Step): Step {
+  if (!step.pages) return step;
+  const pageOf = (id: string): number => step.pages?.findIndex((page) => page.questions.includes(id)) ?? -1;
+  const pages: PageOfStep[] = step.pages.map((page) => ({ ...page, questions: [] }));
+  let current = 0;
+  for (const { id } of step.questions) {
+    current = Math.max(current, pageOf(id));
+    pages[current]?.questions.push(id);
+  }
+  const filled = pages.filter(({ questions }) => questions.length > 0);
+  return isSame(filled, step.pages) ? step : changed(step, { pages: filled.length > 0 ? filled : undefined });
+}
+
+function inserted<T extends { id: string }>(list: readonly T[], item: T, after: string | undefined): T[] {
+  const index = after === undefined ? -1 : list.findIndex(({ id }) => id === after);
+  return list.toSpliced(index === -1 ? list.length : index + 1, 0, item);
+}
+
+function changed<T extends object>(item: T, change: Readonly<Record<string, unknown>>): T {
+  const entries = Object.entries({ ...item, ...change }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as T;
+}

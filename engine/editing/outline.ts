@@ -1,0 +1,48 @@
+/** Whether a document, right or wrong, has enough of a definition's shape to be shown and edited as one. */
+import { z } from 'zod';
+import type { Definition } from '../definition.ts';
+
+const Text = z.record(
+  z.string(),
+  z.union([z.string(), z.looseObject({ text: z.string(), from: z.string() })]),
+);
+const List = <Schema extends z.ZodType>(item: Schema) => z.array(item).optional();
+
+const Option = z.looseObject({ value: z.union([z.string(), z.number()]), label: Text });
+const base = { id: z.string(), type: z.string(), label: Text };
+const texts = {
+  help: Text.optional(),
+  why: Text.optional(),
+  minLabel: Text.optional(),
+  maxLabel: Text.optional(),
+};
+const Question: z.ZodType = z.looseObject({
+  ...base,
+  ...texts,
+  options: List(Option),
+  rows: List(z.looseObject({ id: z.string(), label: Text })),
+  checks: List(z.looseObject({ id: z.string(), message: Text })),
+  units: List(z.looseObject({ unit: z.string() })),
+  codes: List(z.looseObject({})),
+  questions: List(z.lazy(() => Question)),
+});
+const Outline = z.looseObject({
+  id: z.string(),
+  version: z.string(),
+  title: Text,
+  languages: z.array(z.string()).min(1),
+  eligibility: List(z.looseObject({ id: z.string(), title: Text, text: Text })),
+  steps: z.array(
+    z.looseObject({
+      id: z.string(),
+      title: Text,
+      intro: Text.optional(),
+      questions: z.array(Question),
+      pages: List(z.looseObject({ questions: z.array(z.string()) })),
+    }),
+  ),
+});
+
+/** The document itself, or undefined when only its JSON can be edited. */
+export const asOutline = (document: unknown): Definition | undefined =>
+  Outline.safeParse(document).success ? (document as Definition) : undefined;

@@ -1,0 +1,68 @@
+/** Decides a conflict of a merge for one of its sides. */
+import type { Definition } from '../definition.ts';
+import { definitionOf, type Item, type Items, itemsOf, questionOf } from './items.ts';
+import type { MergeConflict } from './merge.ts';
+
+/** @param chosen the definition of whoever was right; its value, place or absence is taken */
+export function resolved(merged: Definition, chosen: Definition, conflict: MergeConflict): Definition {
+  const [items, side] = [itemsOf(merged), itemsOf(chosen)];
+  const key = items && keyOf(items, conflict);
+  if (!items || !side || key === undefined) return merged;
+  const next = new Map(items);
+  const item = items.get(key) as Item;
+  const theirs = side.get(key);
+  if (conflict.about === 'removed') {
+    if (!theirs) removeItem(next, key, item);
+  } else if (conflict.about === 'property' && conflict.property !== undefined) {
+    const { [conflict.property]: _other, ...properties } = item.properties;
+    const value = theirs?.properties[conflict.property];
+    next.set(key, {
+      ...item,
+      properties: value === undefined ? properties : { ...properties, [conflict.property]: value },
+    });
+  } else if (theirs && conflict.property !== undefined) {
+    const collection = conflict.property as keyof Item['children'];
+    const members = item.children[collection] ?? [];
+    const order = (theirs.children[collection] ?? []).filter((child) => members.includes(child));
+    const rest = members.filter((child) => !order.includes(child));
+    next.set(key, { ...item, children: { ...item.children, [collection]: [...order, ...rest] } });
+  } else if (theirs?.parent && next.has(theirs.parent.key)) {
+    putItem(next, key, item, theirs.parent, side);
+  }
+  return definitionOf(next);
+}
+
+function keyOf(items: Items, { kind, id, question }: MergeConflict): string | undefined {
+  for (const [key, item] of items) {
+    if (item.kind !== kind) continue;
+    if (kind === 'definition') return key;
+    if (item.id === id && questionOf(items, key) === question) return key;
+  }
+  return undefined;
+}
+
+function removeItem(items: Map<string, Item>, key: string, { parent }: Item): void {
+  items.delete(key);
+  if (!parent) return;
+  const holder = items.get(parent.key) as Item;
+  const left = (holder.children[parent.collection] ?? []).filter((child) => child !== key);
+  items.set(parent.key, { ...holder, children: { ...holder.children, [parent.collection]: left } });
+}
+
+/** Where it stands on that side: behind the nearest before it that is here too. */
+function putItem(
+  items: Map<string, Item>,
+  key: string,
+  item: Item,
+  parent: NonNullable<Item['parent']>,
+  side: Items,
+): void {
+  removeItem(items, key, item);
+  items.set(key, { ...item, parent });
+  const holder = items.get(parent.key) as Item;
+  const here = [...(holder.children[parent.collection] ?? [])];
+  const there = side.get(parent.key)?.children[parent.collection] ?? [];
+  const before = there.slice(0, there.indexOf(key)).findLast((child) => here.includes(child));
+  here.splice(before === undefined ? 0 : here.indexOf(before) + 1, 0, key);
+  items.set(parent.key, { ...holder, children: { ...holder.children, [parent.collection]: here } });
+}

@@ -1,0 +1,177 @@
+/** One row of a condition: which question, how it is compared, with what. */
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Question, textIn } from '../../engine/definition.ts';
+import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
+import { optionsOf } from './conditionText.ts';
+import { IconButton } from './IconButton.tsx';
+import { NumberField } from './NumberField.tsx';
+import { Tick } from './Tick.tsx';
+
+type Scalar = string | number | boolean;
+
+export interface ConditionRowFieldsProps {
+  row: ConditionRow;
+  number: number;
+  questions: readonly Question[];
+  onChange: (row: ConditionRow) => void;
+  onRemove: () => void;
+}
+
+export function ConditionRowFields({ row, number, questions, onChange, onRemove }: ConditionRowFieldsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const question = questions.find(({ id }) => id === row.question);
+  const ask = (id: string): void => {
+    const chosen = questions.find((each) => each.id === id);
+    if (chosen) onChange(newRow(chosen));
+  };
+  const test = (next: ConditionTest): void => {
+    const single = ([row.value].flat()[0] ?? '') as Scalar;
+    onChange({ ...row, test: next, value: next === 'oneOf' ? [single] : single });
+  };
+  return (
+    <div className="grid gap-2 rounded border border-line bg-paper p-3">
+      <div className="flex gap-2">
+        <Select
+          dense
+          className="min-w-0 flex-1"
+          aria-label={t('builder.condition.question', { number })}
+          value={row.question}
+          onChange={({ target }) => ask(target.value)}
+        >
+          {!question && <option value={row.question}>{row.question}</option>}
+          {questions.map((each) => (
+            <option key={each.id} value={each.id}>
+              {textIn(each.label, language) || each.id}
+            </option>
+          ))}
+        </Select>
+        <IconButton icon={Trash2} label={t('builder.condition.removeRow', { number })} onClick={onRemove} />
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Select
+          dense
+          aria-label={t('builder.condition.test', { number })}
+          value={row.test}
+          onChange={({ target }) => test(target.value as ConditionTest)}
+        >
+          {testsFor(question, row.test).map((each) => (
+            <option key={each} value={each}>
+              {t(`builder.condition.tests.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <ValueField row={row} number={number} question={question} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+function ValueField({
+  row,
+  number,
+  question,
+  onChange,
+}: Pick<ConditionRowFieldsProps, 'row' | 'number' | 'onChange'> & { question: Question | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const label = t('builder.condition.value', { number });
+  const set = (value: ConditionRow['value']): void => onChange({ ...row, value });
+  const choices: Array<{ value: Scalar; text: string }> = isYesNo(question)
+    ? [
+        { value: true, text: t('builder.yes') },
+        { value: false, text: t('builder.no') },
+      ]
+    : optionsOf(question).map((option) => ({ value: option.value, text: textIn(option.label, language) }));
+  const known = choices.some(({ value }) => value === row.value);
+  if (row.test === 'oneOf') {
+    const chosen = [row.value].flat() as Scalar[];
+    return (
+      <fieldset>
+        <legend className="sr-only">{label}</legend>
+        {choices.map(({ value, text }) => (
+          <div key={String(value)}>
+            <Tick
+              label={text}
+              checked={chosen.includes(value)}
+              onChange={(checked) =>
+                set(checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+              }
+            />
+          </div>
+        ))}
+      </fieldset>
+    );
+  }
+  if (choices.length > 0) {
+    return (
+      <Select
+        dense
+        aria-label={label}
+        value={String(row.value)}
+        onChange={({ target }) => {
+          const choice = choices.find(({ value }) => String(value) === target.value);
+          if (choice) set(choice.value);
+        }}
+      >
+        {!known && <option value={String(row.value)}>{String(row.value)}</option>}
+        {choices.map(({ value, text }) => (
+          <option key={String(value)} value={String(value)}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  if (isNumber(question)) {
+    return (
+      <NumberField
+        label={label}
+        labelHidden
+        value={typeof row.value === 'number' ? row.value : undefined}
+        onChange={(value) => set(value ?? 0)}
+      />
+    );
+  }
+  return (
+    <Input dense aria-label={label} value={String(row.value)} onChange={({ target }) => set(target.value)} />
+  );
+}
+
+const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'quantity', 'scale', 'computed']);
+const isNumber = (question: Question | undefined): boolean => !!question && NUMBERS.has(question.type);
+const isYesNo = (question: Question | undefined): boolean =>
+  question?.type === 'yesNo' || question?.type === 'consent';
+
+const ORDERED: ConditionTest[] = ['atLeast', 'moreThan', 'atMost', 'lessThan'];
+
+function testsFor(question: Question | undefined, current: ConditionTest): ConditionTest[] {
+  const own: ConditionTest[] =
+    question?.type === 'multipleChoice'
+      ? ['chose', 'notChose']
+      : question?.type === 'choice'
+        ? [
+            'is',
+            'isNot',
+            'oneOf',
+            ...(optionsOf(question).every(({ value }) => typeof value === 'number') ? ORDERED : []),
+          ]
+        : isNumber(question) || question?.type === 'date'
+          ? [...ORDERED, 'is', 'isNot']
+          : ['is', 'isNot'];
+  return own.includes(current) ? own : [current, ...own];
+}
+
+/** What asking for that question begins as. */
+export function newRow(question: Question): ConditionRow {
+  const test = testsFor(
+    question,
+    question.type === 'multipleChoice' ? 'chose' : isNumber(question) ? 'atLeast' : 'is',
+  )[0] as ConditionTest;
+  const value = isYesNo(question) ? true : (optionsOf(question)[0]?.value ?? (isNumber(question) ? 0 : ''));
+  return { question: question.id, test, value };
+}

@@ -1,0 +1,115 @@
+/** The questionnaire itself: its title, id and version, who the patient is, which rules judge the answers. */
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Definition, type QuestionType, textIn } from '../../engine/definition.ts';
+import { withDefinition } from '../../engine/editing/edits.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useEditor } from './EditorContext.ts';
+import { KeyField } from './KeyField.tsx';
+import { LocalizedField } from './LocalizedField.tsx';
+
+const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
+  givenName: ['text'],
+  familyName: ['text'],
+  email: ['email', 'text'],
+  birthDate: ['date'],
+};
+
+export function DefinitionProperties() {
+  const { t } = useTranslation();
+  const field = useId();
+  const { definition, published, edit } = useEditor();
+  const change = (properties: Partial<Definition>, about?: string): void =>
+    edit(withDefinition(definition, properties), about && `definition ${about}`);
+  return (
+    <div className="grid gap-5">
+      <LocalizedField
+        label={t('builder.field.title')}
+        value={definition.title}
+        onChange={(title, language) => change({ title: title ?? {} }, `title ${language}`)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <KeyField
+          key={definition.id}
+          label={t('builder.field.id')}
+          value={definition.id}
+          locked={published !== undefined}
+          pattern={/^[a-z][a-z0-9-]{0,79}$/}
+          isTaken={() => false}
+          onChange={(id) => change({ id })}
+        />
+        <KeyField
+          key={definition.version}
+          label={t('builder.field.version')}
+          value={definition.version}
+          pattern={/^[0-9]{1,6}\.[0-9]{1,6}$/}
+          isTaken={() => false}
+          onChange={(version) => change({ version })}
+        />
+      </div>
+      <Field
+        id={`${field}-rules`}
+        dense
+        label={t('builder.field.ruleSet')}
+        help={t('builder.field.ruleSetHelp')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dense
+            spellCheck={false}
+            value={definition.ruleSet ?? ''}
+            onChange={({ target }) => change({ ruleSet: target.value }, 'ruleSet')}
+          />
+        )}
+      </Field>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-2 text-sm font-semibold">{t('builder.patient.title')}</legend>
+        {(Object.keys(NAMES) as Array<keyof Definition['patient']>).map((name) => (
+          <WhichQuestion key={name} name={name} onChange={(patient) => change({ patient })} />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function WhichQuestion({
+  name,
+  onChange,
+}: {
+  name: keyof Definition['patient'];
+  onChange: (patient: Definition['patient']) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const {
+    definition: { steps, patient = { givenName: '', familyName: '', email: '' } },
+  } = useEditor();
+  const value = patient[name] ?? '';
+  const fitting = steps
+    .flatMap(({ questions }) => questions)
+    .filter((question) => NAMES[name].includes(question.type) || question.id === value);
+  const choose = (question: string): void => {
+    const { [name]: _before, ...others } = patient;
+    onChange((question ? { ...others, [name]: question } : others) as Definition['patient']);
+  };
+  return (
+    <Field id={id} dense label={t(`builder.patient.${name}`)}>
+      {(control) => (
+        <Select {...control} dense value={value} onChange={({ target }) => choose(target.value)}>
+          <option value="">{t('builder.patient.none')}</option>
+          {fitting.map((question) => (
+            <option key={question.id} value={question.id}>
+              {textIn(question.label, language) || question.id}
+            </option>
+          ))}
+          {value !== '' && !fitting.some((question) => question.id === value) && <option>{value}</option>}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+/** What is edited, whether it is saved, and what is done with it as a whole. */
+import { ArrowLeft, Download, Redo2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
+import type { DraftSession, DraftState } from './draftSession.ts';
+import { IconButton } from './IconButton.tsx';
+import { LIST_ADDRESS } from './queries.ts';
+import { SaveMark } from './SaveMark.tsx';
+
+export interface EditorBarProps {
+  title: string;
+  session: DraftSession;
+  state: DraftState;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+export function EditorBar({ title, session, state, children }: EditorBarProps) {
+  const { t } = useTranslation();
+  const { history, save, text } = state;
+  const { id, version } = history.present;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2.5">
+      <Link
+        to={LIST_ADDRESS}
+        aria-label={t('builder.back')}
+        className="grid size-9 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </Link>
+      <div className="min-w-0">
+        <h1 className="truncate text-lg leading-tight font-semibold">{title}</h1>
+        <p className="text-xs text-ink-soft">
+          {String(id)} {String(version)}
+        </p>
+      </div>
+      <SaveMark save={save} />
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <IconButton
+          icon={Undo2}
+          label={t('builder.undo')}
+          disabled={history.past.length === 0 || text !== null}
+          onClick={session.undo}
+        />
+        <IconButton
+          icon={Redo2}
+          label={t('builder.redo')}
+          disabled={history.future.length === 0 || text !== null}
+          onClick={session.redo}
+        />
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => download(`${id}-${version}.json`, JSON.stringify(history.present, null, 2))}
+        >
+          <Download aria-hidden="true" />
+          {t('builder.export')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

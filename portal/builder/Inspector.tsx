@@ -1,0 +1,85 @@
+/** The properties of what is selected, and what can be done with it as a whole. */
+import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { duplicateAt, questionAt, removeAt, stepAt } from '../../engine/editing/edits.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { AddQuestion } from './AddQuestion.tsx';
+import { DefinitionProperties } from './DefinitionProperties.tsx';
+import { useEditor } from './EditorContext.ts';
+import { IconButton } from './IconButton.tsx';
+import { canMove, movedBy } from './moves.ts';
+import { nameOfPlace } from './places.ts';
+import { QuestionProperties } from './QuestionProperties.tsx';
+import { StepProperties } from './StepProperties.tsx';
+
+export function Inspector() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { definition, selected, edit, select } = useEditor();
+  const name = nameOfPlace(definition, selected, language);
+  const step = selected.length === 1 ? stepAt(definition, selected) : undefined;
+  const question = selected.length > 1 ? questionAt(definition, selected) : undefined;
+  const kind = question ? 'question' : step ? 'step' : 'definition';
+  const move = (by: -1 | 1): void => {
+    const moved = movedBy(definition, selected, by);
+    edit(moved.definition);
+    select(moved.place);
+  };
+  return (
+    <section aria-labelledby="inspector-title">
+      <div className="mb-5 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="text-xs text-ink-soft">{t(`builder.kind.${kind}`)}</p>
+          <h2 id="inspector-title" className="text-lg font-semibold wrap-anywhere">
+            {name}
+          </h2>
+        </div>
+        {selected.length > 0 && (
+          <div className="flex">
+            <IconButton
+              icon={ArrowUp}
+              label={t('builder.moveUp')}
+              disabled={!canMove(definition, selected, -1)}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={t('builder.moveDown')}
+              disabled={!canMove(definition, selected, 1)}
+              onClick={() => move(1)}
+            />
+            <IconButton
+              icon={CopyPlus}
+              label={t('builder.duplicate')}
+              onClick={() => {
+                const copied = duplicateAt(definition, selected);
+                edit(copied.definition);
+                select(copied.place);
+              }}
+            />
+            <IconButton
+              icon={Trash2}
+              label={t('builder.delete')}
+              onClick={() => {
+                edit(removeAt(definition, selected));
+                select(selected.slice(0, -1));
+              }}
+            />
+          </div>
+        )}
+      </div>
+      {question ? (
+        <QuestionProperties key={selected.join('/')} question={question} place={selected} />
+      ) : step ? (
+        <StepProperties key={step.id} step={step} place={selected} />
+      ) : (
+        <DefinitionProperties />
+      )}
+      {question?.type === 'repeatingGroup' && (
+        <div className="mt-6 border-t border-line pt-4">
+          <AddQuestion into={selected} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/** One text in every language, side by side. A translation knows which text it was made from. */
+import { Check, History } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalizedText, Translation } from '../../engine/definition.ts';
+import { languageName, useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { denseInputClasses, inputClasses } from '../ui/inputClasses.ts';
+import { useEditor } from './EditorContext.ts';
+
+export interface LocalizedFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  value: LocalizedText | undefined;
+  /** Undefined: every language was emptied of a text that may be left out. */
+  onChange: (value: LocalizedText | undefined, language: string) => void;
+  optional?: boolean;
+}
+
+export function LocalizedField({ label, labelHidden, value, onChange, optional }: LocalizedFieldProps) {
+  const { t } = useTranslation();
+  const field = useId();
+  const shown = useLanguage();
+  const { definition } = useEditor();
+  const [source = 'en', ...others] = definition.languages;
+  const original = sourceText(value?.[source]);
+
+  const change = (language: string, text: string): void => {
+    const next: Record<string, string | Translation> = { ...value };
+    if (language === source) next[source] = text;
+    else if (text === '') delete next[language];
+    else next[language] = { text, from: original };
+    const isEmpty = Object.values(next).every((entry) => sourceText(entry) === '');
+    onChange(isEmpty && optional ? undefined : next, language);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className={classes('mb-1.5 text-sm font-semibold', labelHidden && 'sr-only')}>{label}</legend>
+      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+        {[source, ...others].map((language) => {
+          const id = `${field}-${language}`;
+          const entry = value?.[language];
+          const stale = language !== source && typeof entry === 'object' && entry.from !== original;
+          const missing = language !== source && entry === undefined && original !== '';
+          return (
+            <div key={language} className="min-w-0">
+              <label htmlFor={id} className="mb-1 flex items-center gap-2 text-xs text-ink-soft">
+                <span className="sr-only">{label} </span>
+                {languageName(language, shown)}
+                {missing && <span className="font-semibold text-warning">{t('builder.text.missing')}</span>}
+              </label>
+              <textarea
+                id={id}
+                rows={1}
+                lang={language}
+                spellCheck
+                className={classes(
+                  inputClasses,
+                  denseInputClasses,
+                  'field-sizing-content max-h-80 resize-y wrap-anywhere',
+                )}
+                value={sourceText(entry)}
+                onChange={({ target }) => change(language, target.value)}
+              />
+              {stale && (
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-warning">
+                  <History aria-hidden="true" className="size-3.5 shrink-0" />
+                  <span className="min-w-0 wrap-anywhere">
+                    {t('builder.text.stale', { from: (entry as Translation).from })}
+                  </span>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    onClick={() => change(language, (entry as Translation).text)}
+                  >
+                    <Check aria-hidden="true" />
+                    {t('builder.text.stillRight')}
+                  </Button>
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const sourceText = (entry: string | Translation | undefined): string =>
+  typeof entry === 'string' ? entry : (entry?.text ?? '');

@@ -1,0 +1,35 @@
+/** What somebody else's save brought. */
+import { useTranslation } from 'react-i18next';
+import { differences } from '../../engine/editing/differences.ts';
+import { asOutline } from '../../engine/editing/outline.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { differenceTexts } from './differenceText.ts';
+import type { News } from './draftSession.ts';
+
+const NAMED = 3;
+
+export function NewsNotice({ news, onDismiss }: { news: News; onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [before, after] = [asOutline(news.before), asOutline(news.after)];
+  const found = (before && after && differences(before, after)) ?? [];
+  const textOf = before && after && differenceTexts(before, after, t, language);
+  return (
+    <Notice role="status" tone="info" title={t('builder.news.title', { who: news.by })} className="mx-4 mt-3">
+      {textOf && (
+        <ul className="text-sm">
+          {found.slice(0, NAMED).map((difference) => {
+            const { title } = textOf(difference);
+            return <li key={title}>{title}</li>;
+          })}
+          {found.length > NAMED && <li>{t('builder.news.more', { count: found.length - NAMED })}</li>}
+        </ul>
+      )}
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onDismiss}>
+        {t('builder.news.dismiss')}
+      </Button>
+    </Notice>
+  );
+}

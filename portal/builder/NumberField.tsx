@@ -1,0 +1,41 @@
+/** A number that may be left out. */
+import { useId, useState } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+
+export interface NumberFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  className?: string;
+}
+
+export function NumberField({ label, labelHidden, value, onChange, className }: NumberFieldProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  // What is typed stays as it is ("1." on the way to 1.5), unless the value became another elsewhere.
+  const shown = numberIn(text) === value ? text : (value?.toString() ?? '');
+  return (
+    <Field id={id} dense label={label} labelHidden={labelHidden} className={className}>
+      {(control) => (
+        <Input
+          {...control}
+          dense
+          inputMode="decimal"
+          autoComplete="off"
+          value={shown}
+          onChange={({ target }) => {
+            const typed = target.value.replace(',', '.');
+            if (!/^-?\d*\.?\d*$/.test(typed)) return;
+            setText(typed);
+            onChange(numberIn(typed));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const numberIn = (text: string): number | undefined =>
+  /\d/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;

@@ -1,0 +1,166 @@
+/** Options of a choice or rows of a matrix: what is shown, what is stored, what it does. */
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalizedText, Option } from '../../engine/definition.ts';
+import { suggestedId } from '../../engine/editing/suggestedId.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { useEditor } from './EditorContext.ts';
+import { IconButton } from './IconButton.tsx';
+import { KeyField } from './KeyField.tsx';
+import { LocalizedField } from './LocalizedField.tsx';
+import { Tick } from './Tick.tsx';
+
+export type Entry = Pick<Option, 'value' | 'label' | 'exclusive' | 'unknown'>;
+
+export interface OptionsEditorProps {
+  title: string;
+  addLabel: string;
+  entries: readonly Entry[];
+  /** Values that answers hold. */
+  published: readonly (string | number)[];
+  /** Several can be chosen, so that one may exclude the others. */
+  several?: boolean;
+  /** Rows are neither unknown nor exclusive. */
+  plain?: boolean;
+  onChange: (entries: Entry[], about?: string) => void;
+}
+
+export function OptionsEditor({
+  title,
+  addLabel,
+  entries,
+  published,
+  several,
+  plain,
+  onChange,
+}: OptionsEditorProps) {
+  const { t } = useTranslation();
+  const values = entries.map(({ value }) => String(value));
+  const change = (index: number, entry: Partial<Entry>, about?: string) =>
+    onChange(
+      entries.map((each, at) => (at === index ? tidy({ ...each, ...entry }) : each)),
+      about && `${index} ${about}`,
+    );
+  const move = (index: number, to: number) => {
+    const entry = entries[index];
+    if (entry) onChange(entries.toSpliced(index, 1).toSpliced(to, 0, entry));
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      <ol className="grid gap-3">
+        {entries.map((entry, index) => {
+          const name = String(entry.value);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: values may be equal while they are written
+            <li key={index} className="rounded border border-line bg-paper p-3">
+              <div className="flex gap-2">
+                <div className="grid min-w-0 flex-1 gap-2">
+                  <LocalizedField
+                    label={t('builder.options.label', { number: index + 1 })}
+                    labelHidden
+                    value={entry.label}
+                    onChange={(label, language) => change(index, { label: label ?? {} }, `label ${language}`)}
+                  />
+                  <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+                    <KeyField
+                      label={t('builder.options.value', { number: index + 1 })}
+                      value={name}
+                      locked={published.includes(entry.value)}
+                      pattern={/^.{1,80}$/}
+                      isTaken={(value) => values.includes(value)}
+                      onChange={(value) => change(index, { value: asWritten(value, entry.value) })}
+                    />
+                    {!plain && (
+                      <Tick
+                        label={t('builder.options.unknown')}
+                        checked={entry.unknown === true}
+                        onChange={(unknown) => change(index, { unknown })}
+                      />
+                    )}
+                    {several && (
+                      <Tick
+                        label={t('builder.options.exclusive')}
+                        checked={entry.exclusive === true}
+                        onChange={(exclusive) => change(index, { exclusive })}
+                      />
+                    )}
+                  </div>
+                </div>
+                <div className="flex flex-col">
+                  <IconButton
+                    icon={ArrowUp}
+                    label={t('builder.moveUpOf', { name })}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    label={t('builder.moveDownOf', { name })}
+                    disabled={index === entries.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('builder.removeOf', { name })}
+                    onClick={() => onChange(entries.toSpliced(index, 1))}
+                  />
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <AddEntry label={addLabel} taken={values} onAdd={(entry) => onChange([...entries, entry])} />
+    </fieldset>
+  );
+}
+
+/** The text first; what is stored is suggested from it. */
+function AddEntry({
+  label,
+  taken,
+  onAdd,
+}: {
+  label: string;
+  taken: readonly string[];
+  onAdd: (entry: Entry) => void;
+}) {
+  const { t } = useTranslation();
+  const { definition } = useEditor();
+  const id = useId();
+  const [text, setText] = useState('');
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const isTaken = (value: string): boolean => taken.includes(value);
+    const written: LocalizedText = { [definition.languages[0] ?? 'en']: text.trim() };
+    const suggested = suggestedId(text, { separator: '_', isTaken });
+    onAdd({ value: suggested || `option_${taken.length + 1}`, label: written });
+    setText('');
+  };
+  return (
+    <form onSubmit={add} className="mt-3 flex items-end gap-2">
+      <Field id={id} dense label={label} className="min-w-0 flex-1">
+        {(control) => (
+          <Input {...control} dense value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary">
+        <Plus aria-hidden="true" />
+        {t('builder.add')}
+      </Button>
+    </form>
+  );
+}
+
+/** A number stays a number. */
+const asWritten = (text: string, before: string | number): string | number =>
+  typeof before === 'number' && /^-?\d+$/.test(text) ? Number(text) : text;
+
+function tidy({ exclusive, unknown, ...entry }: Entry): Entry {
+  return { ...entry, ...(exclusive && { exclusive }), ...(unknown && { unknown }) };
+}

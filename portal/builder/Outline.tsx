@@ -1,0 +1,107 @@
+/** Steps and questions, in order: chosen, found, dragged. */
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../shell/i18n.ts';
+import { Input } from '../ui/Input.tsx';
+import { AddQuestion } from './AddQuestion.tsx';
+import { AddStep } from './AddStep.tsx';
+import { useEditor } from './EditorContext.ts';
+import { droppedOn } from './moves.ts';
+import { OutlineRow } from './OutlineRow.tsx';
+import { keyOf, outlineRows, placeOf } from './outlineRows.ts';
+import { nameOfPlace, samePlace } from './places.ts';
+
+export function Outline() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const searchId = useId();
+  const { definition, problems, selected, edit, select } = useEditor();
+  const [search, setSearch] = useState('');
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const isOpen = (step: string): boolean =>
+    toggled.get(step) ?? (step === selected[0] || definition.steps.length <= 4);
+  const rows = outlineRows(definition, { language, search, isOpen, problems });
+  const nameOf = (key: string | number): string => nameOfPlace(definition, placeOf(String(key)), language);
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('builder.drag.lifted', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('builder.drag.over', { name: nameOf(active.id), over: nameOf(over.id) }) : undefined,
+    onDragEnd: ({ active }) => t('builder.drag.dropped', { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t('builder.drag.cancelled', { name: nameOf(active.id) }),
+  };
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (!over || active.id === over.id) return;
+    const moved = droppedOn(definition, placeOf(String(active.id)), placeOf(String(over.id)));
+    edit(moved.definition);
+    select(moved.place);
+  };
+  return (
+    <nav aria-label={t('builder.outline.title')}>
+      <div className="relative mb-3">
+        <label htmlFor={searchId} className="sr-only">
+          {t('builder.outline.search')}
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-3 z-10 size-4 text-ink-soft"
+        />
+        <Input
+          id={searchId}
+          dense
+          type="search"
+          className="pl-9!"
+          placeholder={t('builder.outline.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <OutlineRow
+        row={{ place: [], kind: 'definition', name: nameOfPlace(definition, [], language) }}
+        selected={selected.length === 0}
+        onSelect={() => select([])}
+      />
+      <DndContext
+        sensors={sensors}
+        onDragEnd={drop}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t('builder.drag.how') } }}
+      >
+        <SortableContext items={rows.map(({ place }) => keyOf(place))} strategy={verticalListSortingStrategy}>
+          <ul>
+            {rows.map((row) => (
+              <li key={keyOf(row.place)}>
+                <OutlineRow
+                  row={row}
+                  selected={samePlace(row.place, selected)}
+                  onSelect={() => select(row.place)}
+                  onToggle={(open) => setToggled(new Map(toggled).set(row.place[0] ?? '', open))}
+                />
+              </li>
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {rows.length === 0 && search !== '' && (
+        <p className="px-2 py-4 text-sm text-ink-soft">{t('builder.outline.nothing')}</p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {selected[0] !== undefined && <AddQuestion into={[selected[0]]} after={selected[1]} />}
+        <AddStep />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,132 @@
+/** The questionnaire as a patient sees it, as it stands now, on a phone or a desk, in either language. */
+import { RotateCcw } from 'lucide-react';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Definition } from '../../engine/definition.ts';
+import { REVIEW_STEP } from '../../engine/progress.ts';
+import { compileQuestionnaire } from '../../engine/questionnaire.ts';
+import { languageName, useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { fetchLater } from '../ui/later.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { createAnswersStore } from '../wizard/answersStore.ts';
+import type { Place } from '../wizard/place.ts';
+import { Wizard } from '../wizard/Wizard.tsx';
+import { exampleAnswers } from './exampleAnswers.ts';
+import { plainSchemaErrors } from './plainSchemaErrors.ts';
+import { previewable } from './previewable.ts';
+
+export interface PreviewProps {
+  document: unknown;
+  /** The step that is edited. */
+  step: string | undefined;
+}
+
+export function Preview({ document, step }: PreviewProps) {
+  const { t } = useTranslation();
+  const shown = useLanguage();
+  const [language, setLanguage] = useState<string>(shown);
+  const [store, setStore] = useState(createAnswersStore);
+  const [done, setDone] = useState(false);
+  useEffect(fetchLater, []);
+  const latest = useMemo(() => previewable(document), [document]);
+  const readable = useRef<Definition>(undefined);
+  if (latest) readable.current = latest;
+  const definition = readable.current;
+  const ready = useMemo(
+    () =>
+      definition && {
+        questionnaire: compileQuestionnaire(definition),
+        schemaErrors: plainSchemaErrors(definition),
+      },
+    [definition],
+  );
+  const [at, setAt] = useState<Place>();
+  if (!definition || !ready) return <p className="text-sm text-ink-soft">{t('builder.preview.none')}</p>;
+  const known = at && (at.step === REVIEW_STEP || definition.steps.some(({ id }) => id === at.step));
+  const here: Place = known ? at : { step: definition.steps[0]?.id ?? REVIEW_STEP };
+  const again = (): void => {
+    setStore(createAnswersStore());
+    setAt(undefined);
+    setDone(false);
+  };
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Select
+          dense
+          aria-label={t('builder.preview.language')}
+          className="w-32"
+          value={language}
+          onChange={({ target }) => setLanguage(target.value)}
+        >
+          {definition.languages.map((each) => (
+            <option key={each} value={each}>
+              {languageName(each, shown)}
+            </option>
+          ))}
+        </Select>
+        <Button variant="secondary" size="sm" onClick={again}>
+          <RotateCcw aria-hidden="true" />
+          {t('builder.preview.again')}
+        </Button>
+        {step !== undefined && definition.steps.some(({ id }) => id === step) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              store.merge({ ...exampleAnswers(definition, step), ...store.all() });
+              setDone(false);
+              setAt({ step });
+            }}
+          >
+            {t('builder.preview.goTo')}
+          </Button>
+        )}
+      </div>
+      {!latest && (
+        <Notice tone="warning" className="mb-3">
+          <p className="text-sm">{t('builder.preview.older')}</p>
+        </Notice>
+      )}
+      <div
+        lang={language}
+        onFocusCapture={keepFocus}
+        className="overflow-hidden rounded border border-line-strong bg-paper px-3 text-base [&_.z-10]:static!"
+      >
+        {done ? (
+          <p role="status" className="py-10 text-center">
+            {t('builder.preview.done')}
+          </p>
+        ) : (
+          <Wizard
+            questionnaire={ready.questionnaire}
+            store={store}
+            schemaErrors={ready.schemaErrors}
+            today={todayHere()}
+            language={language}
+            at={here}
+            onGo={setAt}
+            onSubmit={async () => {
+              setDone(true);
+              return { kind: 'submitted' };
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A new page of the wizard takes the focus for its heading; whoever is writing elsewhere keeps it. */
+function keepFocus({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (target.tabIndex !== -1 || !(relatedTarget instanceof HTMLElement)) return;
+  if (!currentTarget.contains(relatedTarget)) relatedTarget.focus({ preventScroll: true });
+}
+
+function todayHere(): string {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}

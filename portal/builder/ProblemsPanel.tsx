@@ -1,0 +1,70 @@
+/** Everything the parser finds, each with the way to it. */
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Definition } from '../../engine/definition.ts';
+import type { Place } from '../../engine/editing/edits.ts';
+import type { Problem } from '../../engine/problem.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { nameOfPlace, placeOfPath } from './places.ts';
+
+export interface ProblemsPanelProps {
+  problems: readonly Problem[];
+  definition: Definition | undefined;
+  onSelect: (place: Place) => void;
+}
+
+/** More than that are not read one by one. */
+const SHOWN = 100;
+
+export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (problems.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-sm text-success">
+        <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
+        {t('builder.problems.none')}
+      </p>
+    );
+  }
+  const sorted = [...problems].sort(
+    (one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'),
+  );
+  return (
+    <ul className="grid gap-1">
+      {sorted.slice(0, SHOWN).map(({ path, code, message, level }) => {
+        const place = definition ? placeOfPath(definition, path) : [];
+        const Icon = level === 'error' ? CircleAlert : TriangleAlert;
+        return (
+          <li key={`${path} ${code} ${message}`}>
+            <button
+              type="button"
+              onClick={() => onSelect(place)}
+              className="flex w-full gap-2 rounded px-2 py-1.5 text-left text-sm hover:bg-sunken"
+            >
+              <Icon
+                role="img"
+                aria-label={t(`builder.problems.${level}`)}
+                className={`mt-0.5 size-4 shrink-0 ${level === 'error' ? 'text-danger' : 'text-warning'}`}
+              />
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">
+                  {definition ? nameOfPlace(definition, place, language) : path}
+                </span>
+                <span lang="en" className="block wrap-anywhere">
+                  {message}
+                </span>
+                <span className="block font-mono text-xs wrap-anywhere text-ink-soft">{path}</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+      {sorted.length > SHOWN && (
+        <li className="px-2 text-sm text-ink-soft">
+          {t('builder.problems.more', { count: sorted.length - SHOWN })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+/** Whether everything is with the server. */
+import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../ui/classes.ts';
+import type { SaveState } from './draftSession.ts';
+
+const ICONS: Record<SaveState, LucideIcon> = {
+  saved: Cloud,
+  waiting: CloudUpload,
+  saving: CloudUpload,
+  failed: CloudAlert,
+  gone: CircleAlert,
+};
+
+export function SaveMark({ save }: { save: SaveState }) {
+  const { t } = useTranslation();
+  const Icon = ICONS[save];
+  const isWrong = save === 'failed' || save === 'gone';
+  return (
+    <p
+      role="status"
+      className={classes(
+        'flex items-center gap-1.5 text-sm',
+        isWrong ? 'font-semibold text-danger' : 'text-ink-soft',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {t(`builder.save.${save}`)}
+    </p>
+  );
+}

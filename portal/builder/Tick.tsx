@@ -1,0 +1,24 @@
+/** One thing that holds or not, in a dense form. */
+import { type ReactNode, useId } from 'react';
+
+export interface TickProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Tick({ label, checked, onChange }: TickProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="inline-flex min-h-8 items-center gap-2 text-sm">
+      <input
+        id={id}
+        type="checkbox"
+        className="size-4.5"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,246 @@
+/** Outline, properties, problems: one document, edited in its parts. */
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { FileWarning, Rocket } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
+import type { Place } from '../../engine/editing/edits.ts';
+import { asOutline } from '../../engine/editing/outline.ts';
+import { parseDefinition } from '../../engine/parseDefinition.ts';
+import type { Problem } from '../../engine/problem.ts';
+import type { QuestionnaireDraftDetail } from '../../server/questionnaires/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { type DraftSession, documentOf } from './draftSession.ts';
+import { EditorBar } from './EditorBar.tsx';
+import { type Editor, EditorContext } from './EditorContext.ts';
+import { Inspector } from './Inspector.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { NewsNotice } from './NewsNotice.tsx';
+import { Outline } from './Outline.tsx';
+import { ProblemsPanel } from './ProblemsPanel.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { standing } from './places.ts';
+import { publishedDefinition } from './queries.ts';
+import { useDraftSession, useDraftState } from './useDraftSession.ts';
+
+const VIEWS = ['design', 'json', 'preview'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Only for those who open them. */
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
+
+const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
+
+export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const session = useDraftSession(draft);
+  const state = useDraftState(session);
+  const document = state.history.present;
+  const settled = useDeferredValue(document);
+  const { problems } = useMemo(() => parseDefinition(settled), [settled]);
+  const definition = useMemo(() => asOutline(document), [document]);
+  const { basedOn } = draft;
+  const { data: published } = useQuery({
+    ...publishedDefinition(basedOn?.id ?? '', basedOn?.version ?? ''),
+    enabled: basedOn !== null,
+  });
+  const [place, setPlace] = useState<Place>([]);
+  const [view, setView] = useState<View>('design');
+  const [publishing, setPublishing] = useState(false);
+  useUndoKeys(session);
+  const title = (definition && textIn(definition.title, language)) || draft.questionnaireId;
+  usePageTitle(title, t('brand.name'));
+  const editor = useMemo(
+    (): Editor | undefined =>
+      definition && {
+        definition,
+        published,
+        problems,
+        selected: standing(definition, place),
+        select: setPlace,
+        edit: (next, about) => session.edit(documentOf(next), about),
+      },
+    [definition, published, problems, place, session],
+  );
+  return (
+    <div className="flex flex-col lg:h-[calc(100dvh-4rem)]">
+      <EditorBar title={title} session={session} state={state}>
+        <fieldset aria-label={t('builder.view.title')} className="flex rounded border border-line">
+          {VIEWS.map((each) => (
+            <ViewButton key={each} current={view === each} onChoose={() => setView(each)}>
+              {t(`builder.view.${each}`)}
+            </ViewButton>
+          ))}
+        </fieldset>
+        <Button
+          size="sm"
+          disabled={state.text !== null || state.save === 'gone'}
+          onClick={() => void session.flush().then(() => setPublishing(isSettled(session)))}
+        >
+          <Rocket aria-hidden="true" />
+          {t('builder.publish.open')}
+        </Button>
+      </EditorBar>
+      {publishing && (
+        <PublishDialog
+          id={draft.id}
+          revision={state.base.revision}
+          definition={definition}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      {state.news && <NewsNotice news={state.news} onDismiss={session.dismissNews} />}
+      {state.clash && (
+        <MergeDialog key={state.clash.theirs.revision} clash={state.clash} onSettle={session.settle} />
+      )}
+      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(15rem,19rem)_minmax(0,1fr)_minmax(18rem,24rem)]">
+        {view === 'json' ? (
+          <div className={`${COLUMN} bg-surface lg:col-span-2`}>
+            {state.text !== null && <UnreadText onDrop={session.dropText} />}
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <JsonEditor text={state.text} document={document} onWrite={session.write} />
+            </Suspense>
+          </div>
+        ) : view === 'preview' ? (
+          <div className={`${COLUMN} lg:col-span-2 lg:px-6`}>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <Preview document={settled} step={place[0]} />
+            </Suspense>
+          </div>
+        ) : state.text !== null ? (
+          <div className="p-4 lg:col-span-2">
+            <UnreadText onDrop={session.dropText} onOpen={() => setView('json')} />
+          </div>
+        ) : editor ? (
+          <EditorContext value={editor}>
+            <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
+              <Outline />
+            </div>
+            <div className={`${COLUMN} bg-surface lg:px-6`}>
+              <Inspector />
+            </div>
+          </EditorContext>
+        ) : (
+          <div className="lg:col-span-2">
+            <EmptyState
+              icon={FileWarning}
+              title={t('builder.noOutline.title')}
+              text={t('builder.noOutline.text')}
+            />
+          </div>
+        )}
+        <section aria-label={t('builder.side')} className={`${COLUMN} border-t lg:border-t-0 lg:border-l`}>
+          <Tabs
+            key={view === 'preview' ? 'problems' : 'both'}
+            label={t('builder.side')}
+            tabs={[
+              {
+                id: 'problems',
+                title: problemsTitle(problems, t),
+                content: <ProblemsPanel problems={problems} definition={definition} onSelect={setPlace} />,
+              },
+              ...(view === 'preview'
+                ? []
+                : [
+                    {
+                      id: 'phone',
+                      title: t('builder.preview.phone'),
+                      content: (
+                        <Suspense fallback={<Skeleton className="h-96" />}>
+                          <Preview document={settled} step={place[0]} />
+                        </Suspense>
+                      ),
+                    },
+                  ]),
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function problemsTitle(problems: readonly Problem[], t: TFunction): string {
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  return problems.length === 0
+    ? t('builder.problems.title')
+    : t('builder.problems.count', { errors, warnings: problems.length - errors });
+}
+
+function ViewButton({
+  current,
+  onChoose,
+  children,
+}: {
+  current: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={current}
+      onClick={onChoose}
+      className={classes(
+        'min-h-8 rounded px-3 text-sm font-semibold',
+        current ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** JSON that cannot be read: it is kept, and until it can be or is given up, nothing else is edited. */
+function UnreadText({ onDrop, onOpen }: { onDrop: () => void; onOpen?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" className="mb-3" title={t('builder.json.unread')}>
+      <p className="text-sm">{t('builder.json.unreadText')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onOpen && (
+          <Button variant="secondary" size="sm" onClick={onOpen}>
+            {t('builder.json.open')}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={onDrop}>
+          {t('builder.json.drop')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Everything is with the server, and nothing is asked. */
+const isSettled = (session: DraftSession): boolean => {
+  const { save, clash } = session.state();
+  return save === 'saved' && clash === null;
+};
+
+/** Wherever the focus is: what is typed is in the same history. */
+function useUndoKeys(session: DraftSession): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+      if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z') return;
+      // A dialog, and the JSON, have their own.
+      if (target instanceof Element && target.closest('[role=dialog], [data-own-undo]')) return;
+      if (session.state().text !== null) return;
+      event.preventDefault();
+      if (shiftKey) session.redo();
+      else session.undo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [session]);
+}

@@ -1,0 +1,211 @@
+/** A questionnaire from nothing to the queue: by hand, in JSON, and by two people at once. */
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Steps and questions' });
+const saved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
+
+async function begin(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: 'New questionnaire' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Start editing' }).click();
+  await expect(outline(page)).toBeVisible();
+}
+
+async function addStep(page: Page, en: string, es: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill(en);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Title Spanish').fill(es);
+}
+
+async function addQuestion(page: Page, type: string, en: string, es: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question text').fill(en);
+  await dialog.getByLabel('Answer type').selectOption(type);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Question text Spanish').fill(es);
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByLabel('What changed, and why').fill('Asked three months after the first visit.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/admin/questionnaires');
+}
+
+async function patientOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'es-MX' });
+  return context.newPage();
+}
+
+test('an administrator builds a follow-up, a patient completes it, and it is in the queue', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'admin');
+  await begin(page, 'Three months later');
+
+  await addStep(page, 'Your weight', 'Su peso');
+  await addQuestion(page, 'quantity', 'What do you weigh?', '¿Cuánto pesa?');
+  await page.getByLabel('An answer is required').check();
+  await page.getByLabel('At least', { exact: true }).fill('30');
+  await page.getByLabel('At most', { exact: true }).fill('350');
+
+  await addStep(page, 'How you feel', 'Cómo se siente');
+  await addQuestion(
+    page,
+    'Several options',
+    'Which side effects do you have?',
+    '¿Qué efectos secundarios tiene?',
+  );
+  for (const [en, es] of [
+    ['Nausea', 'Náuseas'],
+    ['None of these', 'Ninguno'],
+  ] as const) {
+    await page.getByLabel('New option').fill(en);
+    await page.getByLabel('New option').press('Enter');
+    await page
+      .getByRole('textbox', { name: /Text of option \d Spanish/ })
+      .last()
+      .fill(es);
+  }
+  await page.getByLabel('Excludes the others').last().check();
+
+  await addStep(page, 'Side effects', 'Efectos secundarios');
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByLabel('Question of condition 1').selectOption('Which side effects do you have?');
+  await expect(page.getByText('“Which side effects do you have?” includes “Nausea”')).toBeVisible();
+  await addQuestion(page, 'Long text', 'Please describe them', 'Descríbalos, por favor');
+
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await saved(page);
+  await expectAccessible(page);
+  // A changed source makes its translation stale until somebody says it is still right.
+  await page.getByLabel('Question text English').fill('Please describe your side effects');
+  await page.getByRole('button', { name: 'Still right' }).click();
+  await expect(page.getByText('No problems found')).toBeVisible();
+  // What is undone comes back.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Still right' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('button', { name: 'Still right' })).toBeHidden();
+  await saved(page);
+  await publish(page);
+  await expect(page.getByRole('region', { name: 'Three months later' })).toContainText('by Sam Rivera');
+
+  const patient = await patientOf(browser, baseURL);
+  await patient.goto('/intake/three-months-later');
+  await patient
+    .getByRole('button', { name: /Comenzar|Empezar/ })
+    .first()
+    .click();
+  await patient.getByLabel('Nombre').fill('Lucía');
+  await patient.getByLabel('Apellidos').fill('Prado');
+  await patient.getByRole('button', { name: 'Continuar' }).click();
+  await patient.getByLabel('¿Cuánto pesa?').fill('82');
+  await patient.getByRole('button', { name: 'Continuar' }).click();
+  await patient.getByLabel('Náuseas').check();
+  await patient.getByRole('button', { name: 'Continuar' }).click();
+  await patient.getByLabel('Descríbalos, por favor').fill('Por la mañana');
+  await patient.getByRole('button', { name: 'Continuar' }).click();
+  await patient.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(patient.getByRole('heading', { name: /Gracias|recibi/i })).toBeVisible();
+  await patient.context().close();
+
+  await page.goto('/physician/review');
+  await expect(page.getByText('Lucía Prado').first()).toBeVisible();
+});
+
+test('an expert writes it in JSON: errors at their line, and the design shows the same document', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await begin(page, 'Written by hand');
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  const json = page.getByRole('textbox', { name: 'The questionnaire as JSON' });
+  const text = await page.evaluate(async () => {
+    const list = await (await fetch('/api/admin/questionnaire-drafts')).json();
+    return (await (await fetch(`/api/admin/questionnaire-drafts/${list[0].id}`)).json()).document;
+  });
+  const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
+  text.steps.push({
+    id: 'sleep',
+    title: both('Sleep', 'Sueño'),
+    questions: [
+      { id: 'hours', type: 'integer', label: both('How many hours?', '¿Cuántas horas?'), min: 9, max: 3 },
+    ],
+  });
+  const replace = async (next: string): Promise<void> => {
+    await json.press('Control+a');
+    await page.keyboard.insertText(next);
+  };
+  await replace('{ "id": "written-by-hand", ');
+  await expect(page.getByText('The JSON cannot be read')).toBeVisible();
+  await page.getByRole('button', { name: 'Design' }).click();
+  await expect(page.getByText('The JSON cannot be read')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the JSON' }).click();
+  await expect(json).toContainText('"id": "written-by-hand",');
+  await replace(JSON.stringify(text, null, 2));
+  await expect(page.getByText(/No (number|answer)/).first()).toBeVisible();
+  await replace(
+    JSON.stringify(text, null, 2).replace('"min": 9', '"min": 0').replace('"max": 3', '"max": 24'),
+  );
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await saved(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Design' }).click();
+  await expect(outline(page)).toContainText('How many hours?');
+  await publish(page);
+  await page.goto('/intake/written-by-hand');
+  await expect(page.getByRole('heading', { name: 'Written by hand' })).toBeVisible();
+});
+
+test('two editors at once lose nothing, and are asked where both changed the same', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  await begin(page, 'Shared');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(outline(other)).toBeVisible();
+  const open = (editor: Page, name: string) =>
+    outline(editor).getByRole('button', { name, exact: true }).click();
+
+  await open(page, 'First name');
+  await open(other, 'Last name');
+  await page.getByLabel('Question text English').fill('Your first name');
+  await other.getByLabel('Question text English').fill('Your last name');
+  for (const editor of [page, other]) {
+    await expect(outline(editor)).toContainText('Your first name');
+    await expect(outline(editor)).toContainText('Your last name');
+    await saved(editor);
+  }
+
+  // Both change the title, and one of them is heard first.
+  await other.route('**/api/admin/questionnaire-drafts/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await open(page, 'Shared');
+  await open(other, 'Shared');
+  await other.getByLabel('Title English').fill('What they call it');
+  await expect(other.getByText('Not saved; trying again')).toBeVisible();
+  await page.getByLabel('Title English').fill('What I call it');
+  const asked = other.getByRole('dialog', { name: /You and Sam Rivera/ });
+  await expect(asked).toContainText('What I call it');
+  await expect(asked).toContainText('What they call it');
+  await expectAccessible(other);
+  await other.unrouteAll();
+  await asked.getByRole('button', { name: 'Go on editing' }).click();
+  await saved(other);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What they call it');
+});

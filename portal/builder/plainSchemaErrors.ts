@@ -1,0 +1,122 @@
+/**
+ * Validates answers against step schemas without compiled code, which a page may not make: the preview shows a
+ * questionnaire that changes with every keystroke. Knows the keywords that question types use, and no others.
+ */
+import isSame from 'fast-deep-equal';
+import type { Definition } from '../../engine/definition.ts';
+import type { JsonSchema } from '../../engine/questionTypes/questionType.ts';
+import { stepSchema } from '../../engine/stepSchema.ts';
+import type { SchemaError, SchemaErrors } from '../../engine/validation.ts';
+
+export function plainSchemaErrors({ steps }: Definition): SchemaErrors {
+  const schemas = new Map(steps.map((step) => [step.id, stepSchema(step).schema]));
+  return (stepId, answers) => {
+    const schema = schemas.get(stepId);
+    if (!schema) throw new RangeError(`No schema for step ${stepId}`);
+    return errorsOf(schema, answers, '');
+  };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function errorsOf(schema: JsonSchema, value: unknown, at: string): SchemaError[] {
+  const wrong = (keyword: string, params: Json = {}): SchemaError => ({ instancePath: at, keyword, params });
+  if (typeof schema.type === 'string' && !hasType(value, schema.type)) {
+    return [wrong('type', { type: schema.type })];
+  }
+  const found: SchemaError[] = [];
+  if ('not' in schema) found.push(wrong('not'));
+  if ('const' in schema && !isSame(value, schema.const)) found.push(wrong('const'));
+  if (Array.isArray(schema.enum) && !schema.enum.some((each) => isSame(each, value)))
+    found.push(wrong('enum'));
+  if (typeof value === 'number') found.push(...numberErrors(schema, value, wrong));
+  if (typeof value === 'string') found.push(...textErrors(schema, value, wrong));
+  if (Array.isArray(value)) found.push(...listErrors(schema, value, at, wrong));
+  else if (typeof value === 'object' && value !== null) {
+    found.push(...objectErrors(schema, value as Json, at, wrong));
+  }
+  return found;
+}
+
+type Wrong = (keyword: string, params?: Json) => SchemaError;
+
+function hasType(value: unknown, type: string): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+/** ajv divides, and takes what is this near to a whole number for one. */
+const NEAR = 1e-8;
+
+function numberErrors(
+  { minimum, maximum, multipleOf }: JsonSchema,
+  value: number,
+  wrong: Wrong,
+): SchemaError[] {
+  const found: SchemaError[] = [];
+  if (typeof minimum === 'number' && value < minimum) found.push(wrong('minimum', { limit: minimum }));
+  if (typeof maximum === 'number' && value > maximum) found.push(wrong('maximum', { limit: maximum }));
+  if (typeof multipleOf === 'number') {
+    const times = value / multipleOf;
+    if (Math.abs(Math.round(times) - times) > NEAR) found.push(wrong('multipleOf', { multipleOf }));
+  }
+  return found;
+}
+
+function textErrors(
+  { minLength, maxLength, pattern }: JsonSchema,
+  value: string,
+  wrong: Wrong,
+): SchemaError[] {
+  const found: SchemaError[] = [];
+  const length = [...value].length;
+  if (typeof maxLength === 'number' && length > maxLength)
+    found.push(wrong('maxLength', { limit: maxLength }));
+  if (typeof minLength === 'number' && length < minLength)
+    found.push(wrong('minLength', { limit: minLength }));
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value)) {
+    found.push(wrong('pattern', { pattern }));
+  }
+  return found;
+}
+
+function listErrors(
+  { minItems, maxItems, uniqueItems, items }: JsonSchema,
+  value: readonly unknown[],
+  at: string,
+  wrong: Wrong,
+): SchemaError[] {
+  const found: SchemaError[] = [];
+  if (typeof maxItems === 'number' && value.length > maxItems)
+    found.push(wrong('maxItems', { limit: maxItems }));
+  if (typeof minItems === 'number' && value.length < minItems)
+    found.push(wrong('minItems', { limit: minItems }));
+  if (items)
+    found.push(...value.flatMap((each, index) => errorsOf(items as JsonSchema, each, `${at}/${index}`)));
+  const isRepeated = value.some((each, index) => value.slice(0, index).some((other) => isSame(each, other)));
+  if (uniqueItems === true && isRepeated) found.push(wrong('uniqueItems'));
+  return found;
+}
+
+function objectErrors(
+  { required, properties = {}, additionalProperties }: JsonSchema,
+  value: Json,
+  at: string,
+  wrong: Wrong,
+): SchemaError[] {
+  const known = properties as Record<string, JsonSchema>;
+  const missing = ((required as string[] | undefined) ?? []).filter((key) => value[key] === undefined);
+  const extra =
+    additionalProperties === false ? Object.keys(value).filter((key) => !Object.hasOwn(known, key)) : [];
+  return [
+    ...missing.map((key) => wrong('required', { missingProperty: key })),
+    ...extra.map((key) => wrong('additionalProperties', { additionalProperty: key })),
+    ...Object.entries(known).flatMap(([key, schema]) =>
+      value[key] === undefined ? [] : errorsOf(schema, value[key], `${at}/${pointer(key)}`),
+    ),
+  ];
+}
+
+const pointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

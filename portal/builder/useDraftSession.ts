@@ -1,0 +1,78 @@
+/** The draft of this page: saved to the server, kept over a reload, told what others save. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  QuestionnaireDraftDetail,
+  QuestionnaireDraftSaved,
+  StaleQuestionnaireDraft,
+} from '../../server/questionnaires/contract.ts';
+import { ApiError, client } from '../api/client.ts';
+import { onLive } from '../api/live.ts';
+import {
+  type DraftSession,
+  type DraftSurroundings,
+  openDraft,
+  type SendResult,
+  type Unsent,
+} from './draftSession.ts';
+import { draftApi } from './queries.ts';
+
+export function useDraftSession(draft: QuestionnaireDraftDetail): DraftSession {
+  const [session] = useState(() => openDraft(draft, surroundings(draft.id)));
+  const { id } = draft;
+  useEffect(() => {
+    const stop = onLive((event) => {
+      if (event.type === 'resync') void session.told();
+      else if (event.type === 'questionnaire_draft_changed' && event.draftId === id) {
+        void session.told(event.revision);
+      }
+    });
+    const flush = (): void => {
+      if (document.visibilityState === 'hidden') void session.flush();
+    };
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', flush);
+      void session.flush();
+    };
+  }, [session, id]);
+  return session;
+}
+
+export const useDraftState = (session: DraftSession) => useSyncExternalStore(session.watch, session.state);
+
+function surroundings(id: string): DraftSurroundings {
+  const key = `questionnaire-draft:${id}`;
+  return {
+    async send(revision, document): Promise<SendResult> {
+      try {
+        const saved = await client.send('PUT', draftApi(id), { revision, document });
+        return { kind: 'saved', ...QuestionnaireDraftSaved.parse(saved) };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 404) return { kind: 'gone' };
+        const stale = StaleQuestionnaireDraft.safeParse(error.json);
+        return stale.success ? { kind: 'stale', current: stale.data.current } : { kind: 'failed' };
+      }
+    },
+    async read() {
+      try {
+        return QuestionnaireDraftDetail.parse(await client.read(draftApi(id)));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    unsent: {
+      get: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unsent | null,
+      set(unsent) {
+        if (unsent) sessionStorage.setItem(key, JSON.stringify(unsent));
+        else sessionStorage.removeItem(key);
+      },
+    },
+    later(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}
