@@ -61,7 +61,7 @@ export default function JsonEditor({ text, document: shown, onWrite }: JsonEdito
           linter(findProblems, { delay: LINT_DELAY_MS }),
           lintGutter(),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
           theme,
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {

@@ -40,7 +40,9 @@ export function Outline() {
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('builder.drag.lifted', { name: nameOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t('builder.drag.over', { name: nameOf(active.id), over: nameOf(over.id) }) : undefined,
+      over && over.id !== active.id
+        ? t('builder.drag.over', { name: nameOf(active.id), over: nameOf(over.id) })
+        : undefined,
     onDragEnd: ({ active }) => t('builder.drag.dropped', { name: nameOf(active.id) }),
     onDragCancel: ({ active }) => t('builder.drag.cancelled', { name: nameOf(active.id) }),
   };

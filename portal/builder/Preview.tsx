@@ -1,11 +1,11 @@
 /** The questionnaire as a patient sees it, as it stands now, on a phone or a desk, in either language. */
 import { RotateCcw } from 'lucide-react';
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Definition } from '../../engine/definition.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
-import { languageName, useLanguage } from '../shell/i18n.ts';
+import { formTextsIn, isLanguage, languageName, useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { fetchLater } from '../ui/later.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -14,6 +14,7 @@ import { createAnswersStore } from '../wizard/answersStore.ts';
 import type { Place } from '../wizard/place.ts';
 import { Wizard } from '../wizard/Wizard.tsx';
 import { exampleAnswers } from './exampleAnswers.ts';
+import { PreviewFlags } from './PreviewFlags.tsx';
 import { plainSchemaErrors } from './plainSchemaErrors.ts';
 import { previewable } from './previewable.ts';
 
@@ -24,7 +25,7 @@ export interface PreviewProps {
 }
 
 export function Preview({ document, step }: PreviewProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const shown = useLanguage();
   const [language, setLanguage] = useState<string>(shown);
   const [store, setStore] = useState(createAnswersStore);
@@ -41,6 +42,10 @@ export function Preview({ document, step }: PreviewProps) {
         schemaErrors: plainSchemaErrors(definition),
       },
     [definition],
+  );
+  const texts = useMemo(
+    () => (isLanguage(language) && language !== shown ? formTextsIn(language) : i18n),
+    [language, shown, i18n],
   );
   const [at, setAt] = useState<Place>();
   if (!definition || !ready) return <p className="text-sm text-ink-soft">{t('builder.preview.none')}</p>;
@@ -100,21 +105,29 @@ export function Preview({ document, step }: PreviewProps) {
             {t('builder.preview.done')}
           </p>
         ) : (
-          <Wizard
-            questionnaire={ready.questionnaire}
-            store={store}
-            schemaErrors={ready.schemaErrors}
-            today={todayHere()}
-            language={language}
-            at={here}
-            onGo={setAt}
-            onSubmit={async () => {
-              setDone(true);
-              return { kind: 'submitted' };
-            }}
-          />
+          <I18nextProvider i18n={texts}>
+            <Wizard
+              questionnaire={ready.questionnaire}
+              store={store}
+              schemaErrors={ready.schemaErrors}
+              today={todayHere()}
+              language={language}
+              at={here}
+              onGo={setAt}
+              onSubmit={async () => {
+                setDone(true);
+                return { kind: 'submitted' };
+              }}
+            />
+          </I18nextProvider>
         )}
       </div>
+      <PreviewFlags
+        questionnaire={ready.questionnaire}
+        schemaErrors={ready.schemaErrors}
+        store={store}
+        today={todayHere()}
+      />
     </div>
   );
 }

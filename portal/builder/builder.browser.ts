@@ -110,19 +110,20 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
     .click();
   await patient.getByLabel('Nombre').fill('Lucía');
   await patient.getByLabel('Apellidos').fill('Prado');
-  await patient.getByRole('button', { name: 'Continuar' }).click();
+  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
   await patient.getByLabel('¿Cuánto pesa?').fill('82');
-  await patient.getByRole('button', { name: 'Continuar' }).click();
+  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
   await patient.getByLabel('Náuseas').check();
-  await patient.getByRole('button', { name: 'Continuar' }).click();
+  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
   await patient.getByLabel('Descríbalos, por favor').fill('Por la mañana');
-  await patient.getByRole('button', { name: 'Continuar' }).click();
-  await patient.getByRole('button', { name: /^Enviar/ }).click();
+  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await patient.getByRole('button', { name: 'Enviar formulario' }).click();
   await expect(patient.getByRole('heading', { name: /Gracias|recibi/i })).toBeVisible();
   await patient.context().close();
 
   await page.goto('/physician/review');
-  await expect(page.getByText('Lucía Prado').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search submissions' }).fill('Prado');
+  await expect(page.getByRole('link', { name: /Lucía Prado/ }).first()).toBeVisible();
 });
 
 test('an expert writes it in JSON: errors at their line, and the design shows the same document', async ({
@@ -209,3 +210,62 @@ test('two editors at once lose nothing, and are asked where both changed the sam
   await saved(other);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What they call it');
 });
+
+test('questions move by button and by the keyboard, and what was deleted comes back', async ({ page }) => {
+  await signIn(page, 'admin');
+  await begin(page, 'In order');
+  const order = async (...names: string[]) =>
+    expect(outline(page).getByRole('button', { name: /^(First name|Last name|Email address)$/ })).toHaveText(
+      names,
+    );
+  await order('First name', 'Last name', 'Email address');
+  await outline(page).getByRole('button', { name: 'First name', exact: true }).click();
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await order('Last name', 'First name', 'Email address');
+  await page.getByRole('button', { name: 'Drag Email address' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Email address lifted')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Email address is over First name')).toBeAttached();
+  await page.keyboard.press('Space');
+  await order('Last name', 'Email address', 'First name');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await order('Last name', 'First name');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await order('Last name', 'Email address', 'First name');
+  await saved(page);
+  await page.reload();
+  await order('Last name', 'Email address', 'First name');
+});
+
+for (const { width, colorScheme } of [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const) {
+  test(`the workbench fits ${width} px and is accessible in both languages (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, 'admin');
+    await page.goto('/admin/questionnaires');
+    await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
+    for (const [language, title] of [
+      ['en', 'Steps and questions'],
+      ['es', 'Pasos y preguntas'],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('preferred-language', chosen), language);
+      await page.waitForURL(/\/drafts\//);
+      await page.reload();
+      const steps = page.getByRole('navigation', { name: title });
+      await steps.getByRole('button', { name: /^(Reproductive health|Salud reproductiva)/ }).click();
+      await steps.getByRole('button', { name: /^(Are you pregnant|¿Está embarazada)/ }).click();
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: /Phone|Teléfono/ }).click();
+      await page.getByRole('button', { name: /^(Fill in up to|Rellenar hasta)/ }).click();
+      await expect(page.getByText(/^(Flags these answers raise|Alertas que generan)/)).toBeVisible();
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+    }
+  });
+}

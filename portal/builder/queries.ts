@@ -1,6 +1,7 @@
 /** What the questionnaire builder reads. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Definition } from '../../engine/definition.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
 import { AdminQuestionnaires } from '../../server/admin/contract.ts';
 import {
   QuestionnaireDraftDetail,
@@ -62,4 +63,17 @@ export const safetyReport = (id: string, revision: number) =>
       SafetyReport.parse(await client.read(`${draftApi(id)}/report`, { signal })),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** A published rule set, by its name `id@version`. */
+export const ruleSet = (name: string) =>
+  queryOptions({
+    queryKey: ['/api/rule-sets', name],
+    queryFn: async ({ signal }) => {
+      const [id = '', version = ''] = name.split('@').map(encodeURIComponent);
+      return (await client.read(`/api/rule-sets/${id}/${version}`, { signal })) as RuleSet;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // One that is named wrongly is among the problems.
+    retry: false,
   });

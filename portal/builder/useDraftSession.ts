@@ -66,8 +66,12 @@ function surroundings(id: string): DraftSurroundings {
     unsent: {
       get: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unsent | null,
       set(unsent) {
-        if (unsent) sessionStorage.setItem(key, JSON.stringify(unsent));
-        else sessionStorage.removeItem(key);
+        try {
+          if (unsent) sessionStorage.setItem(key, JSON.stringify(unsent));
+          else sessionStorage.removeItem(key);
+        } catch {
+          // No room here: the edits are on their way to the server all the same.
+        }
       },
     },
     later(ms, then) {

@@ -1,5 +1,5 @@
 /** Languages of the screens. The intake and the landing page load none of the other screens' texts. */
-import i18next from 'i18next';
+import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { clinic } from '../api/clinic.ts';
 import sharedEn from './locales/en.json' with { type: 'json' };
@@ -36,7 +36,7 @@ const further: Record<Area, Record<Language, () => Promise<{ default: Texts }>> 
   },
 };
 
-const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
+export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
 
 /** What was chosen here before, else what the browser asks for: Spanish if it begins with "es". */
 export function preferredLanguage(): Language {
@@ -101,6 +101,13 @@ async function loadTexts(area: Area, language: Language): Promise<void> {
   nameClinic();
   const files = further[area];
   if (files) await Promise.all(needed.map(async (each) => add(each, (await files[each]()).default)));
+}
+
+/** The texts of the form in another language than the screen's, for what is shown inside it. */
+export function formTextsIn(language: Language): I18n {
+  i18next.addResourceBundle(language, 'translation', shared[language], true, false);
+  nameClinic();
+  return i18next.cloneInstance({ lng: language });
 }
 
 /** Shows everywhere what the clinic is called from now on. */
