@@ -58,6 +58,10 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const [view, setView] = useState<View>('design');
   const [publishing, setPublishing] = useState(false);
   useUndoKeys(session);
+  const goTo = (found: Place): void => {
+    setPlace(found);
+    if (view === 'preview') setView('design');
+  };
   const title = (definition && textIn(definition.title, language)) || draft.questionnaireId;
   usePageTitle(title, t('brand.name'));
   const editor = useMemo(
@@ -147,7 +151,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
               {
                 id: 'problems',
                 title: problemsTitle(problems, t),
-                content: <ProblemsPanel problems={problems} definition={definition} onSelect={setPlace} />,
+                content: <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />,
               },
               ...(view === 'preview'
                 ? []

@@ -75,7 +75,16 @@ test('questionnaires tell how much each version is in use', async () => {
   ]);
   expect(all[1]).toMatchObject({
     titles: { en: 'Test intake', es: 'Test intake (es)' },
-    versions: [{ version: '1.0', status: 'published', submissions: 2, draftsInProgress: 1 }],
+    versions: [
+      {
+        version: '1.0',
+        status: 'published',
+        submissions: 2,
+        draftsInProgress: 1,
+        publishedBy: null,
+        changeNote: null,
+      },
+    ],
   });
 });
 
