@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { THROWN_AWAY } from '../server/db/testPostgres.ts';
 import { ensureBuilt } from './buildPortal.mjs';
-import { startServerProcess } from './serverProcess.ts';
+import { ServerProcess } from './serverProcess.ts';
 
 export default async function demoDatabase(): Promise<() => Promise<void>> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build.');
@@ -18,8 +18,10 @@ export default async function demoDatabase(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const filling = await startServerProcess({ databaseUrl: database.url, folder, name: 'filling' });
-    await filling.stop();
+    const filling = new ServerProcess(folder);
+    await filling.open(database.url);
+    await filling.close();
+    await filling.end();
   } catch (error) {
     await stop();
     throw error;

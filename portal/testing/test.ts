@@ -2,21 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import pg from 'pg';
-import { startServerProcess } from '../../tools/serverProcess.ts';
+import { ServerProcess } from '../../tools/serverProcess.ts';
 
 export { expect } from '@playwright/test';
 
-export const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: what Playwright demands of a fixture that needs no other
-  baseURL: async ({}, use) => {
-    const { DEMO_DATABASE_URL = '', DEMO_FOLDER = '' } = process.env;
+export const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: what Playwright demands of a fixture that needs no other
+    async ({}, use) => {
+      const server = new ServerProcess(process.env.DEMO_FOLDER ?? '');
+      await use(server);
+      await server.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => {
+    const { DEMO_DATABASE_URL = '' } = process.env;
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     const source = new URL(DEMO_DATABASE_URL);
     await execute(source, `create database ${name} template ${source.pathname.slice(1)}`);
     const copy = Object.assign(new URL(source), { pathname: name });
-    const server = await startServerProcess({ databaseUrl: copy.href, folder: DEMO_FOLDER, name });
-    await use(server.url);
-    await server.stop();
+    await use(await server.open(copy.href));
+    await server.close();
     await execute(source, `drop database ${name} with (force)`);
   },
 });

@@ -20,10 +20,12 @@ export async function publishQuestionnaire(
   now: Date,
   by?: { user: User; note: string },
 ): Promise<QuestionnaireVersion> {
+  const sha256 = digest(document);
+  const known = await em.findOne(QuestionnaireVersion, { sha256 });
+  if (known) return known;
   const { definition, problems } = parseDefinition(document);
   if (!definition) throw new PublicationRefused('The questionnaire', errorsOf(problems));
   const { id, version } = definition;
-  const sha256 = digest(document);
   return em.transactional(async (tx) => {
     const existing = await tx.findOne(QuestionnaireVersion, { questionnaireId: id, version });
     if (existing && existing.sha256 !== sha256) throw new AlreadyPublished(id, version);

@@ -1,0 +1,29 @@
+/** Serves one database after the other, as it is told; starting anew in a process that has loaded everything is quick. */
+import { join } from 'node:path';
+import { readConfig } from '../server/config.ts';
+import { type RunningServer, startServer } from '../server/startServer.ts';
+import type { ToHost, ToTests } from './serverProcess.ts';
+
+const PORTAL_ROOT = join(import.meta.dirname, '..', 'dist', 'portal');
+
+let running: RunningServer | undefined;
+
+const tell = (message: ToTests): void => void process.send?.(message);
+
+async function obey(order: ToHost): Promise<ToTests> {
+  try {
+    await running?.stop();
+    running = undefined;
+    if (order.databaseUrl === null) return { closed: true };
+    const { databaseUrl } = order;
+    const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
+    running = await startServer({ ...config, databaseUrl }, { portalRoot: PORTAL_ROOT });
+    return { url: running.publicUrl };
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+process.on('message', (order: ToHost) => void obey(order).then(tell));
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(0));
