@@ -23,6 +23,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('textbox').fill('The physician on duty cannot be reached');
     await page.getByRole('button', { name: 'Open access for one hour' }).click();
     await expect(page.getByText(/^Emergency access is open until/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
     await expectAccessible(page);
   });
 }
