@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails with the rule, the elements and the help of everything axe finds. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Without a heading the screen is still loading; one that never gets one fails here.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
   expect(found).toEqual([]);
