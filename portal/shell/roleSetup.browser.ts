@@ -35,7 +35,7 @@ test('what a patient began here without an account is theirs after signing in, o
   const id = new URL((await saved).url()).pathname.split('/').at(-1);
   // This browser goes on with it: it is kept here, too.
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   const mine = async () => (await context.request.get('/api/patient/drafts')).json();
 
   expect(await signInToProfile(page, /patient/i)).toEqual(['POST /api/patient/setup']);
