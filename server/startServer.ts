@@ -12,7 +12,7 @@ import { deleteExpiredSessions } from './auth/session.ts';
 import type { Config } from './config.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
-import { prepareQueues } from './db/queues.ts';
+import { prepareQueues, startQueues } from './db/queues.ts';
 import { createLog } from './http/log.ts';
 import type { Log } from './http/requestLog.ts';
 import { SERVER_LIMITS } from './http/serverLimits.ts';
@@ -83,9 +83,13 @@ export async function startServer(
     log,
     clock: () => new Date(),
   });
-  outbox = await startOutbox(orm, { ...config, publicUrl }, log);
+  const boss = await startQueues(config.databaseUrl, {
+    prepared: config.migrationDatabaseUrl !== undefined,
+    onError,
+  });
+  outbox = await startOutbox(orm, boss, { ...config, publicUrl }, log);
   ready.resolve(app.callback());
-  const stopPurging = await startRetention(orm, config, log);
+  const stopPurging = await startRetention(orm, boss, config, log);
   const stopFolding = keepFolded(orm, config, onError);
   await deleteExpiredSessions(orm);
   const cleaning = setInterval(() => {
@@ -100,6 +104,7 @@ export async function startServer(
       clearInterval(cleaning);
       await live.stop();
       await closed(server);
+      await boss.stop({ graceful: false });
       await outbox?.stop();
       await stopPurging();
       await stopFolding();

@@ -1,14 +1,17 @@
-/** The tables of the background work, made by the role that owns all tables and used by the application's. */
+/** The background work of the clinic's processes: of all of them one gets a job. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
 export const MAIL_QUEUE = 'deliver-mail';
 export const PURGE_QUEUE = 'purge-drafts';
 
+const QUEUES = [MAIL_QUEUE, PURGE_QUEUE];
+
+/** Made by the role that owns all tables and used by the application's. */
 export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   await boss.start();
-  for (const queue of [MAIL_QUEUE, PURGE_QUEUE]) await boss.createQueue(queue);
+  for (const queue of QUEUES) await boss.createQueue(queue);
   await boss.stop({ graceful: false });
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -20,4 +23,16 @@ export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<v
   } finally {
     await owner.end();
   }
+}
+
+/** One a process; `prepared` says that another role has made the tables and queues. */
+export async function startQueues(
+  databaseUrl: string,
+  { prepared, onError }: { prepared: boolean; onError: (error: Error) => void },
+): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, migrate: !prepared });
+  boss.on('error', onError);
+  await boss.start();
+  if (!prepared) for (const queue of QUEUES) await boss.createQueue(queue);
+  return boss;
 }

@@ -1,5 +1,5 @@
 /** Delivers mail while the server runs: at once when one is put in, and every minute what waits. */
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { MAIL_QUEUE } from '../db/queues.ts';
 import { type Delivery, deliverDue } from './deliverDue.ts';
 import { smtp } from './smtp.ts';
@@ -13,8 +13,8 @@ export interface MailWorker {
 const EVERY_MINUTE = '* * * * *';
 
 export async function startMail(
-  databaseUrl: string,
-  { smtpUrl, mailFrom, prepared }: { smtpUrl: string; mailFrom: string; prepared: boolean },
+  boss: PgBoss,
+  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
   delivery: Omit<Delivery, 'send'>,
 ): Promise<MailWorker> {
   const onError = (error: Error) => delivery.log({ level: 'error', error: error.name });
@@ -41,11 +41,6 @@ export async function startMail(
     return running;
   };
 
-  // Of all processes one a minute gets the job.
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, migrate: !prepared });
-  boss.on('error', onError);
-  await boss.start();
-  if (!prepared) await boss.createQueue(MAIL_QUEUE);
   await boss.schedule(MAIL_QUEUE, EVERY_MINUTE);
   await boss.work(MAIL_QUEUE, { pollingIntervalSeconds: 10 }, deliver);
   void deliver();
@@ -53,7 +48,6 @@ export async function startMail(
     wake: () => void deliver(),
     async stop() {
       stopping = true;
-      await boss.stop({ graceful: false });
       await running;
       provider.close();
     },

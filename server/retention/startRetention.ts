@@ -1,6 +1,6 @@
 /** Purges abandoned drafts once a day while the server runs, and once when it starts. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import { PURGE_QUEUE } from '../db/queues.ts';
 import type { Log } from '../http/requestLog.ts';
@@ -11,11 +11,11 @@ const AT_NIGHT = '20 3 * * *';
 
 export async function startRetention(
   orm: MikroORM,
-  config: Config & { databaseUrl: string },
+  boss: PgBoss,
+  config: Config,
   log: Log,
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log({ level: 'error', error: error.name });
-  const prepared = config.migrationDatabaseUrl !== undefined;
   let running: Promise<void> = Promise.resolve();
   const purge = (): Promise<void> => {
     running = running.then(async () => {
@@ -24,18 +24,10 @@ export async function startRetention(
     }, onError);
     return running;
   };
-  // Of all processes one a night gets the job.
-  const boss = new PgBoss({ connectionString: config.databaseUrl, max: 2, migrate: !prepared });
-  boss.on('error', onError);
-  await boss.start();
-  if (!prepared) await boss.createQueue(PURGE_QUEUE);
   const { timeZone } = await clinicSettings(orm.em.fork(), config);
   await boss.schedule(PURGE_QUEUE, AT_NIGHT, null, { tz: timeZone });
   await boss.work(PURGE_QUEUE, { pollingIntervalSeconds: 60 }, purge);
   // A server that is switched off at night.
   void purge().catch(onError);
-  return async () => {
-    await boss.stop({ graceful: false });
-    await running.catch(onError);
-  };
+  return () => running.catch(onError);
 }
