@@ -39,6 +39,13 @@ export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('delete', 'ADMIN', `${DRAFTS}/:id`, ['questionnaire_draft_discarded'], ofDraft(`${DRAFTS}/:id`)),
   of('get', 'ADMIN', `${DRAFTS}/:id/history`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history`)),
   of('get', 'ADMIN', `${DRAFTS}/:id/history/:revision`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history/1`)),
+  of(
+    'put',
+    'ADMIN',
+    `${DRAFTS}/:id/history/:revision`,
+    'Every save is kept with its author; a name only keeps it longer.',
+    ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the interview' })),
+  ),
   of('get', 'ADMIN', `${DRAFTS}/:id/report`, 'Numbers of the whole clinic.', ofDraft(`${DRAFTS}/:id/report`)),
   of(
     'post',

@@ -13,6 +13,7 @@ import { Migration2026112130Builder } from './migrations/Migration2026112130Buil
 import { Migration2026112131Users } from './migrations/Migration2026112131Users.ts';
 import { Migration2026112140RowSecurity } from './migrations/Migration2026112140RowSecurity.ts';
 import { Migration2026112141EmergencyAccess } from './migrations/Migration2026112141EmergencyAccess.ts';
+import { Migration2026112151SaveNames } from './migrations/Migration2026112151SaveNames.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   { name: 'Migration2026112131Users', class: Migration2026112131Users },
   { name: 'Migration2026112140RowSecurity', class: Migration2026112140RowSecurity },
   { name: 'Migration2026112141EmergencyAccess', class: Migration2026112141EmergencyAccess },
+  { name: 'Migration2026112151SaveNames', class: Migration2026112151SaveNames },
 ];

@@ -55,10 +55,16 @@ export class Library {
 
   /** @throws NotFound unless that version is published, or was */
   async ruleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet> {
+    const found = await this.findRuleSet(em, id, version);
+    if (!found) throw new NotFound('No such rule set');
+    return found;
+  }
+
+  async findRuleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet | undefined> {
     const kept = this.#ruleSets.get(`${id}@${version}`);
     if (kept) return kept;
     const row = await em.findOne(RuleSetVersion, { ruleSetId: id, version, status: { $ne: 'draft' } });
-    if (!row) throw new NotFound('No such rule set');
+    if (!row) return undefined;
     const { ruleSet } = parseRuleSet(row.document);
     if (!ruleSet) throw new Error(`The stored rule set ${id} ${version} cannot be read`);
     const compiled = compileRuleSet(ruleSet);
@@ -66,15 +72,23 @@ export class Library {
     return compiled;
   }
 
-  /** The newest version of a questionnaire that patients may begin. */
+  /**
+   * The newest version of a questionnaire that patients may begin.
+   * @throws NotFound when there is none
+   */
   async newest(em: EntityManager, id: string): Promise<PublishedQuestionnaire> {
+    const found = await this.findNewest(em, id);
+    if (!found) throw new NotFound('No such questionnaire');
+    return found;
+  }
+
+  async findNewest(em: EntityManager, id: string): Promise<PublishedQuestionnaire | undefined> {
     const row = await em.findOne(
       QuestionnaireVersion,
       { questionnaireId: id, status: 'published' },
       { orderBy: { publishedAt: 'desc', version: 'desc' }, fields: ['version'] },
     );
-    if (!row) throw new NotFound('No such questionnaire');
-    return this.questionnaire(em, id, row.version);
+    return row ? this.questionnaire(em, id, row.version) : undefined;
   }
 
   /** The questionnaire the clinic asks new patients to fill in. */

@@ -59,10 +59,18 @@ export const StaleQuestionnaireDraft = z.strictObject({
   current: QuestionnaireDraftDetail,
 });
 
-/** GET /api/admin/questionnaire-drafts/:id/history: every save, the latest first. */
+/** GET /api/admin/questionnaire-drafts/:id/history: the saves that are kept, the latest first. */
 export const QuestionnaireDraftHistory = z.array(
-  z.strictObject({ revision: z.number().int(), at: Moment, by: Author }),
+  z.strictObject({ revision: z.number().int(), at: Moment, by: Author, name: z.string().nullable() }),
 );
+export type QuestionnaireDraftHistory = z.infer<typeof QuestionnaireDraftHistory>;
+
+/** GET /api/admin/questionnaire-drafts/:id/history/:revision: the document as it was. */
+export const QuestionnaireDraftDocument = Document;
+
+/** PUT /api/admin/questionnaire-drafts/:id/history/:revision. A save with a name is kept for good. */
+export const SaveName = z.strictObject({ name: z.string().trim().min(1).max(100).nullable() });
+export type SaveName = z.infer<typeof SaveName>;
 
 const ProblemSchema: z.ZodType<Problem> = z.strictObject({
   path: z.string(),

@@ -13,6 +13,7 @@ import { publishLive } from '../outbox/publishLive.ts';
 import { blankDefinition } from './blankDefinition.ts';
 import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
 import { toDetail } from './shapes.ts';
+import { thinSaves } from './thinSaves.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
 
 type StaffOccasion = Occasion & { by: User };
@@ -74,6 +75,8 @@ export const saveDraft = (
       updatedBy: occasion.by,
     });
     keep(tx, draft, occasion);
+    await tx.flush();
+    await thinSaves(tx, id, occasion.at);
     await publishLive(tx, { type: 'questionnaire_draft_changed', draftId: id, revision: draft.revision });
     return draft;
   });
@@ -107,7 +110,7 @@ export async function draftOf(
 
 function keep(tx: EntityManager, draft: QuestionnaireDraft, { at, by }: StaffOccasion): void {
   const { revision, document } = draft;
-  tx.persist(tx.create(Save, { draft, revision, document, savedAt: at, savedBy: by }));
+  tx.persist(tx.create(Save, { draft, revision, document, savedAt: at, savedBy: by, name: null }));
 }
 
 async function firstDocument(tx: EntityManager, begin: NewQuestionnaireDraft): Promise<DraftDocument> {

@@ -1,16 +1,16 @@
 /** Everything that keeps a document from being published, or should be looked at before it is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
+import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
 import { error, type Problem } from '../../engine/problem.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { pairingProblems, parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 
-export async function publicationProblems(em: EntityManager, document: unknown): Promise<Problem[]> {
-  const { definition, problems } = parseDefinition(document);
-  return definition ? [...problems, ...(await ruleSetProblems(em, definition))] : problems;
-}
+export const publicationProblems = async (
+  em: EntityManager,
+  { definition, problems }: ParsedDefinition,
+): Promise<Problem[]> => (definition ? [...problems, ...(await ruleSetProblems(em, definition))] : problems);
 
 /** Why the rule set a definition names cannot judge its answers. */
 async function ruleSetProblems(em: EntityManager, definition: Definition): Promise<Problem[]> {

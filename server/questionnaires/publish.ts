@@ -23,14 +23,15 @@ export async function publishQuestionnaire(
   const sha256 = digest(document);
   const known = await em.findOne(QuestionnaireVersion, { sha256 });
   if (known) return known;
-  const { definition, problems } = parseDefinition(document);
-  if (!definition) throw new PublicationRefused('The questionnaire', errorsOf(problems));
+  const parsed = parseDefinition(document);
+  const { definition } = parsed;
+  if (!definition) throw new PublicationRefused('The questionnaire', errorsOf(parsed.problems));
   const { id, version } = definition;
   return em.transactional(async (tx) => {
     const existing = await tx.findOne(QuestionnaireVersion, { questionnaireId: id, version });
     if (existing && existing.sha256 !== sha256) throw new AlreadyPublished(id, version);
     if (existing) return existing;
-    const unfit = errorsOf(await publicationProblems(tx, document));
+    const unfit = errorsOf(await publicationProblems(tx, parsed));
     if (unfit.length > 0) throw new PublicationRefused('The questionnaire', unfit);
     const published = tx.create(QuestionnaireVersion, {
       questionnaireId: id,

@@ -2,10 +2,7 @@
 import type { Definition } from '../../engine/definition.ts';
 import { allow } from '../auth/roles.ts';
 import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
-import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
-import type { User } from '../db/entities/user.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { NotFound } from '../http/errors.ts';
 import { DOCUMENT_DEPTH, Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Library } from '../published/library.ts';
@@ -18,12 +15,14 @@ import {
   Publication,
   type PublishedVersion,
   QuestionnaireDraftSave,
+  SaveName,
   VersionPair,
 } from './contract.ts';
+import { documentOfSave, draftHistory, nameSave } from './draftHistory.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';
 import { type ReplayFixtures, safetyReport, tracedDifferences } from './safetyReport.ts';
-import { toAuthor, toDetail, toLine } from './shapes.ts';
+import { toDetail, toLine } from './shapes.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 const admin = allow('ADMIN');
@@ -66,29 +65,24 @@ export function questionnaireRoutes(
   });
 
   routes.get(`${DRAFTS}/:id/history`, admin, async (ctx) => {
-    const { id } = parse(ByDraft, ctx.params);
-    const saves = await ctx.state.em.find(
-      Save,
-      { draft: id },
-      { populate: ['savedBy'], orderBy: { revision: 'desc' }, limit: 200 },
-    );
-    ctx.body = saves.map(({ revision, savedAt, savedBy }) => ({
-      revision,
-      at: savedAt.toISOString(),
-      by: toAuthor(savedBy as User),
-    }));
+    ctx.body = await draftHistory(ctx.state.em, parse(ByDraft, ctx.params).id);
   });
 
   routes.get(`${DRAFTS}/:id/history/:revision`, admin, async (ctx) => {
     const { id, revision } = parse(ByDraftRevision, ctx.params);
-    const save = await ctx.state.em.findOne(Save, { draft: id, revision }, { populate: ['document'] });
-    if (!save) throw new NotFound('No such save');
-    ctx.body = save.document;
+    ctx.body = await documentOfSave(ctx.state.em, id, revision);
+  });
+
+  routes.put(`${DRAFTS}/:id/history/:revision`, admin, async (ctx) => {
+    const { id, revision } = parse(ByDraftRevision, ctx.params);
+    const { name } = parse(SaveName, ctx.request.body);
+    await nameSave(ctx.state.em, { draftId: id, revision, name });
+    ctx.status = 204;
   });
 
   routes.get(`${DRAFTS}/:id/report`, admin, async (ctx) => {
     const draft = await draftOf(ctx.state.em, parse(ByDraft, ctx.params).id);
-    ctx.body = await safetyReport(ctx.state.em, draft, replay);
+    ctx.body = await safetyReport(ctx.state.em, draft, { library, replay });
   });
 
   routes.post(`${DRAFTS}/:id/publish`, admin, async (ctx) => {
@@ -109,6 +103,6 @@ export function questionnaireRoutes(
     const { id } = parse(ByQuestionnaire, ctx.params);
     const { before, after } = parse(VersionPair, ctx.query);
     const [old, now] = [await definition(ctx, id, before), await definition(ctx, id, after)];
-    ctx.body = { differences: await tracedDifferences(ctx.state.em, old, now) };
+    ctx.body = { differences: await tracedDifferences(ctx.state.em, library, old, now) };
   });
 }

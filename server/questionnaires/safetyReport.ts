@@ -3,12 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition.ts';
 import { differences } from '../../engine/editing/differences.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { readersOf } from '../../rules/readers.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
-import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import type { Library } from '../published/library.ts';
 import { answersHeld } from './answersHeld.ts';
 import type { SafetyReport, TracedDifference } from './contract.ts';
 import { publicationProblems } from './publicationProblems.ts';
@@ -19,18 +17,18 @@ export type ReplayFixtures = (definition: Definition, ruleSet: RuleSet) => Safet
 export async function safetyReport(
   em: EntityManager,
   draft: QuestionnaireDraft,
-  replay: ReplayFixtures,
+  { library, replay }: { library: Library; replay: ReplayFixtures },
 ): Promise<SafetyReport> {
-  const document = draft.document as unknown;
-  const { definition } = parseDefinition(document);
+  const parsed = parseDefinition(draft.document as unknown);
+  const { definition } = parsed;
   const questionnaireId = draft.questionnaireId;
-  const current = await newestOf(em, questionnaireId);
-  const ruleSet = definition && (await ruleSetOf(em, definition.ruleSet));
+  const current = (await library.findNewest(em, questionnaireId))?.definition;
+  const ruleSet = definition && (await ruleSetOf(em, library, definition));
   return {
     revision: draft.revision,
-    problems: await publicationProblems(em, document),
+    problems: await publicationProblems(em, parsed),
     comparedWith: current ? { id: questionnaireId, version: current.version } : null,
-    differences: definition && current ? await tracedDifferences(em, current, definition) : [],
+    differences: definition && current ? await tracedDifferences(em, library, current, definition) : [],
     fixtures: definition && ruleSet ? replay(definition, ruleSet) : null,
     draftsInProgress: await inProgress(em, questionnaireId),
   };
@@ -42,11 +40,12 @@ export async function safetyReport(
  */
 export async function tracedDifferences(
   em: EntityManager,
+  library: Library,
   before: Definition,
   after: Definition,
 ): Promise<TracedDifference[]> {
   const found = differences(before, after) ?? [];
-  const ruleSet = await ruleSetOf(em, before.ruleSet);
+  const ruleSet = await ruleSetOf(em, library, before);
   const readers = ruleSet && readersOf(ruleSet);
   const held = await answersHeld(em, before, found);
   return found.map((difference, index) => {
@@ -60,19 +59,13 @@ export async function tracedDifferences(
   });
 }
 
-async function newestOf(em: EntityManager, questionnaireId: string): Promise<Definition | undefined> {
-  const row = await em.findOne(
-    QuestionnaireVersion,
-    { questionnaireId, status: 'published' },
-    { orderBy: { publishedAt: 'desc', version: 'desc' } },
-  );
-  return row ? parseDefinition(row.definition).definition : undefined;
-}
-
-async function ruleSetOf(em: EntityManager, name: string): Promise<RuleSet | undefined> {
-  const [ruleSetId, version] = name.split('@');
-  const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: { $ne: 'draft' } });
-  return row ? parseRuleSet(row.document).ruleSet : undefined;
+async function ruleSetOf(
+  em: EntityManager,
+  library: Library,
+  { ruleSet }: Definition,
+): Promise<RuleSet | undefined> {
+  const [id = '', version = ''] = ruleSet.split('@');
+  return (await library.findRuleSet(em, id, version))?.ruleSet;
 }
 
 async function inProgress(em: EntityManager, questionnaireId: string): Promise<number> {

@@ -12,6 +12,8 @@ export const QuestionnaireDraftSave = defineEntity({
     document: p.json<Record<string, unknown>>().columnType('json').lazy(),
     savedAt: p.datetime(),
     savedBy: () => p.manyToOne(User),
+    /** Given by somebody who wants to come back to it. */
+    name: p.text().nullable(),
   },
 });
 export type QuestionnaireDraftSave = InferEntity<typeof QuestionnaireDraftSave>;
