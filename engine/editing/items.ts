@@ -84,8 +84,23 @@ const idOf = (kind: ItemKind, json: Json): string | number =>
 
 /** Steps and their questions are known in the whole definition; what is inside a question, within it. */
 function keyOf(kind: ItemKind, json: Json, parentKind: ItemKind, parentKey: string): string {
-  const id = JSON.stringify(idOf(kind, json));
-  return parentKind === 'question' ? `${parentKey} ${kind} ${id}` : `${kind} ${id}`;
+  const own = ownKey(kind, idOf(kind, json));
+  return parentKind === 'question' ? `${parentKey} ${own}` : own;
+}
+
+const ownKey = (kind: ItemKind, id: string | number): string => `${kind} ${JSON.stringify(id)}`;
+
+/** The key of what is named by its kind, its id, and where it stands as far as that tells it from others. */
+export function keyOfNamed({
+  kind,
+  id,
+  question,
+  group,
+}: Pick<Item, 'kind' | 'id'> & { question?: string; group?: string }): string {
+  if (kind === 'definition') return ROOT;
+  const around = group === undefined ? [] : [ownKey('question', group)];
+  if (kind !== 'question' && question !== undefined) around.push(ownKey('question', question));
+  return [...around, ownKey(kind, id)].join(' ');
 }
 
 /** Puts a definition together again. */
@@ -108,4 +123,13 @@ export function questionOf(items: Items, key: string): Question['id'] | undefine
   if (!item) return undefined;
   if (item.kind === 'question') return String(item.id);
   return item.parent ? questionOf(items, item.parent.key) : undefined;
+}
+
+/** The repeating group that an item stands in, where it does. */
+export function groupOf(items: Items, key: string): Question['id'] | undefined {
+  const item = items.get(key);
+  const holder = item?.parent && items.get(item.parent.key);
+  if (!item?.parent || !holder) return undefined;
+  if (item.kind === 'question' && holder.kind === 'question') return String(holder.id);
+  return groupOf(items, item.parent.key);
 }

@@ -1,13 +1,15 @@
 /** Two editors' versions of one definition, brought together by step, question and option. */
 import isSame from 'fast-deep-equal';
 import type { Definition } from '../definition.ts';
-import { definitionOf, type Item, type ItemKind, type Items, itemsOf, questionOf, ROOT } from './items.ts';
+import { definitionOf, groupOf, type Item, type ItemKind, type Items, itemsOf, questionOf } from './items.ts';
 
 /** Where both changed the same thing differently. The merge holds `mine` there until somebody chooses. */
 export interface MergeConflict {
   kind: ItemKind;
   id: string | number;
   question?: string;
+  /** The repeating group that question stands in. */
+  group?: string;
   /** `property`: both gave it another value. `removed`: one removed what the other changed; it is kept. `place`: both moved it, or put the list in another order. */
   about: 'property' | 'removed' | 'place';
   property?: string;
@@ -40,6 +42,7 @@ export function mergeDefinitions(base: Definition, mine: Definition, theirs: Def
   const sides: Sides = { base: baseItems, mine: myItems, theirs: theirItems, conflicts: [] };
   const kept = keysKept(sides);
   const parents = new Map([...kept].map((key) => [key, parentOf(key, sides)]));
+  const members = membersOf(parents);
   const merged = new Map<string, Item>();
   for (const key of kept) {
     const mineOrTheirs = (myItems.get(key) ?? theirItems.get(key)) as Item;
@@ -47,7 +50,7 @@ export function mergeDefinitions(base: Definition, mine: Definition, theirs: Def
       ...mineOrTheirs,
       parent: parents.get(key) ?? null,
       properties: propertiesOf(key, sides),
-      children: childrenOf(key, sides, parents),
+      children: childrenOf(key, sides, members.get(key) ?? NOBODY),
     });
   }
   return { definition: definitionOf(merged), conflicts: sides.conflicts };
@@ -114,24 +117,30 @@ function propertiesOf(key: string, sides: Sides): Record<string, unknown> {
   return merged;
 }
 
-function childrenOf(
-  key: string,
-  sides: Sides,
-  parents: ReadonlyMap<string, Item['parent']>,
-): Item['children'] {
+type Members = ReadonlyMap<keyof Item['children'], ReadonlySet<string>>;
+
+const NOBODY: Members = new Map();
+
+/** Parent → list → keys of what stands in it. */
+function membersOf(parents: ReadonlyMap<string, Item['parent']>): ReadonlyMap<string, Members> {
+  const members = new Map<string, Map<keyof Item['children'], Set<string>>>();
+  for (const [child, parent] of parents) {
+    if (!parent) continue;
+    const lists = members.get(parent.key) ?? new Map<keyof Item['children'], Set<string>>();
+    members.set(parent.key, lists);
+    lists.set(parent.collection, (lists.get(parent.collection) ?? new Set<string>()).add(child));
+  }
+  return members;
+}
+
+function childrenOf(key: string, sides: Sides, members: Members): Item['children'] {
   const all = [sides.mine, sides.theirs, sides.base].flatMap((side) =>
     Object.keys(side.get(key)?.children ?? {}),
   ) as Array<keyof Item['children']>;
   const lists = [...new Set(all)].flatMap((collection) => {
-    const isHere = (child: string): boolean => {
-      const parent = parents.get(child);
-      return parent?.key === key && parent.collection === collection;
-    };
-    const members = [...parents.keys()].filter(isHere);
+    const here = members.get(collection) ?? new Set<string>();
     const isThere = [sides.mine, sides.theirs].some((side) => side.get(key)?.children[collection]);
-    return members.length > 0 || isThere
-      ? [[collection, ordered(key, collection, new Set(members), sides)]]
-      : [];
+    return here.size > 0 || isThere ? [[collection, ordered(key, collection, here, sides)]] : [];
   });
   return Object.fromEntries(lists);
 }
@@ -151,18 +160,24 @@ function ordered(
     sides.conflicts.push(conflictAt(key, sides, { about: 'place', property: collection }));
   }
   const [order, rest] = theyReordered && !iReordered ? [[...theirs], mine] : [[...mine], theirs];
-  for (const [index, child] of rest.entries()) {
-    if (order.includes(child)) continue;
-    const before = rest.slice(0, index).findLast((each) => order.includes(each));
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, child);
+  const placed = new Set(order);
+  let before: string | undefined;
+  for (const child of rest) {
+    if (!placed.has(child)) {
+      order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, child);
+      placed.add(child);
+    }
+    before = child;
   }
   // In neither's list: it came here because somebody else's list it was in is gone.
-  return [...order, ...[...members].filter((child) => !order.includes(child))];
+  return [...order, ...[...members].filter((child) => !placed.has(child))];
 }
 
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
-  const common = (list: readonly string[], other: readonly string[]) =>
-    list.filter((child) => other.includes(child));
+  const common = (list: readonly string[], other: readonly string[]) => {
+    const others = new Set(other);
+    return list.filter((child) => others.has(child));
+  };
   return !isSame(common(before, after), common(after, before));
 }
 
@@ -172,7 +187,14 @@ function conflictAt(
   what: Omit<MergeConflict, 'kind' | 'id'>,
 ): MergeConflict {
   const items = [mine, theirs, base].find((side) => side.has(key)) as Items;
-  const { kind, id } = items.get(key ?? ROOT) as Item;
+  const { kind, id } = items.get(key) as Item;
   const question = questionOf(items, key);
-  return { kind, id, ...(question !== undefined && { question }), ...what };
+  const group = groupOf(items, key);
+  return {
+    kind,
+    id,
+    ...(question !== undefined && { question }),
+    ...(group !== undefined && { group }),
+    ...what,
+  };
 }

@@ -1,15 +1,15 @@
 /** Decides a conflict of a merge for one of its sides. */
 import type { Definition } from '../definition.ts';
-import { definitionOf, type Item, type Items, itemsOf, questionOf } from './items.ts';
+import { definitionOf, type Item, type Items, itemsOf, keyOfNamed } from './items.ts';
 import type { MergeConflict } from './merge.ts';
 
 /** @param chosen the definition of whoever was right; its value, place or absence is taken */
 export function resolved(merged: Definition, chosen: Definition, conflict: MergeConflict): Definition {
   const [items, side] = [itemsOf(merged), itemsOf(chosen)];
-  const key = items && keyOf(items, conflict);
-  if (!items || !side || key === undefined) return merged;
+  const key = keyOfNamed(conflict);
+  const item = items?.get(key);
+  if (!items || !side || !item) return merged;
   const next = new Map(items);
-  const item = items.get(key) as Item;
   const theirs = side.get(key);
   if (conflict.about === 'removed') {
     if (!theirs) removeItem(next, key, item);
@@ -30,15 +30,6 @@ export function resolved(merged: Definition, chosen: Definition, conflict: Merge
     putItem(next, key, item, theirs.parent, side);
   }
   return definitionOf(next);
-}
-
-function keyOf(items: Items, { kind, id, question }: MergeConflict): string | undefined {
-  for (const [key, item] of items) {
-    if (item.kind !== kind) continue;
-    if (kind === 'definition') return key;
-    if (item.id === id && questionOf(items, key) === question) return key;
-  }
-  return undefined;
 }
 
 function removeItem(items: Map<string, Item>, key: string, { parent }: Item): void {

@@ -5,6 +5,7 @@ import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { IdField } from '../ui/IdField.tsx';
 import { Input } from '../ui/Input.tsx';
 import { useBeginDraft } from './useBeginDraft.ts';
 
@@ -66,25 +67,14 @@ export function NewQuestionnaireDialog({ copyOf, taken, onClose }: NewQuestionna
             )}
           </Field>
         )}
-        <Field
+        <IdField
           id={`${field}-id`}
-          dense
-          required
           label={t('admin.questionnaires.new.id')}
           help={t('admin.questionnaires.new.idHelp', { id: id || '…' })}
           error={(tried || typedId !== undefined) && idError}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dense
-              spellCheck={false}
-              maxLength={80}
-              value={id}
-              onChange={({ target }) => setTypedId(target.value)}
-            />
-          )}
-        </Field>
+          value={id}
+          onChange={setTypedId}
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('common.cancel')}

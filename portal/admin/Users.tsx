@@ -1,6 +1,6 @@
 /** The accounts: who has one, in which role, and when they last signed in. */
 import { useQuery } from '@tanstack/react-query';
-import { Search, UserPlus, UserRoundSearch } from 'lucide-react';
+import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNTS_PER_PAGE } from '../../server/admin/contract.ts';
@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { Select } from '../ui/Select.tsx';
 import { AccountList } from './AccountList.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -110,22 +110,13 @@ function Filters({ onChange }: { onChange: (changes: Partial<AccountFilter>) => 
     <Card role="search" className="grid gap-3 sm:grid-cols-[1fr_14rem]">
       <Field id={`${id}-search`} label={t('admin.users.search')} labelHidden dense>
         {(control) => (
-          <span className="relative block">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-            />
-            <Input
-              {...control}
-              dense
-              type="search"
-              className="pl-9!"
-              placeholder={t('admin.users.search')}
-              maxLength={100}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </span>
+          <SearchInput
+            {...control}
+            placeholder={t('admin.users.search')}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         )}
       </Field>
       <Field id={`${id}-role`} label={t('admin.users.role')} labelHidden dense>

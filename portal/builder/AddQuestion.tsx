@@ -8,6 +8,7 @@ import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { IdField } from '../ui/IdField.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useEditor } from './EditorContext.ts';
@@ -84,26 +85,15 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
             </Select>
           )}
         </Field>
-        <Field
+        <IdField
           id={`${field}-id`}
-          dense
-          required
           label={t('builder.field.id')}
           help={t('builder.new.idHelp')}
           error={(tried || typedId !== undefined) && idError}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dense
-              spellCheck={false}
-              maxLength={80}
-              value={id}
-              onChange={({ target }) => setTypedId(target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
+          value={id}
+          onChange={setTypedId}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -54,7 +54,7 @@ export function AddStep() {
                 <Input {...control} dense value={title} onChange={({ target }) => setTitle(target.value)} />
               )}
             </Field>
-            <div className="flex justify-end gap-2">
+            <div className="flex flex-wrap justify-end gap-2">
               <Button variant="secondary" onClick={close}>
                 {t('common.cancel')}
               </Button>

@@ -9,11 +9,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.ts';
-import { Input } from '../ui/Input.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { AddStep } from './AddStep.tsx';
 import { useEditor } from './EditorContext.ts';
@@ -25,7 +24,6 @@ import { nameOfPlace, samePlace } from './places.ts';
 export function Outline() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const searchId = useId();
   const { definition, problems, selected, edit, select } = useEditor();
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -54,24 +52,13 @@ export function Outline() {
   };
   return (
     <nav aria-label={t('builder.outline.title')}>
-      <div className="relative mb-3">
-        <label htmlFor={searchId} className="sr-only">
-          {t('builder.outline.search')}
-        </label>
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 left-3 z-10 size-4 text-ink-soft"
-        />
-        <Input
-          id={searchId}
-          dense
-          type="search"
-          className="pl-9!"
-          placeholder={t('builder.outline.search')}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </div>
+      <SearchInput
+        aria-label={t('builder.outline.search')}
+        className="mb-3"
+        placeholder={t('builder.outline.search')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
       <OutlineRow
         row={{ place: [], kind: 'definition', name: nameOfPlace(definition, [], language) }}
         selected={selected.length === 0}

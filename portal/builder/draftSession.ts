@@ -151,17 +151,7 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSurroun
     const { base, history } = state;
     if (theirs.revision <= base.revision) return;
     const mine = history.present;
-    const news = { by: theirs.updatedBy.name, before: base.document, after: theirs.document };
-    if (!isUnsent()) {
-      set({
-        base: baseOf(theirs),
-        history: rebased(history, base.document, theirs.document),
-        news,
-        clash: null,
-      });
-      return;
-    }
-    const merged = merge(base.document, mine, theirs.document);
+    const merged = isUnsent() ? merge(base.document, mine, theirs.document) : NOTHING_TO_MERGE;
     if (!merged) set({ clash: { theirs, merged: mine, conflicts: null } });
     else if (merged.conflicts.length > 0) {
       set({ clash: { theirs, merged: merged.document, conflicts: merged.conflicts } });
@@ -169,7 +159,7 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSurroun
       set({
         base: baseOf(theirs),
         history: rebased(history, base.document, theirs.document),
-        news,
+        news: { by: theirs.updatedBy.name, before: base.document, after: theirs.document },
         clash: null,
       });
     }
@@ -249,12 +239,15 @@ const baseOf = ({ document, revision, updatedAt }: QuestionnaireDraftDetail): Dr
   updatedAt,
 });
 
+interface MergedDocument {
+  document: DraftDocument;
+  conflicts: MergeConflict[];
+}
+
+const NOTHING_TO_MERGE: MergedDocument = { document: {}, conflicts: [] };
+
 /** @returns undefined where the documents cannot be told apart by their ids */
-function merge(
-  base: DraftDocument,
-  mine: DraftDocument,
-  theirs: DraftDocument,
-): { document: DraftDocument; conflicts: MergeConflict[] } | undefined {
+function merge(base: DraftDocument, mine: DraftDocument, theirs: DraftDocument): MergedDocument | undefined {
   const [outline, my, their] = [base, mine, theirs].map(asOutline);
   const merged = outline && my && their && mergeDefinitions(outline, my, their);
   return merged && { document: documentOf(merged.definition), conflicts: merged.conflicts };

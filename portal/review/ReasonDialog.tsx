@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../server/review/contract.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import type { ReasonKind } from './status.ts';
 
 export interface ReasonDialogProps {
@@ -18,7 +17,6 @@ export interface ReasonDialogProps {
 /** Interrupts before a step that must be accounted for. */
 export function ReasonDialog({ to, kind, pending, onGiven, onCancel }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const give = (event: FormEvent) => {
@@ -37,27 +35,15 @@ export function ReasonDialog({ to, kind, pending, onGiven, onCancel }: ReasonDia
       })}
     >
       <form onSubmit={give}>
-        <Field
-          id={id}
-          dense
-          label={t('reason.label')}
-          error={missing ? t('reason.missing') : undefined}
-          help={t('reason.help')}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              dense
-              autoFocus
-              maxLength={2000}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value);
-                setMissing(false);
-              }}
-            />
-          )}
-        </Field>
+        <ReasonField
+          autoFocus
+          error={missing && t('reason.missing')}
+          value={reason}
+          onChange={(next) => {
+            setReason(next);
+            setMissing(false);
+          }}
+        />
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onCancel}>
             {t('common.cancel')}

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { tooLong } from '../wizard/tooLong.ts';
 import { questionnaireOf, submissionDetail } from './queries.ts';
+import { ReasonField } from './ReasonField.tsx';
 import { askedQuestions, suggestedQuestions } from './suggestedQuestions.ts';
 
 export interface InformationAsked {
@@ -118,26 +119,7 @@ function RequestForm({
           setChosen(next);
         }}
       />
-      {asksReason && (
-        <Field
-          id={`${id}-reason`}
-          dense
-          label={t('reason.label')}
-          help={t('reason.help')}
-          error={error('reason')}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              dense
-              rows={2}
-              maxLength={2000}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {asksReason && <ReasonField rows={2} error={error('reason')} value={reason} onChange={setReason} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           {t('common.cancel')}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { ReasonField } from '../ReasonField.tsx';
 import { reasonNeeded } from '../status.ts';
 import { staffSetup } from './queries.ts';
 
@@ -66,29 +66,18 @@ export function BulkDialog({ kind, items, pending, onConfirm, onCancel }: BulkDi
             )}
           </Field>
         ) : (
-          <Field
-            id={id}
-            dense
-            label={t('reason.label')}
+          <ReasonField
+            autoFocus
             note={needsReason ? undefined : t('queue.bulk.optional')}
-            help={needsReason ? t('queue.bulk.reasonNeeded') : t('reason.help')}
-            error={missing ? t('reason.missing') : undefined}
+            help={needsReason ? t('queue.bulk.reasonNeeded') : undefined}
+            error={missing && t('reason.missing')}
             required={needsReason}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                dense
-                autoFocus
-                maxLength={2000}
-                value={reason}
-                onChange={(event) => {
-                  setReason(event.target.value);
-                  setMissing(false);
-                }}
-              />
-            )}
-          </Field>
+            value={reason}
+            onChange={(next) => {
+              setReason(next);
+              setMissing(false);
+            }}
+          />
         )}
         <BulkPreview items={items} />
         <div className="mt-5 flex flex-wrap justify-end gap-2">

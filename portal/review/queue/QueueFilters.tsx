@@ -1,11 +1,10 @@
-import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATUSES } from '../../../server/review/contract.ts';
 import { SORTS, type Sort } from '../../../server/review/queue/contract.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toStatus } from '../status.ts';
 import type { QueueFilter, SortedFilter } from './queueFilter.ts';
@@ -96,23 +95,13 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
       className="min-w-0 sm:col-span-2 @4xl:col-span-3"
     >
       {(control) => (
-        <span className="relative block">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-          />
-          <Input
-            {...control}
-            dense
-            type="search"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            placeholder={t('review.search.placeholder')}
-            className="pl-9.5!"
-          />
-        </span>
+        <SearchInput
+          {...control}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder={t('review.search.placeholder')}
+        />
       )}
     </Field>
   );

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import type { Definition } from '../definition.ts';
+import { questionAt, withQuestion } from './edits.ts';
+import { mergeDefinitions } from './merge.ts';
+import { resolved } from './resolve.ts';
+
+const group = (id: string): Definition['steps'][number]['questions'][number] => ({
+  id,
+  type: 'repeatingGroup',
+  label: { en: id },
+  maxItems: 3,
+  questions: [{ id: 'note', type: 'text', maxLength: 10, label: { en: 'Note' } }],
+});
+
+test('of two groups with a part of one name, the one both changed is decided', () => {
+  const small = smallDefinition();
+  const [first, ...steps] = small.steps;
+  if (!first) throw new Error('no step');
+  const base = {
+    ...small,
+    steps: [{ ...first, questions: [...first.questions, group('one'), group('two')] }, ...steps],
+  };
+  const place = (of: string) => [first.id, of, 'note'];
+  const mine = withQuestion(base, place('two'), { maxLength: 20 });
+  const theirs = withQuestion(base, place('two'), { maxLength: 30 });
+  const merged = mergeDefinitions(base, mine, theirs);
+  const [conflict] = merged?.conflicts ?? [];
+  if (!merged || !conflict) throw new Error('no conflict');
+  const decided = resolved(merged.definition, theirs, conflict);
+  expect(questionAt(decided, place('two'))).toMatchObject({ maxLength: 30 });
+  expect(questionAt(decided, place('one'))).toMatchObject({ maxLength: 10 });
+});
