@@ -1,0 +1,422 @@
+/**
+ * The rules workbench: rule sets, drafts, publication, impact preview, re-evaluation. Shared with the browser.
+ *
+ * Every route is for PHYSICIAN and ADMIN. Errors that screens tell apart answer JSON `{ code, error, … }`; the
+ * codes are in `RULE_ERROR_CODES`. Fixtures and replay are in `fixtures/contract.ts`.
+ */
+import { z } from 'zod';
+import type { LocalizedText } from '../../engine/definition.ts';
+import type { Problem } from '../../engine/problem.ts';
+import type { Severity } from '../../rules/ruleset.ts';
+import { Flags, Status } from '../review/contract.ts';
+import { Case } from './fixtures/contract.ts';
+
+const Id = z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"');
+const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version has the form 1.0');
+const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
+const Moment = z.iso.datetime();
+const Reason = z.string().trim().min(1).max(2000);
+
+/** Any JSON: a draft may be wrong, or not finished. */
+const Document = z.record(z.string(), z.unknown());
+export type RuleSetDocument = z.infer<typeof Document>;
+
+const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+const Text = z.custom<LocalizedText>((value) => typeof value === 'object' && value !== null);
+const ProblemSchema: z.ZodType<Problem> = z.strictObject({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  level: z.enum(['error', 'warning']),
+});
+
+/** `code` of an error's body, with the status it comes with. */
+export const RULE_ERROR_CODES = {
+  /** 409: somebody saved since; `current` holds the draft as it stands (StaleRuleDraft). */
+  stale_draft: 409,
+  /** 422: `problems` of the parser, the pairing with questionnaires or the publication itself. */
+  publication_refused: 422,
+  /** 422: `fixtures` holds the cases whose expectation is neither met nor approved (FixtureGate). */
+  fixtures_differ: 422,
+  /** 409: that version exists with another content. */
+  already_published: 409,
+  /** 403: who proposed or last changed a draft cannot be the second person. */
+  second_person_needed: 403,
+  /** 409: nobody proposed it for publication, or it was changed since. */
+  not_proposed: 409,
+  /** 409: the base is not the active version any more: somebody published another in between. */
+  base_outdated: 409,
+  /** 409: a re-evaluation of that rule set is under way. */
+  reevaluation_running: 409,
+} as const;
+
+/** A version of a rule set as lists tell of it. */
+export const RuleSetVersionLine = z.strictObject({
+  version: z.string(),
+  /** New submissions are judged by it. Of one id exactly one is. */
+  active: z.boolean(),
+  publishedAt: Moment.nullable(),
+  /** Null for what came with the product. */
+  publishedBy: Person.nullable(),
+  /** The second person, when the clinic asks for one. */
+  approvedBy: Person.nullable(),
+  /** Why it was published. */
+  note: z.string().nullable(),
+});
+export type RuleSetVersionLine = z.infer<typeof RuleSetVersionLine>;
+
+export const FlagLine = z.strictObject({
+  key: z.string(),
+  type: z.enum(['boolean', 'number']),
+  severity: z.enum(['danger', 'warning', 'info', 'success']) satisfies z.ZodType<Severity>,
+  title: Text,
+  message: Text,
+  source: z.string(),
+  /** `YYYY-MM-DD` */
+  reviewed: z.string(),
+  /** Submissions handed in during the last 30 days of the clinic's calendar that hold it raised. */
+  fired30Days: z.number().int(),
+});
+export type FlagLine = z.infer<typeof FlagLine>;
+
+const Proposal = z.strictObject({ by: Person, at: Moment, note: z.string() });
+
+export const RuleDraftLine = z.strictObject({
+  id: z.uuid(),
+  ruleSetId: z.string(),
+  version: z.string(),
+  title: z.string(),
+  /** The version it began as; null for one that came as a document. */
+  basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
+  revision: z.number().int(),
+  updatedAt: Moment,
+  updatedBy: Person,
+  /** Waits for the second person; a save withdraws it. */
+  proposal: Proposal.nullable(),
+});
+export type RuleDraftLine = z.infer<typeof RuleDraftLine>;
+
+/**
+ * GET /api/rules: every rule set, by id. `flags` are those of the active version.
+ * @example
+ * [{ "id": "glp1-flags", "title": {"en": "GLP-1 flags", …}, "active": "1.0",
+ *    "submissions30Days": 73,
+ *    "versions": [{ "version": "1.0", "active": true, "publishedAt": "2026-11-21T08:00:00.000Z",
+ *                   "publishedBy": null, "approvedBy": null, "note": null }],
+ *    "flags": [{ "key": "pregnancy", "type": "boolean", "severity": "danger", …, "fired30Days": 4 }],
+ *    "drafts": [] }]
+ */
+export const RuleSetList = z.array(
+  z.strictObject({
+    id: z.string(),
+    title: Text,
+    active: z.string(),
+    /** What `fired30Days` is out of. */
+    submissions30Days: z.number().int(),
+    /** Newest first. */
+    versions: z.array(RuleSetVersionLine),
+    flags: z.array(FlagLine),
+    drafts: z.array(RuleDraftLine),
+  }),
+);
+export type RuleSetList = z.infer<typeof RuleSetList>;
+
+/** GET /api/rules/sets/:id/:version: a published document as it was written, and how it came to be. */
+export const RuleSetVersionDetail = RuleSetVersionLine.extend({ id: z.string(), document: Document });
+export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
+
+/**
+ * POST /api/rules/drafts (201: RuleDraftDetail)
+ * @example { "from": "version", "ruleSetId": "glp1-flags", "version": "1.0" }
+ */
+export const NewRuleDraft = z.discriminatedUnion('from', [
+  /** The next version of a rule set. */
+  z.strictObject({ from: z.literal('version'), ruleSetId: Id, version: Version }),
+  /** An exported file. */
+  z.strictObject({ from: z.literal('document'), document: Document }),
+]);
+export type NewRuleDraft = z.infer<typeof NewRuleDraft>;
+
+/**
+ * What a stored case is expected to give from this version on, where that differs from before: approved by
+ * whoever saves it. `set` and `caseId` as in the fixture sets (GET /api/rules/fixtures).
+ * @example { "set": "0b7a…", "caseId": "bmi-26-comorbid", "flag": "meets_pharma_criteria", "value": true }
+ */
+export const ApprovedExpectation = z.strictObject({
+  set: z.uuid(),
+  caseId: z.string().min(1).max(200),
+  flag: FlagKey,
+  value: z.union([z.boolean(), z.number(), z.null()]),
+});
+export type ApprovedExpectation = z.infer<typeof ApprovedExpectation>;
+
+/** What a draft is made of besides its document. */
+const TestWork = {
+  /** At most one for a case and flag. */
+  expectations: z.array(ApprovedExpectation).max(5000),
+  /** New cases; at publication they become a stored set that holds from this version on. */
+  cases: z.array(Case).max(500),
+};
+
+/** GET /api/rules/drafts/:id (GET /api/rules/drafts lists RuleDraftLine, the one touched last first). */
+export const RuleDraftDetail = RuleDraftLine.extend({ document: Document, ...TestWork });
+export type RuleDraftDetail = z.infer<typeof RuleDraftDetail>;
+export const RuleDraftList = z.array(RuleDraftLine);
+
+/**
+ * PUT /api/rules/drafts/:id. `revision`: the one it was made from; 409 stale_draft otherwise.
+ * Answer: RuleDraftSaved. DELETE /api/rules/drafts/:id throws it away (204).
+ */
+export const RuleDraftSave = z.strictObject({
+  revision: z.number().int().min(1),
+  document: Document,
+  ...TestWork,
+});
+export type RuleDraftSave = z.infer<typeof RuleDraftSave>;
+export const RuleDraftSaved = z.strictObject({ revision: z.number().int(), updatedAt: Moment });
+export const StaleRuleDraft = z.strictObject({
+  code: z.literal('stale_draft'),
+  error: z.string(),
+  current: RuleDraftDetail,
+});
+
+/** GET /api/rules/drafts/:id/history: every save, the latest first (at most 200). */
+export const RuleDraftHistory = z.array(
+  z.strictObject({ revision: z.number().int(), at: Moment, by: Person }),
+);
+/** GET /api/rules/drafts/:id/history/:revision: what it was at that save. */
+export const RuleDraftAt = z.strictObject({ document: Document, ...TestWork });
+
+/** A case that does not give what is expected, by the flags that differ. */
+const Failure = z.strictObject({
+  set: z.uuid(),
+  setName: z.string(),
+  caseId: z.string(),
+  title: z.string(),
+  differences: z.array(
+    z.strictObject({
+      flag: z.string(),
+      expected: z.union([z.boolean(), z.number(), z.null()]),
+      /** Absent: the rule set has no such flag. */
+      got: z.union([z.boolean(), z.number(), z.null()]).optional(),
+      /** The evaluated rule in English words, a line each. */
+      why: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Every stored case of questionnaires that use the rule set, and the draft's own, replayed through the draft. */
+export const FixtureGate = z.strictObject({
+  passed: z.number().int(),
+  /** Cases whose expectation is neither met nor approved. Of the draft's own cases `set` is the draft's id. */
+  failed: z.array(Failure),
+  /** Approved expectations that are in force because the case gives that value. */
+  approved: z.number().int(),
+  /** Approved expectations for a case or flag there is not, or with a value the case does not give. */
+  idle: z.array(ApprovedExpectation),
+});
+export type FixtureGate = z.infer<typeof FixtureGate>;
+
+/** GET /api/rules/drafts/:id/report: what stands between the draft and its publication. */
+export const RuleDraftReport = z.strictObject({
+  revision: z.number().int(),
+  /** Of the parser, and of reading what questionnaires do not ask; only errors keep it back. */
+  problems: z.array(ProblemSchema),
+  /** The active version of the rule set; null for a new one. */
+  comparedWith: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
+  /** Null while the document cannot be read. */
+  fixtures: FixtureGate.nullable(),
+  /** The clinic asks for a second person. */
+  needsApproval: z.boolean(),
+});
+export type RuleDraftReport = z.infer<typeof RuleDraftReport>;
+
+/**
+ * POST /api/rules/drafts/:id/publish. Published: 200. When the clinic asks for a second person: 202, the draft is
+ * proposed and another physician or administrator approves or declines it.
+ * @example { "revision": 7, "note": "BMI from 27 without a comorbidity, see the 2026 guideline" }
+ */
+export const RulePublication = z.strictObject({ revision: z.number().int().min(1), note: Reason });
+export type RulePublication = z.infer<typeof RulePublication>;
+export const RulePublished = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('published'), ruleSetId: z.string(), version: z.string() }),
+  z.strictObject({ outcome: z.literal('proposed'), proposal: Proposal }),
+]);
+export type RulePublished = z.infer<typeof RulePublished>;
+
+/** POST /api/rules/drafts/:id/approve (200: RulePublished): by the second person, of the revision they read. */
+export const RuleApproval = z.strictObject({ revision: z.number().int().min(1) });
+/** POST /api/rules/drafts/:id/decline (204): by anybody, who proposed it included. */
+export const RuleDecline = z.strictObject({ reason: Reason });
+
+/* Impact preview */
+
+/** How a submission's flag comes out under the candidate, against the base. One of them, or none: no change. */
+export const IMPACT_CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;
+/**
+ * `raised`: raised now, was not. `cleared`: is known not to hold, was raised. `unknown`: not settled now, was
+ * (raised or not). `settled`: is known not to hold, was not settled. `revalued`: another number, raised as before.
+ */
+export const ImpactChange = z.enum(IMPACT_CHANGES);
+export type ImpactChange = z.infer<typeof ImpactChange>;
+
+/**
+ * POST /api/rules/impact: base and candidate over stored submissions. The answer is NDJSON
+ * (`application/x-ndjson`), a line an ImpactEvent; ending the request ends the work on the server. A candidate
+ * that does not parse answers 422 publication_refused with its problems. It need not be saved: for previews while
+ * editing send the document as it is typed with `scope: 'sample'`, and end the one before.
+ * @example { "base": { "id": "glp1-flags", "version": "1.0" }, "candidate": { "id": "glp1-flags", … },
+ *            "scope": "sample" }
+ */
+export const ImpactRequest = z.strictObject({
+  base: z.strictObject({ id: Id, version: Version }),
+  candidate: Document,
+  /** The latest 10,000 submissions, or all. */
+  scope: z.enum(['sample', 'all']),
+});
+export type ImpactRequest = z.infer<typeof ImpactRequest>;
+export const IMPACT_SAMPLE = 10_000;
+
+export const ImpactFlag = z.strictObject({
+  flag: z.string(),
+  severity: z.enum(['danger', 'warning', 'info', 'success']),
+  /** Present in the base, in the candidate. */
+  inBase: z.boolean(),
+  inCandidate: z.boolean(),
+  /** Something it rests on differs; a flag that rests on the same is the same for every submission. */
+  touched: z.boolean(),
+  changes: z.record(ImpactChange, z.number().int()),
+});
+export type ImpactFlag = z.infer<typeof ImpactFlag>;
+
+/**
+ * `progress` repeatedly (phase `preparing` first, when the candidate reads a question that no preview read yet),
+ * `result` last; `failed` in its place when the work broke off.
+ * @example
+ * {"type":"progress","phase":"evaluating","done":262144,"total":1000000,"flags":[…so far…]}
+ * {"type":"result","previewId":"…","evaluated":1000000,"affected":61234,"milliseconds":6100,"flags":[…]}
+ */
+export const ImpactEvent = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('progress'),
+    phase: z.enum(['preparing', 'evaluating']),
+    done: z.number().int(),
+    total: z.number().int(),
+    flags: z.array(ImpactFlag),
+  }),
+  z.strictObject({
+    type: z.literal('result'),
+    /** Names it in GET /api/rules/impact/:id/patients, for a day. */
+    previewId: z.uuid(),
+    evaluated: z.number().int(),
+    /** Submissions with at least one change. */
+    affected: z.number().int(),
+    milliseconds: z.number().int(),
+    flags: z.array(ImpactFlag),
+  }),
+  z.strictObject({ type: z.literal('failed'), code: z.string(), error: z.string() }),
+]);
+export type ImpactEvent = z.infer<typeof ImpactEvent>;
+
+/**
+ * GET /api/rules/impact/:id/patients?flag=bmi&change=raised&limit=50&cursor=…: whom it concerns, APPROVED ones
+ * first, the latest first within. Only of previews of one's own.
+ */
+export const ImpactPatientsQuery = z.strictObject({
+  flag: FlagKey,
+  change: ImpactChange,
+  cursor: z
+    .string()
+    .regex(/^(approved|others)-\d{1,18}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type ImpactPatientsQuery = z.infer<typeof ImpactPatientsQuery>;
+export const ImpactPatients = z.strictObject({
+  patients: z.array(
+    z.strictObject({
+      submissionId: z.uuid(),
+      reference: z.string(),
+      name: z.string().nullable(),
+      status: Status,
+      createdAt: Moment,
+      /** The rule-set version whose flags stand with the submission. */
+      ruleSetVersion: z.string(),
+    }),
+  ),
+  /** `cursor` of the next page; null on the last one. */
+  next: z.string().nullable(),
+});
+export type ImpactPatients = z.infer<typeof ImpactPatients>;
+
+/* Re-evaluation */
+
+export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
+
+/**
+ * POST /api/rules/reevaluations (202: Reevaluation): every stored submission judged by another version of that
+ * rule set gets a new evaluation by this one, as of the day of its answers; the old one is kept beside it.
+ * @example { "ruleSetId": "glp1-flags", "version": "1.1", "reason": "New BMI limit applies to everybody" }
+ */
+export const NewReevaluation = z.strictObject({
+  ruleSetId: Id,
+  version: Version,
+  reason: Reason,
+  /** Only submissions with one of these statuses when their turn comes; absent: all. */
+  statuses: z.array(Status).min(1).max(5).optional(),
+});
+export type NewReevaluation = z.infer<typeof NewReevaluation>;
+
+/**
+ * GET /api/rules/reevaluations (the latest 50 first), GET /api/rules/reevaluations/:id.
+ * POST /api/rules/reevaluations/:id/cancel (200: Reevaluation): what is done stays done.
+ */
+export const Reevaluation = z.strictObject({
+  id: z.uuid(),
+  ruleSetId: z.string(),
+  version: z.string(),
+  reason: z.string(),
+  statuses: z.array(Status).nullable(),
+  state: z.enum(REEVALUATION_STATES),
+  /** Submissions looked at, out of those there were when it began. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Got a new evaluation. */
+  evaluated: z.number().int(),
+  /** Of them, came out with other flags. */
+  changed: z.number().int(),
+  /** Of them, with a danger flag that was not raised before: their physicians were notified. */
+  newDanger: z.number().int(),
+  requestedBy: Person,
+  requestedAt: Moment,
+  finishedAt: Moment.nullable(),
+});
+export type Reevaluation = z.infer<typeof Reevaluation>;
+export const ReevaluationList = z.array(Reevaluation);
+
+/**
+ * GET /api/submissions/:id/evaluations: what the rules said of its present and former answers, the one that
+ * applies first. Of those superseded by a reply see the versions of the answers.
+ */
+export const Evaluations = z.array(
+  z.strictObject({
+    ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
+    flagsJSON: Flags,
+    raisedFlags: z.array(z.string()),
+    /** Flag key → Evidence (rules/flags.ts), for `explainEvidence` with the rule set of that version. */
+    evidenceJSON: z.record(z.string(), z.unknown()),
+    /** The one the review shows. */
+    applies: z.boolean(),
+    /** Superseded by this re-evaluation, then; null for the one that applies. */
+    superseded: z
+      .strictObject({ at: Moment, by: Person, reason: z.string(), reevaluationId: z.uuid() })
+      .nullable(),
+  }),
+);
+export type Evaluations = z.infer<typeof Evaluations>;
+
+export const ByRuleDraft = z.strictObject({ id: z.uuid() });
+export const ByRuleDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
+export const ByRuleSetVersion = z.strictObject({ id: Id, version: Version });
+export const ByPreview = z.strictObject({ id: z.uuid() });
+export const ByReevaluation = z.strictObject({ id: z.uuid() });
