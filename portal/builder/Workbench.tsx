@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { type DraftSession, documentOf } from './draftSession.ts';
 import { EditorBar } from './EditorBar.tsx';
@@ -31,12 +32,13 @@ import { standing } from './places.ts';
 import { publishedDefinition } from './queries.ts';
 import { useDraftSession, useDraftState } from './useDraftSession.ts';
 
-const VIEWS = ['design', 'json', 'preview'] as const;
+const VIEWS = ['design', 'json', 'preview', 'history'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Only for those who open them. */
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
+const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }));
 
 const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
 
@@ -82,7 +84,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
         <fieldset aria-label={t('builder.view.title')} className="flex rounded border border-line">
           {VIEWS.map((each) => (
             <ViewButton key={each} current={view === each} onChoose={() => setView(each)}>
-              {t(`builder.view.${each}`)}
+              {each === 'history' ? t('versions.view') : t(`builder.view.${each}`)}
             </ViewButton>
           ))}
         </fieldset>
@@ -121,6 +123,22 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
               <Preview document={settled} step={place[0]} />
             </Suspense>
           </div>
+        ) : view === 'history' ? (
+          <div className={`${COLUMN} lg:col-span-3 lg:px-6`}>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <History
+                draftId={draft.id}
+                revision={state.base.revision}
+                document={document}
+                onBringBack={(back) => {
+                  session.edit(back);
+                  setView('design');
+                  const text = t('versions.broughtBackText');
+                  showToast({ title: t('versions.broughtBack'), text, tone: 'success' });
+                }}
+              />
+            </Suspense>
+          </div>
         ) : state.text !== null ? (
           <div className="p-4 lg:col-span-2">
             <UnreadText onDrop={session.dropText} onOpen={() => setView('json')} />
@@ -143,32 +161,34 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
             />
           </div>
         )}
-        <section aria-label={t('builder.side')} className={`${COLUMN} border-t lg:border-t-0 lg:border-l`}>
-          <Tabs
-            key={view === 'preview' ? 'problems' : 'both'}
-            label={t('builder.side')}
-            tabs={[
-              {
-                id: 'problems',
-                title: problemsTitle(problems, t),
-                content: <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />,
-              },
-              ...(view === 'preview'
-                ? []
-                : [
-                    {
-                      id: 'phone',
-                      title: t('builder.preview.phone'),
-                      content: (
-                        <Suspense fallback={<Skeleton className="h-96" />}>
-                          <Preview document={settled} step={place[0]} />
-                        </Suspense>
-                      ),
-                    },
-                  ]),
-            ]}
-          />
-        </section>
+        {view !== 'history' && (
+          <section aria-label={t('builder.side')} className={`${COLUMN} border-t lg:border-t-0 lg:border-l`}>
+            <Tabs
+              key={view === 'preview' ? 'problems' : 'both'}
+              label={t('builder.side')}
+              tabs={[
+                {
+                  id: 'problems',
+                  title: problemsTitle(problems, t),
+                  content: <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />,
+                },
+                ...(view === 'preview'
+                  ? []
+                  : [
+                      {
+                        id: 'phone',
+                        title: t('builder.preview.phone'),
+                        content: (
+                          <Suspense fallback={<Skeleton className="h-96" />}>
+                            <Preview document={settled} step={place[0]} />
+                          </Suspense>
+                        ),
+                      },
+                    ]),
+              ]}
+            />
+          </section>
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LocalizedText, textIn } from '../../engine/definition.ts';
+import { inWrittenOrder } from '../../engine/editing/writtenOrder.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
@@ -14,7 +15,6 @@ import { blankDefinition } from './blankDefinition.ts';
 import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
 import { toDetail } from './shapes.ts';
 import { thinSaves } from './thinSaves.ts';
-import { inWrittenOrder } from './writtenOrder.ts';
 
 type StaffOccasion = Occasion & { by: User };
 

@@ -17,6 +17,7 @@ import secondFactor from './en/secondFactor.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import signIn from './en/signIn.json' with { type: 'json' };
 import submission from './en/submission.json' with { type: 'json' };
+import versions from './en/versions.json' with { type: 'json' };
 
 export default {
   ...account,
@@ -37,4 +38,5 @@ export default {
   ...settings,
   ...signIn,
   ...submission,
+  ...versions,
 };

@@ -1,0 +1,84 @@
+/** Steps and questions as they were; nothing can be changed here. */
+import { GitFork } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Question, textIn } from '../../../engine/definition.ts';
+import { partsOf } from '../../../engine/editing/edits.ts';
+import { asOutline } from '../../../engine/editing/outline.ts';
+import type { DraftDocument } from '../../../server/questionnaires/contract.ts';
+import { useLanguage } from '../../shell/i18n.ts';
+import { TYPE_ICONS } from '../questionTypes.ts';
+
+export function OutlineAsRead({ document }: { document: DraftDocument }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const definition = asOutline(document);
+  if (!definition) {
+    return (
+      <>
+        <p className="mb-2 text-ink-soft">{t('versions.onlyJson')}</p>
+        <pre className="overflow-x-auto rounded border border-line bg-sunken p-3 font-mono text-xs">
+          {JSON.stringify(document, null, 2)}
+        </pre>
+      </>
+    );
+  }
+  return (
+    <ol className="grid gap-5">
+      {keyed(definition.steps).map(([key, step]) => (
+        <li key={key}>
+          <h3 className="flex items-center gap-2 font-semibold">
+            {textIn(step.title, language) || step.id}
+            {step.showWhen !== undefined && <Conditional />}
+          </h3>
+          <QuestionList questions={step.questions} language={language} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function QuestionList({ questions, language }: { questions: readonly Question[]; language: string }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="mt-1 divide-y divide-line border-y border-line text-sm">
+      {keyed(questions).map(([key, question]) => {
+        const Icon = TYPE_ICONS[question.type] ?? TYPE_ICONS.text;
+        const options = 'options' in question ? (question.options ?? []) : [];
+        const parts = partsOf(question);
+        return (
+          <li key={key} className="flex gap-2.5 px-1 py-2">
+            <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+            <div className="min-w-0 flex-1">
+              <p className="flex items-center gap-2 wrap-anywhere">
+                {textIn(question.label, language) || question.id}
+                {question.showWhen !== undefined && <Conditional />}
+              </p>
+              <p className="text-ink-soft wrap-anywhere">
+                <span className="font-mono text-xs">{question.id}</span>
+                {question.required && ` · ${t('versions.required')}`}
+                {options.length > 0 &&
+                  ` · ${options.map((option) => textIn(option.label, language) || option.value).join(', ')}`}
+              </p>
+              {parts.length > 0 && <QuestionList questions={parts} language={language} />}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A draft may name two things by one id. */
+const keyed = <T extends { id: string }>(list: readonly T[]): Array<[string, T]> =>
+  list.map((each, index) => [`${each.id} ${index}`, each]);
+
+function Conditional() {
+  const { t } = useTranslation();
+  return (
+    <GitFork
+      role="img"
+      aria-label={t('builder.outline.conditional')}
+      className="size-3.5 shrink-0 text-ink-soft"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/** A name for a save worth coming back to: it is not thinned out then. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { draftApi } from '../queries.ts';
+
+export interface SaveNameFormProps {
+  draftId: string;
+  revision: number;
+  name: string | null;
+}
+
+export function SaveNameForm({ draftId, revision, name }: SaveNameFormProps) {
+  const { t } = useTranslation();
+  const field = useId();
+  const [typed, setTyped] = useState(name ?? '');
+  const give = useGiveName(draftId, revision);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typed.trim() !== '' && typed.trim() !== name) give.mutate(typed.trim());
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 flex max-w-xl flex-wrap items-end gap-2">
+      <Field
+        id={field}
+        dense
+        className="min-w-52 flex-1"
+        label={t('versions.name.label')}
+        help={t('versions.name.help')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dense
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={give.isPending}
+        disabled={typed.trim() === '' || typed.trim() === name}
+      >
+        <Star aria-hidden="true" />
+        {t('versions.name.give')}
+      </Button>
+      {name !== null && (
+        <Button variant="quiet" onClick={() => give.mutate(null)}>
+          {t('versions.name.remove')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function useGiveName(draftId: string, revision: number) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string | null) =>
+      client.send('PUT', `${draftApi(draftId)}/history/${revision}`, { name }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        queryKey: ['/api/admin/questionnaire-drafts', draftId, 'history'],
+      }),
+    onError: () =>
+      showToast({ title: t('versions.name.failed'), text: t('builder.tryLater'), tone: 'danger' }),
+  });
+}

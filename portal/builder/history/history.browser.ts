@@ -1,0 +1,98 @@
+/** What a questionnaire once was, and the way back to it. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { signIn } from '../../testing/staff.ts';
+import { expect, test } from '../../testing/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Steps and questions' });
+const list = (page: Page) => page.getByRole('navigation', { name: 'Saves and versions' });
+const saved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
+
+async function openNextVersion(page: Page): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
+  await expect(outline(page)).toBeVisible();
+}
+
+async function rename(page: Page, before: string, after: string): Promise<void> {
+  await outline(page)
+    .getByRole('button', { name: new RegExp(`^${before}`) })
+    .click();
+  await page.getByLabel('Title English').fill(after);
+  await saved(page);
+}
+
+test('an earlier save is looked at, named and brought back as an edit that can be undone', async ({
+  page,
+}) => {
+  await openNextVersion(page);
+  await rename(page, 'About you', 'Your details');
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(list(page).getByRole('button')).not.toHaveCount(0);
+  await expect(list(page).getByRole('button', { name: /Now/ })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('Nothing has changed since then.')).toBeVisible();
+
+  // The first save is the version as it was begun.
+  await list(page)
+    .getByRole('button', { name: /Sam Rivera/ })
+    .last()
+    .click();
+  await expect(page.getByText(/Step “Your details”: title changed/)).toBeVisible();
+  await page.getByLabel('Name of this save').fill('As it was');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(list(page).getByRole('button', { name: /As it was/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Steps and questions' }).click();
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Bring this back' }).click();
+  await expect(outline(page)).toContainText('About you');
+  await saved(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(outline(page)).toContainText('Your details');
+  await saved(page);
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(list(page).getByRole('button', { name: /As it was/ })).toBeVisible();
+});
+
+test('a published version comes back into the draft under its own number', async ({ page }) => {
+  await openNextVersion(page);
+  const number = await page.getByText(/weight-loss-intake 1\.\d+/).textContent();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await list(page)
+    .getByRole('button', { name: /Version 1\.0 published/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Version 1.0 published' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Bring this back' }).click();
+  await saved(page);
+  await expect(page.getByText(number ?? '', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await list(page)
+    .getByRole('button', { name: /Version 1\.0 published/ })
+    .click();
+  await expect(page.getByText('Nothing has changed since then.')).toBeVisible();
+});
+
+for (const { width, colorScheme } of [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const) {
+  test(`the history fits ${width} px and is accessible in Spanish (${colorScheme})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await openNextVersion(page);
+    await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Historial', exact: true }).click();
+    await page.getByRole('button', { name: /Versión 1\.0 publicada/ }).click();
+    await expect(page.getByRole('heading', { name: 'Versión 1.0 publicada' })).toBeVisible();
+    await expect(page.getByText(/se añadió|cambió/).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+    await expectAccessible(page);
+  });
+}

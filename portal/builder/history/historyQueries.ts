@@ -1,0 +1,35 @@
+/** What the history of a draft reads. */
+import { queryOptions } from '@tanstack/react-query';
+import { inWrittenOrder } from '../../../engine/editing/writtenOrder.ts';
+import {
+  QuestionnaireDraftDocument,
+  QuestionnaireDraftHistory,
+} from '../../../server/questionnaires/contract.ts';
+import { client } from '../../api/client.ts';
+import { draftApi } from '../queries.ts';
+import type { Point } from './points.ts';
+
+/** @param revision what stands: a later save is another history */
+export const draftSaves = (draftId: string, revision: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/questionnaire-drafts', draftId, 'history', revision],
+    queryFn: async ({ signal }) =>
+      QuestionnaireDraftHistory.parse(await client.read(`${draftApi(draftId)}/history`, { signal })),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+
+/** The document as it was. It does not change any more. */
+export const documentAt = (draftId: string, questionnaireId: string, point: Point) =>
+  queryOptions({
+    queryKey: ['/api/admin/questionnaire-drafts', draftId, 'point', questionnaireId, point.key],
+    queryFn: async ({ signal }) => {
+      const address =
+        point.kind === 'save'
+          ? `${draftApi(draftId)}/history/${point.revision}`
+          : `/api/questionnaires/${encodeURIComponent(questionnaireId)}/${point.version}`;
+      const document = QuestionnaireDraftDocument.parse(await client.read(address, { signal }));
+      return point.kind === 'save' ? document : inWrittenOrder(document);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

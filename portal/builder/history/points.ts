@@ -1,0 +1,53 @@
+/** What a draft once was: its saves, and the versions published before it, the latest first. */
+import type { QuestionnaireVersionLine } from '../../../server/admin/contract.ts';
+import type { QuestionnaireDraftHistory } from '../../../server/questionnaires/contract.ts';
+
+export type Point = { key: string; at: string; who: string | null } & (
+  | { kind: 'save'; revision: number; name: string | null }
+  | { kind: 'version'; version: string; note: string | null }
+);
+
+export function pointsOf(
+  saves: QuestionnaireDraftHistory,
+  versions: readonly QuestionnaireVersionLine[],
+): Point[] {
+  const saved = saves.map(
+    ({ revision, at, by, name }): Point => ({
+      key: `save ${revision}`,
+      kind: 'save',
+      at,
+      who: by.name,
+      revision,
+      name,
+    }),
+  );
+  const published = versions.flatMap(({ version, publishedAt, publishedBy, changeNote }): Point[] =>
+    publishedAt
+      ? [
+          {
+            key: `version ${version}`,
+            kind: 'version',
+            at: publishedAt,
+            who: publishedBy,
+            version,
+            note: changeNote,
+          },
+        ]
+      : [],
+  );
+  return [...saved, ...published].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+/** In the order they come, under the day each belongs to. */
+export function byDay(
+  points: readonly Point[],
+  dayOf: (at: string) => string,
+): Array<{ day: string; points: Point[] }> {
+  const days: Array<{ day: string; points: Point[] }> = [];
+  for (const point of points) {
+    const day = dayOf(point.at);
+    if (days.at(-1)?.day === day) days.at(-1)?.points.push(point);
+    else days.push({ day, points: [point] });
+  }
+  return days;
+}
