@@ -11,6 +11,23 @@ export const LocalizedTextSchema = z.record(
   ]),
 );
 
+/** Properties that hold a text in every language. */
+export const TEXT_KEYS: ReadonlySet<string> = new Set([
+  'title',
+  'text',
+  'next',
+  'intro',
+  'label',
+  'help',
+  'why',
+  'message',
+  'minLabel',
+  'maxLabel',
+]);
+
+/** Properties that hold logic, in which nothing is a text. */
+export const LOGIC_KEYS: ReadonlySet<string> = new Set(['showWhen', 'compute', 'when']);
+
 /** Missing translations are errors, stale ones (their source text has changed since) warnings. */
 export function textProblems(text: LocalizedText, languages: readonly string[], path: string): Problem[] {
   const [source, ...others] = languages as [string, ...string[]];

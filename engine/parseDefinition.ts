@@ -2,7 +2,7 @@
 import { checkConditions } from './checkConditions.ts';
 import type { Definition, NumberLimits, Option, Question } from './definition.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
-import { shapeProblems, textProblems } from './localized.ts';
+import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, textProblems } from './localized.ts';
 import { measureProblems } from './measures.ts';
 import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, warning } from './problem.ts';
@@ -128,20 +128,6 @@ function texts(definition: Definition): Problem[] {
   visit(definition, '', '');
   return problems;
 }
-
-const TEXT_KEYS = new Set([
-  'title',
-  'text',
-  'next',
-  'intro',
-  'label',
-  'help',
-  'why',
-  'message',
-  'minLabel',
-  'maxLabel',
-]);
-const LOGIC_KEYS = new Set(['showWhen', 'compute', 'when']);
 
 function questionProblems(question: Question, path: string): Problem[] {
   switch (question.type) {

@@ -8,6 +8,7 @@ import type { DraftSession, DraftState } from './draftSession.ts';
 import { IconButton } from './IconButton.tsx';
 import { LIST_ADDRESS } from './queries.ts';
 import { SaveMark } from './SaveMark.tsx';
+import { saveFile } from './saveFile.ts';
 
 export interface EditorBarProps {
   title: string;
@@ -53,7 +54,12 @@ export function EditorBar({ title, session, state, children }: EditorBarProps) {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => download(`${id}-${version}.json`, JSON.stringify(history.present, null, 2))}
+          onClick={() =>
+            saveFile(
+              `${id}-${version}.json`,
+              new Blob([JSON.stringify(history.present, null, 2)], { type: 'application/json' }),
+            )
+          }
         >
           <Download aria-hidden="true" />
           {t('builder.export')}
@@ -62,11 +68,4 @@ export function EditorBar({ title, session, state, children }: EditorBarProps) {
       </div>
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

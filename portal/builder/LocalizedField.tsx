@@ -1,13 +1,13 @@
 /** One text in every language, side by side. A translation knows which text it was made from. */
-import { Check, History } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText, Translation } from '../../engine/definition.ts';
+import { inLanguage, wordsOf } from '../../engine/editing/texts.ts';
 import { languageName, useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { denseInputClasses, inputClasses } from '../ui/inputClasses.ts';
 import { useEditor } from './EditorContext.ts';
+import { StaleMark } from './StaleMark.tsx';
 
 export interface LocalizedFieldProps {
   label: string;
@@ -24,14 +24,11 @@ export function LocalizedField({ label, labelHidden, value, onChange, optional }
   const shown = useLanguage();
   const { definition } = useEditor();
   const [source = 'en', ...others] = definition.languages;
-  const original = sourceText(value?.[source]);
+  const original = wordsOf(value?.[source]);
 
   const change = (language: string, text: string): void => {
-    const next: Record<string, string | Translation> = { ...value };
-    if (language === source) next[source] = text;
-    else if (text === '') delete next[language];
-    else next[language] = { text, from: original };
-    const isEmpty = Object.values(next).every((entry) => sourceText(entry) === '');
+    const next = inLanguage(value, language, source, text);
+    const isEmpty = Object.values(next).every((entry) => wordsOf(entry) === '');
     onChange(isEmpty && optional ? undefined : next, language);
   };
   return (
@@ -60,24 +57,14 @@ export function LocalizedField({ label, labelHidden, value, onChange, optional }
                   denseInputClasses,
                   'field-sizing-content max-h-80 resize-y wrap-anywhere',
                 )}
-                value={sourceText(entry)}
+                value={wordsOf(entry)}
                 onChange={({ target }) => change(language, target.value)}
               />
               {stale && (
-                <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-warning">
-                  <History aria-hidden="true" className="size-3.5 shrink-0" />
-                  <span className="min-w-0 wrap-anywhere">
-                    {t('builder.text.stale', { from: (entry as Translation).from })}
-                  </span>
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    onClick={() => change(language, (entry as Translation).text)}
-                  >
-                    <Check aria-hidden="true" />
-                    {t('builder.text.stillRight')}
-                  </Button>
-                </p>
+                <StaleMark
+                  from={(entry as Translation).from}
+                  onStillRight={() => change(language, (entry as Translation).text)}
+                />
               )}
             </div>
           );
@@ -86,6 +73,3 @@ export function LocalizedField({ label, labelHidden, value, onChange, optional }
     </fieldset>
   );
 }
-
-const sourceText = (entry: string | Translation | undefined): string =>
-  typeof entry === 'string' ? entry : (entry?.text ?? '');

@@ -32,13 +32,14 @@ import { standing } from './places.ts';
 import { publishedDefinition } from './queries.ts';
 import { useDraftSession, useDraftState } from './useDraftSession.ts';
 
-const VIEWS = ['design', 'json', 'preview', 'history'] as const;
+const VIEWS = ['design', 'texts', 'json', 'preview', 'history'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Only for those who open them. */
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }));
+const TranslationTable = lazy(() => import('./translation/TranslationTable.tsx'));
 
 const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
 
@@ -62,7 +63,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   useUndoKeys(session);
   const goTo = (found: Place): void => {
     setPlace(found);
-    if (view === 'preview') setView('design');
+    if (view !== 'json') setView('design');
   };
   const title = (definition && textIn(definition.title, language)) || draft.questionnaireId;
   usePageTitle(title, t('brand.name'));
@@ -145,12 +146,22 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
           </div>
         ) : editor ? (
           <EditorContext value={editor}>
-            <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
-              <Outline />
-            </div>
-            <div className={`${COLUMN} bg-surface lg:px-6`}>
-              <Inspector />
-            </div>
+            {view === 'texts' ? (
+              <div className={`${COLUMN} bg-surface lg:col-span-2 lg:px-6`}>
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <TranslationTable onOpen={goTo} />
+                </Suspense>
+              </div>
+            ) : (
+              <>
+                <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
+                  <Outline />
+                </div>
+                <div className={`${COLUMN} bg-surface lg:px-6`}>
+                  <Inspector />
+                </div>
+              </>
+            )}
           </EditorContext>
         ) : (
           <div className="lg:col-span-2">

@@ -1,20 +1,8 @@
 /** The definition to be shown while it is written: what is not translated yet stands in the source language. */
 import type { Definition } from '../../engine/definition.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
+import { TEXT_KEYS } from '../../engine/localized.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
-
-const TEXTS = new Set([
-  'title',
-  'label',
-  'help',
-  'why',
-  'intro',
-  'text',
-  'next',
-  'message',
-  'minLabel',
-  'maxLabel',
-]);
 
 /** @returns undefined while something else than a translation is wrong */
 export function previewable(document: unknown): Definition | undefined {
@@ -30,7 +18,7 @@ export function previewable(document: unknown): Definition | undefined {
 function fill(value: unknown, languages: readonly string[], key?: string): unknown {
   if (Array.isArray(value)) return value.map((each) => fill(each, languages));
   if (typeof value !== 'object' || value === null) return value;
-  if (key !== undefined && TEXTS.has(key)) return translated(value as Record<string, unknown>, languages);
+  if (key !== undefined && TEXT_KEYS.has(key)) return translated(value as Record<string, unknown>, languages);
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [name, fill(entry, languages, name)]),
   );

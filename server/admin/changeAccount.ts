@@ -6,15 +6,12 @@ import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
 import { endSessions } from '../auth/ownSessions.ts';
 import { User } from '../db/entities/user.ts';
-import { CodedError, NotFound } from '../http/errors.ts';
+import { AppError, NotFound } from '../http/errors.ts';
 
-export class LastAdmin extends CodedError {
+export class LastAdmin extends AppError {
   readonly status = 409;
   readonly code = 'last_admin';
-
-  constructor() {
-    super('Somebody has to stay an administrator');
-  }
+  override readonly body = { error: 'Somebody has to stay an administrator', code: this.code };
 }
 
 /** A new role takes a new session, under a new id. @throws LastAdmin, NotFound */
@@ -69,7 +66,7 @@ const changed = (
     if (!made) return;
     await tx.flush();
     const active = { role: 'ADMIN', deactivatedAt: null } as const;
-    if ((await tx.count(User, active)) === 0) throw new LastAdmin();
+    if ((await tx.count(User, active)) === 0) throw new LastAdmin(LastAdmin.name);
     recordAudit(tx, occasion, { ...made, object: { type: 'user', id } });
     await tx.execute('delete from session where user_id = ?', [id]);
   });

@@ -1,58 +1,40 @@
 /** Why a second factor is asked for, or not taken. */
-import { CodedError } from '../../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 /** Signed in as staff, but not yet by a second factor: no health data. */
-export class SecondFactorNeeded extends CodedError {
+export class SecondFactorNeeded extends AppError {
   readonly status = 403;
   readonly code = 'second_factor_needed';
-
-  constructor() {
-    super('Please prove it is you by your second factor.');
-  }
+  override readonly body = { error: 'Please prove it is you by your second factor.', code: this.code };
 }
 
 /** The last proof is too old for what is asked. */
-export class ProofTooOld extends CodedError {
+export class ProofTooOld extends AppError {
   readonly status = 403;
   readonly code = 'proof_too_old';
-
-  constructor() {
-    super('Please prove again that it is you.');
-  }
+  override readonly body = { error: 'Please prove again that it is you.', code: this.code };
 }
 
-export class ProofWrong extends CodedError {
+export class ProofWrong extends AppError {
   readonly status = 422;
   readonly code = 'proof_wrong';
-
-  constructor() {
-    super('This was not right.');
-  }
+  override readonly body = { error: 'This was not right.', code: this.code };
 }
 
-export class TooManyTries extends CodedError {
+export class TooManyTries extends AppError {
   readonly status = 429;
   readonly code = 'too_many_tries';
-
-  constructor() {
-    super('Too many tries. Please wait 15 minutes.');
-  }
+  override readonly body = { error: 'Too many tries. Please wait 15 minutes.', code: this.code };
 }
 
-export class LastFactor extends CodedError {
+export class LastFactor extends AppError {
   readonly status = 409;
   readonly code = 'last_factor';
-
-  constructor() {
-    super('Staff keep at least one second factor.');
-  }
+  override readonly body = { error: 'Staff keep at least one second factor.', code: this.code };
 }
 
-export class TooManyFactors extends CodedError {
+export class TooManyFactors extends AppError {
   readonly status = 409;
   readonly code = 'too_many_factors';
-
-  constructor() {
-    super('Please remove one first.');
-  }
+  override readonly body = { error: 'Please remove one first.', code: this.code };
 }

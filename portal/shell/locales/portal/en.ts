@@ -17,6 +17,7 @@ import secondFactor from './en/secondFactor.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import signIn from './en/signIn.json' with { type: 'json' };
 import submission from './en/submission.json' with { type: 'json' };
+import translation from './en/translation.json' with { type: 'json' };
 import versions from './en/versions.json' with { type: 'json' };
 
 export default {
@@ -39,4 +40,5 @@ export default {
   ...signIn,
   ...submission,
   ...versions,
+  ...translation,
 };

@@ -17,6 +17,7 @@ import secondFactor from './es/secondFactor.json' with { type: 'json' };
 import settings from './es/settings.json' with { type: 'json' };
 import signIn from './es/signIn.json' with { type: 'json' };
 import submission from './es/submission.json' with { type: 'json' };
+import translation from './es/translation.json' with { type: 'json' };
 import versions from './es/versions.json' with { type: 'json' };
 
 export default {
@@ -39,4 +40,5 @@ export default {
   ...signIn,
   ...submission,
   ...versions,
+  ...translation,
 };

@@ -1,0 +1,161 @@
+/** The texts of a definition as the rows of a spreadsheet, for translators, and back. */
+import type { Definition } from '../definition.ts';
+import type { Place } from './edits.ts';
+import { inLanguage, stateOf, type TextEntry, type TextState, textsOf, withText, wordsOf } from './texts.ts';
+
+/** What the rows say beside the texts, in the words of whoever asks for them. */
+export interface SheetWords {
+  /** Heading of a language's column; its code stands behind it. */
+  language: (code: string) => string;
+  where: string;
+  whereIs: (entry: TextEntry) => string;
+  state: string;
+  states: Readonly<Record<TextState, string>>;
+}
+
+/** A translation in a file that is not the one in the definition. */
+export interface SheetChange {
+  key: string;
+  place: Place;
+  language: string;
+  before: string;
+  after: string;
+  /** The source text beside it in the file. */
+  from: string;
+  /** It was made from another source text than the present one. */
+  stale: boolean;
+}
+
+export interface SheetReading {
+  changes: SheetChange[];
+  /** Keys no text of the definition has. */
+  unknownKeys: string[];
+  /** Keys that stand in more than one row: the first counts. */
+  repeatedKeys: string[];
+  /** Columns of languages the definition does not have. */
+  unknownLanguages: string[];
+  /** Source texts that the file has otherwise. They are changed in the editor only. */
+  otherSources: Array<{ key: string; place: Place; here: string; inFile: string }>;
+}
+
+/** Why rows are no sheet of texts. */
+export type SheetFault = 'empty' | 'no_key' | 'no_source' | 'no_language';
+
+/** A heading and a row for each text: its key, where it stands, and the texts, each with its state. */
+export function sheetOf(definition: Definition, words: SheetWords): string[][] {
+  const [source = 'en', ...others] = definition.languages;
+  const heading = (language: string): string => `${words.language(language)} (${language})`;
+  return [
+    [
+      KEY,
+      words.where,
+      heading(source),
+      ...others.flatMap((language) => [heading(language), `${words.state} ${language}`]),
+    ],
+    ...textsOf(definition).map((entry) => [
+      entry.key,
+      words.whereIs(entry),
+      wordsOf(entry.text[source]),
+      ...others.flatMap((language) => {
+        const state = stateOf(entry.text, language, source);
+        return [wordsOf(entry.text[language]), state === 'current' ? '' : words.states[state]];
+      }),
+    ]),
+  ];
+}
+
+/**
+ * What rows would change in a definition. An empty cell changes nothing, and neither does what a spreadsheet
+ * does to line breaks and to the space around a text.
+ */
+export function readSheet(
+  definition: Definition,
+  rows: readonly (readonly string[])[],
+): SheetReading | SheetFault {
+  const [head = [], ...body] = rows;
+  if (rows.length === 0 || head.every((cell) => cell.trim() === '')) return 'empty';
+  const keyColumn = head.findIndex((cell) => cell.trim().toLowerCase() === KEY);
+  if (keyColumn < 0) return 'no_key';
+  const columns = new Map(head.flatMap((cell, index) => columnOf(cell, index)));
+  const [source = 'en', ...others] = definition.languages;
+  const sourceColumn = columns.get(source);
+  if (sourceColumn === undefined) return 'no_source';
+  const wanted = others.filter((language) => columns.has(language));
+  if (wanted.length === 0) return 'no_language';
+  const entries = new Map(textsOf(definition).map((entry) => [entry.key, entry]));
+  const unknownLanguages = [...columns.keys()].filter((code) => !definition.languages.includes(code));
+  const reading: SheetReading = {
+    changes: [],
+    unknownKeys: [],
+    repeatedKeys: [],
+    unknownLanguages,
+    otherSources: [],
+  };
+  const seen = new Set<string>();
+  for (const row of body) {
+    const key = (row[keyColumn] ?? '').trim();
+    if (key === '') continue;
+    const entry = entries.get(key);
+    if (!entry) reading.unknownKeys.push(key);
+    else if (seen.has(key)) reading.repeatedKeys.push(key);
+    else readRow(reading, entry, row, { source, sourceColumn, wanted, columns });
+    seen.add(key);
+  }
+  return reading;
+}
+
+/** The definition with these translations, each remembering the source text it was made from. */
+export function withSheet(definition: Definition, changes: readonly SheetChange[]): Definition {
+  const [source = 'en'] = definition.languages;
+  const byKey = Map.groupBy(changes, ({ key }) => key);
+  return textsOf(definition).reduce((result, entry) => {
+    const own = byKey.get(entry.key) ?? [];
+    if (own.length === 0) return result;
+    const text = own.reduce(
+      (made, { language, after, from }) => inLanguage(made, language, source, after, from),
+      entry.text,
+    );
+    return withText(result, entry, text);
+  }, definition);
+}
+
+const KEY = 'key';
+
+interface Columns {
+  source: string;
+  sourceColumn: number;
+  wanted: readonly string[];
+  columns: ReadonlyMap<string, number>;
+}
+
+function readRow(
+  reading: SheetReading,
+  { key, place, text }: TextEntry,
+  row: readonly string[],
+  { source, sourceColumn, wanted, columns }: Columns,
+): void {
+  const original = wordsOf(text[source]);
+  const given = row[sourceColumn] ?? '';
+  const stale = carried(given) !== carried(original);
+  if (stale) reading.otherSources.push({ key, place, here: original, inFile: given });
+  for (const language of wanted) {
+    const before = wordsOf(text[language]);
+    const after = carried(row[columns.get(language) ?? -1] ?? '');
+    if (after === '' || after === carried(before)) continue;
+    reading.changes.push({ key, place, language, before, after, from: stale ? given : original, stale });
+  }
+}
+
+/** `Spanish (es)` and `es` are both the column of Spanish. */
+function columnOf(cell: string, index: number): Array<[string, number]> {
+  const code = /^(?:.*\()?([a-z]{2}(?:-[A-Z]{2})?)\)?$/.exec(cell.trim())?.[1];
+  return code === undefined ? [] : [[code, index]];
+}
+
+/** As much of a text as every spreadsheet carries. */
+const carried = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim();

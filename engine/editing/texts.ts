@@ -1,0 +1,143 @@
+/** Every text of a definition, right or wrong, as translators work on them: one by one, each known by ids. */
+import type { Definition, LocalizedText, Translation } from '../definition.ts';
+import { LOGIC_KEYS, TEXT_KEYS } from '../localized.ts';
+import type { Place } from './edits.ts';
+
+export interface TextEntry {
+  /** Made of ids, such as `question.weight.help`: the same text has it in every version. */
+  key: string;
+  /** The step or question it belongs to. */
+  place: Place;
+  /** What carries it, and the id of that. */
+  kind: TextKind;
+  id: string;
+  /** As the definition's format names it: `label`, `help`. */
+  property: string;
+  path: readonly (string | number)[];
+  text: LocalizedText;
+}
+
+export type TextKind =
+  | 'definition'
+  | 'eligibility'
+  | 'step'
+  | 'page'
+  | 'question'
+  | 'option'
+  | 'row'
+  | 'check';
+
+/** `missing`: there is none. `stale`: its source text has changed since. */
+export type TextState = 'current' | 'missing' | 'stale';
+
+/** All texts, in the order of the document. */
+export function textsOf(definition: Definition): TextEntry[] {
+  const entries: TextEntry[] = [];
+  const taken = new Map<string, number>();
+  const visit = (json: Json, from: From): void => {
+    for (const [name, value] of Object.entries(json)) {
+      const path = [...from.path, name];
+      const members = MEMBERS[name];
+      if (TEXT_KEYS.has(name) && isText(value)) {
+        const plain = [from.key, name].filter(Boolean).join('.');
+        const before = taken.get(plain) ?? 0;
+        taken.set(plain, before + 1);
+        // Ids that stand twice are an error of the definition; their texts are told apart all the same.
+        const key = before === 0 ? plain : `${plain}#${before + 1}`;
+        entries.push({
+          key,
+          place: from.place,
+          kind: from.kind,
+          id: from.id,
+          property: name,
+          path,
+          text: value,
+        });
+      } else if (members && !LOGIC_KEYS.has(name) && Array.isArray(value)) {
+        value.forEach((member: unknown, index) => {
+          if (!isObject(member)) return;
+          const id = String(members.idOf(member));
+          visit(member, within(from, members.kind, id, [...path, index]));
+        });
+      }
+    }
+  };
+  visit(definition as unknown as Json, { key: '', place: [], kind: 'definition', id: '', path: [] });
+  return entries;
+}
+
+/** The definition with another text there. */
+export const withText = (
+  definition: Definition,
+  { path }: Pick<TextEntry, 'path'>,
+  text: LocalizedText,
+): Definition => replaced(definition, path, text) as Definition;
+
+export function stateOf(text: LocalizedText, language: string, source: string): TextState {
+  const entry = text[language];
+  if (wordsOf(entry) === '') return 'missing';
+  if (language === source) return 'current';
+  return typeof entry === 'object' && entry.from === wordsOf(text[source]) ? 'current' : 'stale';
+}
+
+/**
+ * The text with other words in one language. A translation remembers the source text it is made from: by
+ * default the present one.
+ */
+export function inLanguage(
+  text: LocalizedText | undefined,
+  language: string,
+  source: string,
+  words: string,
+  from: string = wordsOf(text?.[source]),
+): LocalizedText {
+  const next: Record<string, string | Translation> = { ...text };
+  if (language === source) next[source] = words;
+  else if (words === '') delete next[language];
+  else next[language] = { text: words, from };
+  return next;
+}
+
+/** The words of an entry, or none. */
+export const wordsOf = (entry: string | Translation | undefined): string =>
+  typeof entry === 'string' ? entry : (entry?.text ?? '');
+
+type Json = Readonly<Record<string, unknown>>;
+type From = Pick<TextEntry, 'key' | 'place' | 'kind' | 'id' | 'path'>;
+
+const byId = ({ id }: Json): unknown => id;
+const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json) => unknown }>> = {
+  eligibility: { kind: 'eligibility', idOf: byId },
+  steps: { kind: 'step', idOf: byId },
+  questions: { kind: 'question', idOf: byId },
+  options: { kind: 'option', idOf: ({ value }) => value },
+  rows: { kind: 'row', idOf: byId },
+  checks: { kind: 'check', idOf: byId },
+  pages: { kind: 'page', idOf: ({ questions }) => (Array.isArray(questions) ? questions[0] : '') },
+};
+
+function within(from: From, kind: TextKind, id: string, path: TextEntry['path']): From {
+  // Questions are known in the whole definition: one that moves to another step keeps its texts' keys.
+  const isOwn = kind === 'step' || (kind === 'question' && from.kind === 'step') || kind === 'eligibility';
+  const key = [isOwn ? '' : from.key, kind, id].filter(Boolean).join('.');
+  const isPlace = kind === 'step' || kind === 'question';
+  return { key, kind, id, path, place: isPlace ? [...from.place, id] : from.place };
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is LocalizedText =>
+  isObject(value) &&
+  Object.values(value).every(
+    (entry) => typeof entry === 'string' || (isObject(entry) && typeof entry.text === 'string'),
+  );
+
+function replaced(value: unknown, [name, ...rest]: TextEntry['path'], text: LocalizedText): unknown {
+  if (name === undefined) return text;
+  if (Array.isArray(value)) {
+    return value.map((each, index) => (index === name ? replaced(each, rest, text) : each));
+  }
+  const json = value as Json;
+  return { ...json, [name]: replaced(json[name], rest, text) };
+}

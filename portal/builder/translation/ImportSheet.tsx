@@ -1,0 +1,73 @@
+/** A file of translations: what it would change, shown before it does. */
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readSheet, type SheetFault, withSheet } from '../../../engine/editing/textSheet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useEditor } from '../EditorContext.ts';
+import { changeKey, SheetChanges } from './SheetChanges.tsx';
+import { type FileFault, rowsOfFile, UnreadableSheet } from './sheetFile.ts';
+
+export function ImportSheet({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { definition, edit } = useEditor();
+  const [read, setRead] = useState<{ rows: string[][] } | { fault: FileFault }>();
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let left = false;
+    rowsOfFile(file)
+      .then((rows) => ({ rows }))
+      .catch((error: unknown) => ({
+        fault: error instanceof UnreadableSheet ? error.fault : ('not_a_sheet' as const),
+      }))
+      .then((result) => {
+        if (!left) setRead(result);
+      });
+    return () => {
+      left = true;
+    };
+  }, [file]);
+  const reading = useMemo(
+    () => read && ('rows' in read ? readSheet(definition, read.rows) : read.fault),
+    [read, definition],
+  );
+  const isRead = reading !== undefined && typeof reading !== 'string';
+  const chosen = isRead ? reading.changes.filter((change) => !refused.has(changeKey(change))) : [];
+  const apply = (): void => {
+    edit(withSheet(definition, chosen));
+    showToast({ title: t('translation.import.done', { count: chosen.length }), tone: 'success' });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('translation.import.title')}
+      text={file.name}
+    >
+      {reading === undefined && <Skeleton className="h-40" />}
+      {typeof reading === 'string' && <Fault fault={reading} />}
+      {isRead && <SheetChanges reading={reading} refused={refused} onRefuse={setRefused} />}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t(chosen.length > 0 ? 'common.cancel' : 'common.close')}
+        </Button>
+        {chosen.length > 0 && (
+          <Button onClick={apply}>{t('translation.import.apply', { count: chosen.length })}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Fault({ fault }: { fault: FileFault | SheetFault }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" role="alert" title={t('translation.fault.title')}>
+      <p>{t(`translation.fault.${fault}`)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+/** The texts out to a spreadsheet, and back. */
+import { FileDown, FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sheetOf } from '../../../engine/editing/textSheet.ts';
+import { languageName, useLanguage } from '../../shell/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useEditor } from '../EditorContext.ts';
+import { nameOfPlace } from '../places.ts';
+import { saveFile } from '../saveFile.ts';
+import { ImportSheet } from './ImportSheet.tsx';
+import { partName } from './partName.ts';
+import { SHEET_FORMATS, type SheetFormat, sheetFile } from './sheetFile.ts';
+
+export function SheetActions() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { definition } = useEditor();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const write = async (format: SheetFormat): Promise<void> => {
+    const rows = sheetOf(definition, {
+      language: (code) => languageName(code, language),
+      where: t('translation.sheet.where'),
+      whereIs: (entry) =>
+        [
+          ...entry.place.map((_, index) =>
+            nameOfPlace(definition, entry.place.slice(0, index + 1), language),
+          ),
+          partName(entry, t),
+        ].join(' › '),
+      state: t('translation.sheet.state'),
+      states: {
+        current: '',
+        missing: t('translation.missing'),
+        stale: t('translation.sheet.stale'),
+      },
+    });
+    const { id, version } = definition;
+    saveFile(`${id}-${version}-${t('translation.sheet.name')}.${format}`, await sheetFile(rows, format));
+  };
+  const out = (format: SheetFormat): void => {
+    write(format).catch(() => showToast({ title: t('translation.sheet.failed'), tone: 'danger' }));
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Menu
+        trigger={
+          <Button variant="secondary" size="sm">
+            <FileDown aria-hidden="true" />
+            {t('translation.sheet.out')}
+          </Button>
+        }
+      >
+        {SHEET_FORMATS.map((format) => (
+          <MenuItem key={format} onSelect={() => out(format)}>
+            {t(`translation.sheet.${format}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" />
+        {t('translation.sheet.in')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.txt,text/csv"
+        aria-label={t('translation.sheet.in')}
+        onChange={({ target }) => {
+          setFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {file && <ImportSheet file={file} onClose={() => setFile(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type LocalizedText, textIn } from '../../../engine/definition.ts';
+import { readSheet, type SheetWords, sheetOf } from '../../../engine/editing/textSheet.ts';
+import { rowsOfFile, SHEET_FORMATS, type SheetFormat, sheetFile } from './sheetFile.ts';
+
+const words: SheetWords = {
+  language: (code) => code.toUpperCase(),
+  where: 'Where',
+  whereIs: ({ text }) => textIn(text, 'en'),
+  state: 'State',
+  states: { current: 'current', missing: 'missing', stale: 'stale' },
+};
+
+const there = async (rows: string[][], format: SheetFormat): Promise<string[][]> =>
+  rowsOfFile(new File([await sheetFile(rows, format)], `texts.${format}`));
+
+const SPECIAL = fc.constantFrom(
+  '=SUM(A1)',
+  "'=1",
+  '-5',
+  '@x',
+  ' a ',
+  'a\r\nb',
+  '"q";,',
+  '_x0041_',
+  '<b>&',
+  '',
+);
+const written = fc.oneof(SPECIAL, fc.string({ unit: 'binary' }), fc.string());
+
+test.each(SHEET_FORMATS)('out and in again as %s, any texts change nothing', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(written, written, written), { maxLength: 8 }), async (texts) => {
+      const label = ([en, es, from]: [string, string, string]): LocalizedText => ({
+        en,
+        es: { text: es, from },
+      });
+      const definition = {
+        id: 'x',
+        version: '1.0',
+        title: { en: 'Title' },
+        languages: ['en', 'es'],
+        ruleSet: 'none@1.0',
+        patient: { givenName: 'a', familyName: 'b', email: 'c' },
+        steps: [
+          {
+            id: 's',
+            title: { en: 'S' },
+            questions: texts.map((text, index) => ({
+              id: `q${index}`,
+              type: 'yesNo' as const,
+              label: label(text),
+            })),
+          },
+        ],
+      };
+      const reading = readSheet(definition, await there(sheetOf(definition, words), format));
+      expect(reading).toEqual({
+        changes: [],
+        unknownKeys: [],
+        repeatedKeys: [],
+        unknownLanguages: [],
+        otherSources: [],
+      });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a text that looks like a formula is no formula in the file, and is itself again when it comes back', async () => {
+  const rows = [
+    ['key', 'en'],
+    ['a', '=HYPERLINK("http://evil.example")'],
+    ['b', "'=1"],
+    ['c', 'plain'],
+  ];
+  expect(await (await sheetFile(rows, 'csv')).text()).toContain(`"'=HYPERLINK(`);
+  for (const format of SHEET_FORMATS) expect(await there(rows, format)).toEqual(rows);
+});
+
+test('a file of a Spanish spreadsheet, with semicolons or as Unicode text, is read', async () => {
+  const expected = [
+    ['key', 'en', 'es'],
+    ['title', 'Weight, and more', 'Peso'],
+  ];
+  const semicolons = 'key;en;es\r\ntitle;Weight, and more;Peso\r\n';
+  expect(await rowsOfFile(new File([semicolons], 'a.csv'))).toEqual(expected);
+  const tabs = new Uint8Array(Buffer.from(`\uFEFF${semicolons.replaceAll(';', '\t')}`, 'utf16le'));
+  expect(await rowsOfFile(new File([tabs], 'a.txt'))).toEqual(expected);
+});
+
+test.each([
+  ['too_big', new Uint8Array(10_000_001)],
+  ['not_a_sheet', 'PK but not a spreadsheet'],
+  ['not_a_sheet', 'key,en\n"never closed'],
+  ['not_utf8', new Uint8Array([0x6b, 0x65, 0x79, 0x2c, 0xe9, 0x0a])],
+] as const)('what cannot be read says why: %s', async (fault, content) => {
+  await expect(rowsOfFile(new File([content], 'bad'))).rejects.toMatchObject({ fault });
+});

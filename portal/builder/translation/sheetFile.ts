@@ -1,0 +1,99 @@
+/** Rows of texts as files that spreadsheets and translators' tools open. The libraries come when they are used. */
+
+export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
+/** Why a file could not be read. */
+export type FileFault = 'too_big' | 'not_a_sheet' | 'not_utf8';
+
+export class UnreadableSheet extends Error {
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault, cause?: unknown) {
+    super(`The file cannot be read: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+/** A thousand questions in five languages take a tenth of it. */
+const MAX_BYTES = 10_000_000;
+const WIDE = 60;
+const WIDTHS = [28, 36];
+
+export const sheetFile = (rows: readonly string[][], format: SheetFormat): Promise<Blob> =>
+  format === 'xlsx' ? xlsxOf(rows) : csvOf(rows);
+
+/** @throws UnreadableSheet */
+export async function rowsOfFile(file: File): Promise<string[][]> {
+  if (file.size > MAX_BYTES) throw new UnreadableSheet('too_big');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Every XLSX file is a ZIP file, whatever it is called.
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return isZip ? rowsOfXlsx(bytes) : rowsOfCsv(bytes);
+}
+
+async function xlsxOf(rows: readonly string[][]): Promise<Blob> {
+  const { default: write } = await import('write-excel-file/universal');
+  const cells = rows.map((row, index) =>
+    row.map((text) => ({
+      type: String,
+      value: underscored(text),
+      wrap: true,
+      alignVertical: 'top' as const,
+      ...(index === 0 && { fontWeight: 'bold' as const }),
+    })),
+  );
+  const columns = (rows[0] ?? []).map((_, index) => ({ width: WIDTHS[index] ?? WIDE }));
+  return write(cells, { columns, stickyRowsCount: 1, sheet: 'Texts' }).toBlob();
+}
+
+async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const { readSheet } = await import('read-excel-file/universal');
+  const cells = await readSheet(new Blob([new Uint8Array(bytes)]), { trim: false }).catch(
+    (cause: unknown) => {
+      throw new UnreadableSheet('not_a_sheet', cause);
+    },
+  );
+  return cells.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+}
+
+async function csvOf(rows: readonly string[][]): Promise<Blob> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
+  const safe = rows.map((row) => row.map((text) => (FORMULA.test(text) ? `'${text}` : text)));
+  // Spreadsheets take it for UTF-8 only with the mark.
+  return new Blob([`\uFEFF${stringify(safe, { record_delimiter: '\r\n' })}`], { type: 'text/csv' });
+}
+
+async function rowsOfCsv(bytes: Uint8Array): Promise<string[][]> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  const text = decoded(bytes);
+  try {
+    const rows: string[][] = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    return rows.map((row) => row.map((cell) => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell)));
+  } catch (cause) {
+    throw new UnreadableSheet('not_a_sheet', cause);
+  }
+}
+
+/** What a spreadsheet would take for a formula is marked as text by one more quote before it. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** In XLSX `_x0041_` means "A": a text that says so itself is written otherwise. */
+const underscored = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+
+/** Spreadsheets write commas, semicolons or tabs, by their language: the first after the first word tells. */
+const delimiterOf = (text: string): string => /[,;\t]/.exec(text.split('\n', 1)[0] ?? '')?.[0] ?? ',';
+
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new UnreadableSheet('not_utf8', cause);
+  }
+}

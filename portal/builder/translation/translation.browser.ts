@@ -1,0 +1,126 @@
+/** Translating: side by side, out to a spreadsheet and back. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { signIn } from '../../testing/staff.ts';
+import { expect, test } from '../../testing/test.ts';
+import { rowsOfFile, sheetFile } from './sheetFile.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+async function open(page: Page): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
+  await page.getByRole('button', { name: 'Texts' }).click();
+  await expect(page.getByText(/^Spanish: (\d+) of \1 up to date/)).toBeVisible();
+}
+
+async function exported(page: Page, format: 'Spreadsheet (XLSX)' | 'Table (CSV)'): Promise<Download> {
+  await page.getByRole('button', { name: 'Export texts' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return download;
+}
+
+const rowsOf = async (download: Download): Promise<string[][]> =>
+  rowsOfFile(new File([new Uint8Array(await readFile(await download.path()))], download.suggestedFilename()));
+
+const takeIn = (page: Page, name: string, content: Uint8Array | string) =>
+  page
+    .getByLabel('Import texts')
+    .last()
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+
+test('texts go to a translator as a spreadsheet and come back: what changes is shown first, and can be undone', async ({
+  page,
+}) => {
+  await open(page);
+  const spanish = page.getByRole('textbox', { name: /Spanish Title title$/ });
+  const english = page.getByRole('textbox', { name: /English Title title$/ });
+  const before = await spanish.inputValue();
+
+  // What comes back as it went out changes nothing.
+  for (const format of ['Spreadsheet (XLSX)', 'Table (CSV)'] as const) {
+    const download = await exported(page, format);
+    await takeIn(page, download.suggestedFilename(), await readFile(await download.path()));
+    await expect(page.getByRole('dialog')).toContainText('This file changes nothing.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  }
+
+  const rows = await rowsOf(await exported(page, 'Spreadsheet (XLSX)'));
+  const line = (key: string): string[] => rows.find(([own]) => own === key) ?? [];
+  line('title')[3] = 'Formulario renovado';
+  line('step.about_you.title')[3] = '=Sobre usted';
+  rows.push(['question.gone.label', '', 'Gone', 'Ido', '']);
+  const sheet = new Uint8Array(await (await sheetFile(rows, 'xlsx')).arrayBuffer());
+
+  // The source text of one of them has changed while the translator was at work.
+  await english.fill('Weight-loss intake, renewed');
+  await expect(page.getByText(/0 missing, 1 out of date/)).toBeVisible();
+  await takeIn(page, 'back.xlsx', sheet);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 translations would change');
+  await expect(dialog).toContainText('1 was made from an earlier source text');
+  await expect(dialog).toContainText('1 key is not in this questionnaire');
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox', { name: /=Sobre usted/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Take in 1 translation' }).click();
+  await expect(spanish).toHaveValue('Formulario renovado');
+  await expect(page.getByRole('textbox', { name: /Spanish Title step\.about_you\.title$/ })).not.toHaveValue(
+    '=Sobre usted',
+  );
+
+  // It is still marked, until somebody says that it is right.
+  await page.getByLabel('Which texts').selectOption('Missing or out of date');
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Still right' }).click();
+  await expect(page.getByText(/0 missing, 0 out of date/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(spanish).toHaveValue(before);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+});
+
+test('a text that is emptied is missing, and the way leads from it to its question', async ({ page }) => {
+  await open(page);
+  await page.getByRole('searchbox', { name: 'Find in the texts' }).fill('question.first_name.label');
+  await page.getByRole('textbox', { name: /Spanish Question text/ }).fill('');
+  await expect(page.getByText(/1 missing, 0 out of date/)).toBeVisible();
+  await expect(page.getByText('Errors: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Open first_name in the design' }).click();
+  await expect(page.getByLabel('Question text Spanish')).toHaveValue('');
+});
+
+for (const { width, colorScheme } of [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const) {
+  test(`in Spanish, at ${width} px (${colorScheme}), a file that is none is refused in words`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Textos' }).click();
+    await expect(page.getByRole('heading', { name: 'Todos los textos, lado a lado' })).toBeVisible();
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+    await expectAccessible(page);
+    const choose = page.getByLabel('Importar textos').last();
+    const refusals = [
+      ['photo.xlsx', 'PK\u0003\u0004 no spreadsheet', 'No es un archivo XLSX ni CSV'],
+      ['notes.csv', 'one,two\nthree,four', 'Falta la columna con el encabezado «key»'],
+    ] as const;
+    for (const [name, content, text] of refusals) {
+      await choose.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+      await expect(page.getByRole('alert')).toContainText(text);
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    }
+  });
+}
