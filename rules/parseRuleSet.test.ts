@@ -14,6 +14,88 @@ const broken = (breakIt: Break) => {
   return ruleSet;
 };
 
+const deep = (levels: number): unknown => {
+  let logic: unknown = true;
+  for (let level = 0; level < levels; level += 1) logic = { '!': [logic] };
+  return logic;
+};
+
+describe('a hostile rule is refused at parse, by its path, and never reaches evaluation', () => {
+  const refused = (value: unknown, field = 'value') =>
+    parseRuleSet(
+      broken((r) => {
+        r.flags[field === 'value' ? 1 : 0][field] = value;
+      }),
+    );
+  test.each<[string, unknown, string]>([
+    ['an unknown operator', { and: [true, { eval: ['1'] }] }, 'flags[1].value.and[1]: logic_operator'],
+    ['a wrong number of arguments', { '==': [1, 2, 3] }, 'flags[1].value: logic_arity'],
+    ['10,000 parts', { or: Array(10_000).fill(true) }, 'flags[1].value: logic_size'],
+    ['5,000 levels', deep(5_000), `flags[1].value${'.![0]'.repeat(41)}: logic_depth`],
+    [
+      'a path into prototypes',
+      { '==': [{ var: 'a.__proto__.b' }, 1] },
+      'flags[1].value.==[0].var: logic_var',
+    ],
+    [
+      'a prototype by missing',
+      { '!': [{ missing: ['__proto__'] }] },
+      'flags[1].value.![0].missing: logic_name',
+    ],
+    ['a prototype chosen', { chose: ['constructor', 'a'] }, 'flags[1].value.chose: logic_name'],
+    ['a prototype among flags', { flag: '__proto__' }, 'flags[1].value.flag: logic_name'],
+    [
+      'division by zero',
+      { '>': [{ '/': [{ var: 'height' }, 0] }, 1] },
+      'flags[1].value.>[0]./: logic_division',
+    ],
+    ['a remainder of zero', { '>': [{ '%': [1, -0] }, 1] }, 'flags[1].value.>[0].%: logic_division'],
+    ['a number', 7, 'flags[1].value: logic_kind'],
+    ['a sum', { '+': [{ var: 'height' }, 1] }, 'flags[1].value: logic_kind'],
+    ['a text', 'yes', 'flags[1].value: logic_kind'],
+    ['a list', { filter: [{ var: 'conditions' }, true] }, 'flags[1].value: logic_kind'],
+    ['nothing', null, 'flags[1].value: logic_kind'],
+    ['a number in one branch', { if: [{ var: 'smokes' }, true, 5] }, 'flags[1].value.if[2]: logic_kind'],
+    ['a number among conditions', { or: [{ var: 'smokes' }, 1] }, 'flags[1].value.or[1]: logic_kind'],
+    ['a derived number', { var: 'age' }, 'flags[1].value: logic_kind'],
+    ['a parameter', { var: 'tall' }, 'flags[1].value: logic_kind'],
+  ])('%s', (_what, value, problem) => {
+    const { ruleSet, problems } = refused(value);
+    expect(ruleSet).toBe(undefined);
+    expect(problems.map(({ path, code }) => `${path}: ${code}`)).toEqual([problem]);
+  });
+
+  test('a condition where a number belongs, and a number where an alert belongs', () => {
+    expect(refused(5, 'alertWhen').problems).toMatchObject([
+      { path: 'flags[0].alertWhen', code: 'logic_kind' },
+    ]);
+    const numeric = broken((r) => {
+      r.flags[0].value = { '>': [{ var: 'height' }, 1] };
+    });
+    expect(parseRuleSet(numeric).problems).toMatchObject([{ path: 'flags[0].value', code: 'logic_kind' }]);
+  });
+
+  test('division by a parameter that is zero', () => {
+    const byZero = broken((r) => {
+      r.parameters[0].value = 0;
+      r.flags[1].value = { '>': [{ '/': [{ var: 'height' }, { var: 'tall' }] }, 1] };
+    });
+    expect(parseRuleSet(byZero).problems).toMatchObject([
+      { path: 'flags[1].value.>[0]./', code: 'logic_division' },
+    ]);
+  });
+
+  test.each<[string, unknown]>([
+    ['an answer that may be yes or no', { var: 'smokes' }],
+    ['a derived condition', { var: 'isTall' }],
+    ['branches that hold or do not', { if: [{ var: 'smokes' }, true, { unknown: [] }] }],
+    ['no branch otherwise', { if: [{ var: 'smokes' }, true] }],
+    ['division by an answer', { '>': [{ '/': [1, { var: 'height' }] }, 1] }],
+  ])('%s is a condition', (_what, value) => {
+    expect(refused(value).problems).toEqual([]);
+  });
+});
+
 test('a rule set without problems comes back as it is', () => {
   expect(parseRuleSet(smallRuleSet())).toEqual({ ruleSet: smallRuleSet(), problems: [] });
 });

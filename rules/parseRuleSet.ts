@@ -1,9 +1,10 @@
 /** JSON → rule set, or every problem it has, by path. */
 import { z } from 'zod';
 import { LocalizedTextSchema, shapeProblems, textProblems } from '../engine/localized.ts';
-import { checkLogic, readsOf } from '../engine/logic/check.ts';
+import { argumentsOf, checkLogic, readsOf } from '../engine/logic/check.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
+import { type Kind, kindsOf, type PlacedKind } from '../engine/logic/kinds.ts';
 import { FORBIDDEN_KEYS } from '../engine/logic/operators.ts';
 import { error, type Problem } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
@@ -63,7 +64,8 @@ export interface ParsedRuleSet {
 
 /**
  * Parses a rule set. Reports every problem by its path: wrong shape, duplicate keys, malformed logic,
- * derived values and flags read before they are computed, missing (error) and stale (warning) translations.
+ * derived values and flags read before they are computed, a boolean flag that is no boolean, division by a
+ * parameter of zero, missing (error) and stale (warning) translations.
  */
 export function parseRuleSet(input: unknown): ParsedRuleSet {
   const shape = RuleSetSchema.safeParse(input);
@@ -133,8 +135,72 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
       problems.push(error(`${path}.alertWhen`, 'alert', text));
     }
   });
-  return problems;
+  return [...problems, ...kindProblems(ruleSet), ...zeroDivisors(ruleSet)];
 }
+
+/** What a flag cannot be: a boolean flag a number, text or list, a numeric one anything but a number. */
+function kindProblems({ parameters, derived, flags }: RuleSet): Problem[] {
+  const kinds = new Map<string, readonly Kind[]>(
+    parameters.map(({ key, value }) => [key, [typeof value === 'number' ? 'number' : 'list']]),
+  );
+  const ofName = (name: string) => kinds.get(name);
+  for (const { key, value } of derived) {
+    kinds.set(
+      key,
+      kindsOf(value, '', ofName).map(({ kind }) => kind),
+    );
+  }
+  const wrong = (logic: LogicJson, path: string, wanted: Kind): Problem[] => {
+    const found = kindsOf(logic, path, ofName);
+    const others = found.filter(({ kind }) => kind !== wanted && kind !== 'nothing');
+    const empty = found.every(({ kind }) => kind === 'nothing') ? found.slice(0, 1) : [];
+    return [...others, ...empty].map((each) => notA(wanted, each));
+  };
+  return flags.flatMap(({ type, value, alertWhen }, index) => [
+    ...wrong(value, `flags[${index}].value`, type),
+    ...(alertWhen === undefined ? [] : wrong(alertWhen, `flags[${index}].alertWhen`, 'boolean')),
+  ]);
+}
+
+const notA = (wanted: Kind, { kind, path }: PlacedKind): Problem =>
+  error(
+    path,
+    'logic_kind',
+    wanted === 'boolean'
+      ? `A condition holds or does not; this gives ${KIND_NAMES[kind]}. Compare it with something`
+      : `A numeric flag is a number; this gives ${KIND_NAMES[kind]}`,
+  );
+
+const KIND_NAMES: Record<Kind, string> = {
+  boolean: 'yes or no',
+  number: 'a number',
+  text: 'a text',
+  list: 'a list',
+  nothing: 'nothing',
+};
+
+function zeroDivisors(ruleSet: RuleSet): Problem[] {
+  const zeros = new Set(ruleSet.parameters.filter(({ value }) => value === 0).map(({ key }) => key));
+  const visit = (logic: LogicJson, path: string): Problem[] => {
+    if (typeof logic !== 'object' || logic === null) return [];
+    if (Array.isArray(logic)) {
+      return logic.flatMap((item: LogicJson, index) => visit(item, `${path}[${index}]`));
+    }
+    const operation = logic as { readonly [operator: string]: LogicJson };
+    const operator = Object.keys(operation)[0] as string;
+    const args = argumentsOf(operation, operator);
+    const byZero = (operator === '/' || operator === '%') && zeros.has(nameOf(args[1] as LogicJson));
+    return [
+      ...(byZero ? [error(`${path}.${operator}`, 'logic_division', 'Division by a parameter of zero')] : []),
+      ...args.flatMap((item, index) => visit(item, `${path}.${operator}[${index}]`)),
+    ];
+  };
+  return zeros.size === 0 ? [] : logicOf(ruleSet).flatMap(({ logic, path }) => visit(logic, path));
+}
+
+/** What a plain variable reads; empty for anything else. */
+const nameOf = (logic: LogicJson): string =>
+  typeof logic === 'object' && logic !== null && 'var' in logic ? String([logic.var].flat()[0]) : '';
 
 function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] {
   const twice = (entries: ReadonlyArray<{ key: string; path: string }>): Problem[] => {

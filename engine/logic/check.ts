@@ -17,7 +17,7 @@ export interface Reads {
 /**
  * Every problem of a piece of logic: an unknown operator, a wrong number of arguments, an object of
  * several keys (JSON-logic would read it as data, which is always true), a path into JavaScript's own
- * objects, more than 40 levels or 5,000 nodes.
+ * objects, division by a written zero, more than 40 levels or 5,000 nodes.
  */
 export function checkLogic(logic: unknown, path: string): Problem[] {
   const problems: Problem[] = [];
@@ -132,6 +132,12 @@ function constantArguments(operator: string, args: readonly LogicJson[], at: str
       return [error(at, 'logic_var', `"${key}" cannot be the name of a variable`)];
     }
   }
+  if ((operator === '/' || operator === '%') && args[1] === 0) {
+    return [error(at, 'logic_division', 'Division by zero has no result')];
+  }
+  if (namesOf(operator, args).some((name) => FORBIDDEN_KEYS.has(name))) {
+    return [error(at, 'logic_name', `No question or flag can have that name`)];
+  }
   if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', 'Name the flag')];
   if (operator === 'chose' && !(typeof key === 'string' && ['string', 'number'].includes(typeof args[1]))) {
     return [error(at, 'logic_chose', '"chose" takes a question id and one of its option values')];
@@ -148,6 +154,13 @@ function constantArguments(operator: string, args: readonly LogicJson[], at: str
   }
   return [];
 }
+
+/** The questions or flags an operation names by plain texts. */
+const namesOf = (operator: string, args: readonly LogicJson[]): string[] => {
+  if (operator === 'flag' || operator === 'chose') return [String(args[0])];
+  if (operator === 'missing') return args.flat().map(String);
+  return operator === 'missing_some' ? [args[1]].flat().map(String) : [];
+};
 
 const arityText = ({ min, max }: { min: number; max: number }): string => {
   if (max === Number.POSITIVE_INFINITY) return `at least ${min}`;

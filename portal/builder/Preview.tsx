@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Definition } from '../../engine/definition.ts';
+import { plainSchemaErrors } from '../../engine/plainSchemaErrors.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../shell/i18n.ts';
@@ -15,7 +16,6 @@ import type { Place } from '../wizard/place.ts';
 import { Wizard } from '../wizard/Wizard.tsx';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { PreviewFlags } from './PreviewFlags.tsx';
-import { plainSchemaErrors } from './plainSchemaErrors.ts';
 import { previewable } from './previewable.ts';
 
 export interface PreviewProps {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
-import { validate } from '../../engine/validation.ts';
-import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
+import { shippedDefinitions } from '../questionnaires/catalogue.ts';
+import { parseDefinition } from './parseDefinition.ts';
 import { plainSchemaErrors } from './plainSchemaErrors.ts';
+import { compileQuestionnaire } from './questionnaire.ts';
+import { runtimeSchemaErrors } from './schemaErrors.ts';
+import { validate } from './validation.ts';
 
 test('the preview refuses the answers that the published questionnaire would refuse', () => {
   const today = '2026-11-21';

@@ -3,10 +3,10 @@
  * questionnaire that changes with every keystroke. Knows the keywords that question types use, and no others.
  */
 import isSame from 'fast-deep-equal';
-import type { Definition } from '../../engine/definition.ts';
-import type { JsonSchema } from '../../engine/questionTypes/questionType.ts';
-import { stepSchema } from '../../engine/stepSchema.ts';
-import type { SchemaError, SchemaErrors } from '../../engine/validation.ts';
+import type { Definition } from './definition.ts';
+import type { JsonSchema } from './questionTypes/questionType.ts';
+import { stepSchema } from './stepSchema.ts';
+import type { SchemaError, SchemaErrors } from './validation.ts';
 
 export function plainSchemaErrors({ steps }: Definition): SchemaErrors {
   const schemas = new Map(steps.map((step) => [step.id, stepSchema(step).schema]));
