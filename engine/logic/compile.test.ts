@@ -46,24 +46,28 @@ describe('results are those of json-logic-js wherever no input is unknown', () =
     let compared = 0;
     fc.assert(
       fc.property(arbitraryRule, arbitraryData, (rule, data) => {
-        expect(checkLogic(rule, 'rule')).toEqual([]);
+        // A zero may be written as a divisor here; rules with one are refused before they are run.
+        if (checkLogic(rule, 'rule').some(({ code }) => code !== 'logic_division'))
+          throw new Error('refused');
         let expected: unknown;
         try {
           expected = watched.apply(rule as never, data);
         } catch (cause) {
-          if (cause instanceof Deviation) return;
+          if (cause instanceof Deviation) return true;
           throw cause;
         }
         compared += 1;
         const result = run(rule, data);
-        expect(result).not.toBe(undefined);
-        expect(JSON.stringify(result)).toBe(JSON.stringify(expected));
-        expect(truthy(result)).toBe(jsonLogic.truthy(expected));
+        return (
+          result !== undefined &&
+          JSON.stringify(result) === JSON.stringify(expected) &&
+          truthy(result) === jsonLogic.truthy(expected)
+        );
       }),
-      { numRuns: 5_000 },
+      { numRuns: 170_000 },
     );
-    expect(compared).toBeGreaterThan(2_500);
-  });
+    expect(compared).toBeGreaterThan(100_000);
+  }, 60_000);
 });
 
 describe('where JSON-logic would read a missing answer as 0, we know better', () => {
