@@ -27,7 +27,7 @@ test('a flag is told with labels, units and limits, in the reader’s language',
     '      Weight-related condition',
   ]);
   expect(told(flag('bp_severe'), 'es')[1]).toBe(
-    '  Última presión arterial, si la conoce: número de arriba: más de 180 mmHg',
+    '  Presión arterial más reciente, si la conoce: número de arriba: más de 180 mmHg',
   );
 });
 

@@ -56,7 +56,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
   const say = describeWords(language);
   const yesNo = words(language);
 
-  const number = (value: number, unit?: string): string =>
+  const numberWith = (value: number, unit?: string): string =>
     [numberText(value, language), unitText(unit, language)].filter(Boolean).join(' ');
 
   const parameterOf = (logic: LogicJson) => {
@@ -73,7 +73,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
         return displayAnswer(question, value, language);
     }
     if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no;
-    if (typeof value === 'number') return number(value, unit);
+    if (typeof value === 'number') return numberWith(value, unit);
     if (isCalendarDate(value)) return dateText(value, language);
     return String(value);
   };
@@ -85,7 +85,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     parameterOf(logic) !== undefined;
 
   /** The value of a constant or parameter. */
-  const valueOf = (logic: LogicJson): LogicJson =>
+  const fixedValue = (logic: LogicJson): LogicJson =>
     (parameterOf(logic)?.value as LogicJson | undefined) ?? logic;
 
   const questionRead = (logic: LogicJson): Question | undefined => {
@@ -104,7 +104,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
       const parameter = parameterOf(logic);
       if (parameter) {
         return typeof parameter.value === 'number'
-          ? number(parameter.value, parameter.unit)
+          ? numberWith(parameter.value, parameter.unit)
           : parameter.value.join(', ');
       }
       const derived = ruleSet.derived.find(({ key }) => key === name);
@@ -120,7 +120,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     if (symbol && args.length > 1) return args.map(operand).join(` ${symbol} `);
     if (operator === 'round') return amount(first);
     if (operator === 'coalesce')
-      return fill(say.filled, { left: amount(first), right: constant(valueOf(second)) });
+      return fill(say.filled, { left: amount(first), right: constant(fixedValue(second)) });
     if (operator === 'yearsBetween') return fill(say.years, { left: amount(first), right: amount(second) });
     if (operator === 'max') return fill(say.largest, { items: args.map(amount).join(', ') });
     if (operator === 'min') return fill(say.smallest, { items: args.map(amount).join(', ') });
@@ -146,7 +146,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     const key = ORDER.get(operator)?.[turned ? 1 : 0] as 'atLeast';
     const { unit } = measureOf(ruleSet, questionOf, measured);
     const right = isConstant(limit)
-      ? constant(valueOf(limit), questionRead(measured), parameterOf(limit)?.unit ?? unit)
+      ? constant(fixedValue(limit), questionRead(measured), parameterOf(limit)?.unit ?? unit)
       : amount(limit);
     return fill(say[key], { left: amount(measured), right });
   };
@@ -157,7 +157,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     const [left, right] = turned ? [second, first] : [first, second];
     const inner = coalesced(left);
     const text = isConstant(right)
-      ? constant(valueOf(right), questionRead(inner), measureOf(ruleSet, questionOf, inner).unit)
+      ? constant(fixedValue(right), questionRead(inner), measureOf(ruleSet, questionOf, inner).unit)
       : amount(right);
     return fill(operator.startsWith('!') ? say.isNot : say.is, { left: amount(left), right: text });
   };
@@ -175,7 +175,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     const [item, values] = args as [LogicJson, LogicJson];
     const isItem = typeof item === 'object' && item !== null && 'var' in item && [item.var].flat()[0] === '';
     if (!isItem || !isConstant(values)) return undefined;
-    return operator === 'in' || operator === '==' || operator === '===' ? valueOf(values) : undefined;
+    return operator === 'in' || operator === '==' || operator === '===' ? fixedValue(values) : undefined;
   };
 
   const line = (logic: LogicJson): string => {
@@ -193,7 +193,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
           : [first, second, say.oneOf];
         return fill(text, {
           left: amount(list),
-          right: isConstant(wanted) ? constant(valueOf(wanted), questionRead(list)) : amount(wanted),
+          right: isConstant(wanted) ? constant(fixedValue(wanted), questionRead(list)) : amount(wanted),
         });
       }
       case 'some':

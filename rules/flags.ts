@@ -92,7 +92,16 @@ export function explainFlags(
   answers: Answers,
   context: ValidationContext,
 ): { flags: Flags; evidence: Record<string, Evidence> } {
-  const facts = evaluated(compiled, ruleInputs(questionnaire, answers, context));
+  const { flags, evidence } = evidenceFrom(compiled, ruleInputs(questionnaire, answers, context));
+  return { flags, evidence };
+}
+
+/** Flags from projected answers, with the evidence of each and how every derived value came about. */
+export function evidenceFrom(
+  compiled: CompiledRuleSet,
+  inputs: RuleInputs,
+): { flags: Flags; evidence: Record<string, Evidence>; derived: () => Trace[] } {
+  const facts = evaluated(compiled, inputs);
   const { flags } = facts;
   const evidence: Record<string, Evidence> = {};
   for (const { flag, value, alertWhen } of compiled.flags) {
@@ -106,7 +115,7 @@ export function explainFlags(
       derived: derivedBehind(compiled, facts, [trace, ...(alert ? [alert] : [])]),
     };
   }
-  return { flags, evidence };
+  return { flags, evidence, derived: () => compiled.derived.map(({ value }) => traced(value, facts)) };
 }
 
 /** What rules read: values of answers as far as they count, and options as they were chosen. */
