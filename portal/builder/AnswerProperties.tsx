@@ -1,19 +1,20 @@
 /** What is particular to the type of a question. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILE_KINDS, type Question } from '../../engine/definition.ts';
+import { type Question, type QuestionType, takesAnswer } from '../../engine/definition.ts';
+import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
-import { optionsOf } from './conditionText.ts';
+import { ComputeField } from './ComputeField.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
-import { LogicText } from './LogicText.tsx';
-import { NumberField } from './NumberField.tsx';
 import { type Entry, OptionsEditor } from './OptionsEditor.tsx';
+import { PropertyForm } from './PropertyForm.tsx';
 import type { Change } from './QuestionProperties.tsx';
 import { Tick } from './Tick.tsx';
 import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
+import { usePropertyQuestions } from './usePropertyQuestions.ts';
+import { optionsOf } from './valueText.ts';
 
 export interface AnswerPropertiesProps {
   question: Question;
@@ -22,20 +23,40 @@ export interface AnswerPropertiesProps {
   change: (properties: Change, about?: string) => void;
 }
 
+/** Those our own engine can ask; the others have fields of their own below. */
+const PLAIN: Partial<Record<QuestionType, readonly string[]>> = {
+  text: ['maxLength'],
+  longText: ['maxLength'],
+  email: ['maxLength'],
+  phone: ['maxLength'],
+  textList: ['maxLength', 'maxItems'],
+  choice: ['display'],
+  scale: ['min', 'max'],
+  repeatingGroup: ['minItems', 'maxItems'],
+  file: ['accept', 'maxMb', 'maxFiles'],
+  computed: ['decimals'],
+};
+
 export function AnswerProperties({ question, before, change }: AnswerPropertiesProps) {
-  const { t } = useTranslation();
-  const numbers = (...names: string[]) => (
-    <div className="grid grid-cols-2 gap-3">
-      {names.map((name) => (
-        <NumberField
-          key={name}
-          label={t(`builder.number.${name}`)}
-          value={(question as unknown as Record<string, number | undefined>)[name]}
-          onChange={(value) => change({ [name]: value }, name)}
-        />
-      ))}
+  const { type } = question;
+  const plain = usePropertyQuestions(
+    questionFormat(type),
+    ...(takesAnswer(question) ? ['required'] : []),
+    ...(PLAIN[type] ?? []),
+  );
+  return (
+    <div className="grid gap-4">
+      <PropertyForm key={type} questions={plain} values={withDefaults(question)} onChange={change} />
+      <OwnFields question={question} before={before} change={change} />
     </div>
   );
+}
+
+const withDefaults = (question: Question): Question =>
+  question.type === 'choice' ? { ...question, display: question.display ?? 'radio' } : question;
+
+function OwnFields({ question, before, change }: AnswerPropertiesProps) {
+  const { t } = useTranslation();
   const options = (several: boolean) => (
     <OptionsEditor
       key={question.id}
@@ -48,13 +69,6 @@ export function AnswerProperties({ question, before, change }: AnswerPropertiesP
     />
   );
   switch (question.type) {
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'phone':
-      return numbers('maxLength');
-    case 'textList':
-      return numbers('maxLength', 'maxItems');
     case 'integer':
     case 'decimal':
       return (
@@ -73,12 +87,7 @@ export function AnswerProperties({ question, before, change }: AnswerPropertiesP
         </div>
       );
     case 'choice':
-      return (
-        <div className="grid gap-4">
-          {options(false)}
-          <Display value={question.display} change={change} />
-        </div>
-      );
+      return options(false);
     case 'multipleChoice':
       return options(true);
     case 'matrix':
@@ -104,7 +113,6 @@ export function AnswerProperties({ question, before, change }: AnswerPropertiesP
     case 'scale':
       return (
         <div className="grid gap-4">
-          {numbers('min', 'max')}
           {(['minLabel', 'maxLabel'] as const).map((name) => (
             <LocalizedField
               key={name}
@@ -116,42 +124,16 @@ export function AnswerProperties({ question, before, change }: AnswerPropertiesP
           ))}
         </div>
       );
-    case 'repeatingGroup':
-      return numbers('minItems', 'maxItems');
-    case 'file':
-      return (
-        <div className="grid gap-3">
-          <fieldset className="flex flex-wrap gap-4">
-            <legend className="mb-1 text-sm font-semibold">{t('builder.field.accept')}</legend>
-            {FILE_KINDS.map((kind) => (
-              <Tick
-                key={kind}
-                label={kind.toUpperCase()}
-                checked={question.accept.includes(kind)}
-                onChange={(checked) =>
-                  change({
-                    accept: FILE_KINDS.filter((each) =>
-                      each === kind ? checked : question.accept.includes(each),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </fieldset>
-          {numbers('maxMb', 'maxFiles')}
-        </div>
-      );
     case 'computed':
       return (
-        <div className="grid gap-3">
-          <LogicText
+        <div className="grid gap-4">
+          <ComputeField
             key={question.id}
-            label={t('builder.field.compute')}
+            of={question.id}
             value={question.compute}
             onChange={(compute) => change({ compute }, 'compute')}
           />
           <UnitField value={question.unit} onChange={(unit) => change({ unit: unit || undefined }, 'unit')} />
-          {numbers('decimals')}
         </div>
       );
     default:
@@ -187,25 +169,5 @@ function DateLimit({
         onChange={(today) => change({ [name]: today ? 'today' : undefined })}
       />
     </div>
-  );
-}
-
-function Display({ value, change }: { value: string | undefined } & Pick<AnswerPropertiesProps, 'change'>) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <Field id={id} dense label={t('builder.display.title')} className="max-w-64">
-      {(control) => (
-        <Select
-          {...control}
-          dense
-          value={value ?? 'radio'}
-          onChange={({ target }) => change({ display: target.value === 'radio' ? undefined : target.value })}
-        >
-          <option value="radio">{t('builder.display.radio')}</option>
-          <option value="select">{t('builder.display.select')}</option>
-        </Select>
-      )}
-    </Field>
   );
 }

@@ -1,4 +1,4 @@
-/** When something is shown: always, or under a condition made of rows; any other condition as JSON. */
+/** A condition made of rows, or none; any other condition as JSON. It is told in words in either case. */
 import { Code, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,12 +21,14 @@ import { LogicText } from './LogicText.tsx';
 export interface ConditionFieldProps {
   label: string;
   value: LogicJson | undefined;
-  /** The question it belongs to cannot depend on itself. */
+  /** The question it belongs to, where that cannot depend on itself. */
   of?: string;
+  /** There has to be one, so the last row stays. */
+  required?: boolean;
   onChange: (logic: LogicJson | undefined) => void;
 }
 
-export function ConditionField({ label, value, of, onChange }: ConditionFieldProps) {
+export function ConditionField({ label, value, of, required, onChange }: ConditionFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition } = useEditor();
@@ -48,11 +50,10 @@ export function ConditionField({ label, value, of, onChange }: ConditionFieldPro
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <p className="mb-2 text-sm text-ink-soft wrap-anywhere">
-        {value === undefined
-          ? t('builder.condition.always')
-          : rows
-            ? conditionText(value, definition, t, language)
-            : t('builder.condition.beyondRows')}
+        {value === undefined ? t('builder.condition.always') : conditionText(value, definition, t, language)}
+        {value !== undefined && !rows && (
+          <span className="block text-xs">{t('builder.condition.beyondRows')}</span>
+        )}
       </p>
       {value !== undefined && (asJson || !rows) ? (
         <LogicText label={t('builder.condition.json')} value={value} onChange={onChange} />
@@ -79,7 +80,11 @@ export function ConditionField({ label, value, of, onChange }: ConditionFieldPro
                 number={index + 1}
                 questions={readable}
                 onChange={(next: ConditionRow) => set({ ...rows, rows: rows.rows.with(index, next) })}
-                onRemove={() => set({ ...rows, rows: rows.rows.toSpliced(index, 1) })}
+                onRemove={
+                  required && rows.rows.length === 1
+                    ? undefined
+                    : () => set({ ...rows, rows: rows.rows.toSpliced(index, 1) })
+                }
               />
             ))}
           </div>
@@ -98,7 +103,7 @@ export function ConditionField({ label, value, of, onChange }: ConditionFieldPro
             {asJson ? t('builder.condition.asRows') : t('builder.condition.json')}
           </Button>
         )}
-        {value !== undefined && (!rows || asJson) && (
+        {value !== undefined && !required && (!rows || asJson) && (
           <Button variant="secondary" size="sm" onClick={() => onChange(undefined)}>
             {t('builder.condition.remove')}
           </Button>
@@ -116,7 +121,8 @@ const NOT_COMPARABLE = new Set<Question['type']>([
   'textList',
 ]);
 
-const isComparable = (question: Question): boolean =>
+/** Whether a condition can compare its answer with a value. */
+export const isComparable = (question: Question): boolean =>
   (takesAnswer(question) || question.type === 'computed') &&
   !NOT_COMPARABLE.has(question.type) &&
   // The same amount in two units is two numbers.

@@ -6,10 +6,10 @@ import type { ConditionRow, ConditionTest } from '../../engine/editing/condition
 import { useLanguage } from '../shell/i18n.ts';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
-import { optionsOf } from './conditionText.ts';
 import { IconButton } from './IconButton.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Tick } from './Tick.tsx';
+import { optionsOf } from './valueText.ts';
 
 type Scalar = string | number | boolean;
 
@@ -18,7 +18,8 @@ export interface ConditionRowFieldsProps {
   number: number;
   questions: readonly Question[];
   onChange: (row: ConditionRow) => void;
-  onRemove: () => void;
+  /** Without it the row stays. */
+  onRemove?: (() => void) | undefined;
 }
 
 export function ConditionRowFields({ row, number, questions, onChange, onRemove }: ConditionRowFieldsProps) {
@@ -50,7 +51,9 @@ export function ConditionRowFields({ row, number, questions, onChange, onRemove 
             </option>
           ))}
         </Select>
-        <IconButton icon={Trash2} label={t('builder.condition.removeRow', { number })} onClick={onRemove} />
+        {onRemove && (
+          <IconButton icon={Trash2} label={t('builder.condition.removeRow', { number })} onClick={onRemove} />
+        )}
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
         <Select

@@ -8,6 +8,7 @@ import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useEditor } from './EditorContext.ts';
+import { EligibilityEditor } from './EligibilityEditor.tsx';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 
@@ -72,6 +73,10 @@ export function DefinitionProperties() {
           <WhichQuestion key={name} name={name} onChange={(patient) => change({ patient })} />
         ))}
       </fieldset>
+      <EligibilityEditor
+        rules={definition.eligibility ?? []}
+        onChange={(eligibility, about) => change({ eligibility }, about)}
+      />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 /** Limits of a number: outside the hard ones it is refused, outside the soft ones the patient is asked. */
-import { useTranslation } from 'react-i18next';
 import type { NumberLimits } from '../../engine/definition.ts';
-import { NumberField } from './NumberField.tsx';
-
-const LIMITS = ['min', 'max', 'softMin', 'softMax', 'step'] as const;
+import { questionFormat } from '../../engine/editing/formatSchema.ts';
+import { PropertyForm } from './PropertyForm.tsx';
+import { usePropertyQuestions } from './usePropertyQuestions.ts';
 
 export interface LimitFieldsProps {
   limits: NumberLimits;
@@ -11,17 +10,13 @@ export interface LimitFieldsProps {
 }
 
 export function LimitFields({ limits, onChange }: LimitFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {LIMITS.map((limit) => (
-        <NumberField
-          key={limit}
-          label={t(`builder.limit.${limit}`)}
-          value={limits[limit]}
-          onChange={(value) => onChange({ [limit]: value }, limit)}
-        />
-      ))}
-    </div>
+  const questions = usePropertyQuestions(
+    questionFormat('decimal'),
+    'min',
+    'max',
+    'softMin',
+    'softMax',
+    'step',
   );
+  return <PropertyForm questions={questions} values={limits} onChange={onChange} />;
 }

@@ -13,7 +13,7 @@ import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { Tick } from './Tick.tsx';
 
-export type Entry = Pick<Option, 'value' | 'label' | 'exclusive' | 'unknown'>;
+export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown'>;
 
 export interface OptionsEditorProps {
   title: string;
@@ -39,9 +39,13 @@ export function OptionsEditor({
 }: OptionsEditorProps) {
   const { t } = useTranslation();
   const values = entries.map(({ value }) => String(value));
-  const change = (index: number, entry: Partial<Entry>, about?: string) =>
+  const change = (
+    index: number,
+    entry: { [Name in keyof Entry]?: Entry[Name] | undefined },
+    about?: string,
+  ) =>
     onChange(
-      entries.map((each, at) => (at === index ? tidy({ ...each, ...entry }) : each)),
+      entries.map((each, at) => (at === index ? tidy({ ...each, ...entry } as Entry) : each)),
       about && `${index} ${about}`,
     );
   const move = (index: number, to: number) => {
@@ -74,6 +78,13 @@ export function OptionsEditor({
                       isTaken={(value) => values.includes(value)}
                       onChange={(value) => change(index, { value: asWritten(value, entry.value) })}
                     />
+                    {!plain && (
+                      <CodeField
+                        number={index + 1}
+                        value={entry.code}
+                        onChange={(code) => change(index, { code }, 'code')}
+                      />
+                    )}
                     {!plain && (
                       <Tick
                         label={t('builder.options.unknown')}
@@ -119,6 +130,36 @@ export function OptionsEditor({
   );
 }
 
+/** What other systems know it by. */
+function CodeField({
+  number,
+  value,
+  onChange,
+}: {
+  number: number;
+  value: string | undefined;
+  onChange: (code: string | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Field id={id} dense label={t('builder.options.code')}>
+      {(control) => (
+        <Input
+          {...control}
+          dense
+          aria-label={t('builder.options.codeOf', { number })}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** The text first; what is stored is suggested from it. */
 function AddEntry({
   label,
@@ -161,6 +202,6 @@ function AddEntry({
 const asWritten = (text: string, before: string | number): string | number =>
   typeof before === 'number' && /^-?\d+$/.test(text) ? Number(text) : text;
 
-function tidy({ exclusive, unknown, ...entry }: Entry): Entry {
-  return { ...entry, ...(exclusive && { exclusive }), ...(unknown && { unknown }) };
+function tidy({ code, exclusive, unknown, ...entry }: Entry): Entry {
+  return { ...entry, ...(code && { code }), ...(exclusive && { exclusive }), ...(unknown && { unknown }) };
 }

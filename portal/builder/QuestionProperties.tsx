@@ -15,16 +15,19 @@ import {
   takenIds,
   withQuestion,
 } from '../../engine/editing/edits.ts';
+import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { AnswerProperties } from './AnswerProperties.tsx';
+import { ChecksEditor } from './ChecksEditor.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { useEditor } from './EditorContext.ts';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
+import { PropertyForm } from './PropertyForm.tsx';
 import { changeOfType, typesFor } from './questionTypes.ts';
-import { Tick } from './Tick.tsx';
+import { usePropertyQuestions } from './usePropertyQuestions.ts';
 
 export type Change = Readonly<Record<string, unknown>>;
 
@@ -81,13 +84,6 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           onChange={rename}
         />
       </div>
-      {takesAnswer(question) && (
-        <Tick
-          label={t('builder.field.required')}
-          checked={question.required === true}
-          onChange={(required) => change({ required: required || undefined })}
-        />
-      )}
       <AnswerProperties question={question} before={before} change={change} />
       {!inGroup && (
         <ConditionField
@@ -105,9 +101,37 @@ export function QuestionProperties({ question, place }: { question: Question; pl
         onChange={text('help')}
       />
       <LocalizedField optional label={t('builder.field.why')} value={question.why} onChange={text('why')} />
+      {!inGroup && takesAnswer(question) && <ChecksEditor question={question} change={change} />}
+      <Codes question={question} change={change} />
     </div>
   );
 }
+
+/** What other systems know it by. */
+function Codes({
+  question,
+  change,
+}: {
+  question: Question;
+  change: (properties: Change, about?: string) => void;
+}) {
+  const { t } = useTranslation();
+  const names = MEASURED.has(question.type) ? ['measure', 'codes'] : ['codes'];
+  const questions = usePropertyQuestions(questionFormat(question.type), ...names);
+  const count = question.codes?.length ?? 0;
+  return (
+    <details>
+      <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-accent">
+        {t('builder.codes', { count })}
+      </summary>
+      <div className="mt-2">
+        <PropertyForm key={question.type} questions={questions} values={question} onChange={change} />
+      </div>
+    </details>
+  );
+}
+
+const MEASURED = new Set<QuestionType>(['integer', 'decimal', 'quantity']);
 
 /** Wherever it stood: it may have moved since. */
 function publishedAs(published: Definition, place: Place): Question | undefined {

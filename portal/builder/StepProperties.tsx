@@ -6,6 +6,7 @@ import { ConditionField } from './ConditionField.tsx';
 import { useEditor } from './EditorContext.ts';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
+import { PagesEditor } from './PagesEditor.tsx';
 
 export function StepProperties({ step, place }: { step: Step; place: Place }) {
   const { t } = useTranslation();
@@ -27,6 +28,11 @@ export function StepProperties({ step, place }: { step: Step; place: Place }) {
         label={t('builder.field.showWhen')}
         value={step.showWhen}
         onChange={(showWhen) => change({ showWhen }, 'showWhen')}
+      />
+      <PagesEditor
+        key={`${step.id} pages`}
+        step={step}
+        onChange={(pages, about) => change({ pages }, about)}
       />
       <KeyField
         key={`${step.id} id`}

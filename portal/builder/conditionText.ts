@@ -1,10 +1,11 @@
 /** A condition in words. */
 import type { TFunction } from 'i18next';
-import { type Definition, type Option, type Question, textIn } from '../../engine/definition.ts';
+import { type Definition, type Question, textIn } from '../../engine/definition.ts';
 import { type ConditionRow, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
+import { logicText } from './logicText.ts';
+import { valueText } from './valueText.ts';
 
-/** As JSON where rows cannot say it. */
 export function conditionText(
   logic: LogicJson,
   definition: Definition,
@@ -12,7 +13,7 @@ export function conditionText(
   language: string,
 ): string {
   const found = rowsOfLogic(logic);
-  if (!found) return JSON.stringify(logic);
+  if (!found) return logicText(logic, definition, language);
   const questions = definition.steps.flatMap((step) => step.questions);
   const texts = found.rows.map((row) =>
     rowText(
@@ -32,24 +33,9 @@ function rowText(
   language: string,
 ): string {
   const name = asked ? textIn(asked.label, language) : question;
-  const valueText = [value]
+  const compared = [value]
     .flat()
-    .map((each) => `“${optionText(asked, each as string | number | boolean, t, language)}”`)
+    .map((each) => valueText(asked, each as string | number | boolean, t, language))
     .join(t('builder.condition.or'));
-  return t(`builder.condition.says.${test}`, { name, value: valueText });
+  return t(`builder.condition.says.${test}`, { name, value: compared });
 }
-
-function optionText(
-  question: Question | undefined,
-  value: string | number | boolean,
-  t: TFunction,
-  language: string,
-): string {
-  const option = optionsOf(question).find((each) => each.value === value);
-  if (option) return textIn(option.label, language);
-  if (typeof value === 'boolean') return value ? t('builder.yes') : t('builder.no');
-  return String(value);
-}
-
-export const optionsOf = (question: Question | undefined): readonly Option[] =>
-  question && 'options' in question ? (question.options ?? []) : [];

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
-import { optionControlClasses, optionRowClasses } from './optionRowClasses.ts';
+import { Dense } from './Dense.ts';
+import { denseOptionRowClasses, optionControlClasses, optionRowClasses } from './optionRowClasses.ts';
 
 export interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -9,8 +10,9 @@ export interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export function CheckRow({ label, hint, className, ...rest }: CheckRowProps) {
+  const dense = useContext(Dense);
   return (
-    <label className={classes(optionRowClasses, className)}>
+    <label className={classes(optionRowClasses, dense && denseOptionRowClasses, className)}>
       <input {...rest} type="checkbox" className={optionControlClasses} />
       <span className="min-w-0">
         <span className="block leading-snug">{label}</span>

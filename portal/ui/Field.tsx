@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
+import { Dense } from './Dense.ts';
 import { FieldHeading } from './FieldHeading.tsx';
 import { PageHeading } from './PageHeading.ts';
 
@@ -42,6 +43,7 @@ export function Field({
   children,
 }: FieldProps) {
   const heads = useContext(PageHeading) !== null;
+  const isDense = useContext(Dense) || dense;
   return (
     <div className={className}>
       <FieldHeading>
@@ -49,7 +51,7 @@ export function Field({
           htmlFor={id}
           className={classes(
             'block font-semibold',
-            heads ? 'mb-3' : dense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
+            heads ? 'mb-3' : isDense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
             labelHidden && 'sr-only',
           )}
         >

@@ -1,6 +1,7 @@
 /** A question answered by several controls: radio rows, date parts, a number and its unit. */
 import { type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
+import { Dense } from './Dense.ts';
 import { describedBy, errorId, FieldError, FieldHelp, helpId } from './Field.tsx';
 import { FieldHeading } from './FieldHeading.tsx';
 import { PageHeading } from './PageHeading.ts';
@@ -31,6 +32,7 @@ export function FieldGroup({
   children,
 }: FieldGroupProps) {
   const heads = useContext(PageHeading) !== null;
+  const dense = useContext(Dense);
   return (
     <fieldset
       id={id}
@@ -39,7 +41,12 @@ export function FieldGroup({
       aria-describedby={describedBy(id, { help, error })}
       className={classes('m-0 min-w-0 border-0 p-0', className)}
     >
-      <legend className={classes('block p-0 font-semibold', heads ? 'mb-3' : 'mb-1.5 text-lg')}>
+      <legend
+        className={classes(
+          'block p-0 font-semibold',
+          heads ? 'mb-3' : dense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',
+        )}
+      >
         <FieldHeading>
           {legend}
           {note && <span className="font-normal text-ink-soft"> {note}</span>}

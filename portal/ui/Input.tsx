@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { classes } from './classes.ts';
+import { Dense } from './Dense.ts';
 import { denseInputClasses, inputClasses } from './inputClasses.ts';
 
 export interface InputProps extends ComponentProps<'input'> {
@@ -12,13 +13,14 @@ export interface InputProps extends ComponentProps<'input'> {
 const fixedSizeClasses = 'h-12.5 contain-layout contain-size';
 
 export function Input({ dense, suffix, className, ...rest }: InputProps) {
+  const isDense = useContext(Dense) || dense;
   const input = (
     <input
       type="text"
       {...rest}
       className={classes(
         inputClasses,
-        dense ? denseInputClasses : fixedSizeClasses,
+        isDense ? denseInputClasses : fixedSizeClasses,
         suffix !== undefined && 'pr-14',
         suffix === undefined && className,
       )}

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
-import { optionControlClasses, optionRowClasses } from './optionRowClasses.ts';
+import { Dense } from './Dense.ts';
+import { denseOptionRowClasses, optionControlClasses, optionRowClasses } from './optionRowClasses.ts';
 
 export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -9,8 +10,9 @@ export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export function RadioRow({ label, hint, className, ...rest }: RadioRowProps) {
+  const dense = useContext(Dense);
   return (
-    <label className={classes(optionRowClasses, className)}>
+    <label className={classes(optionRowClasses, dense && denseOptionRowClasses, className)}>
       <input {...rest} type="radio" className={optionControlClasses} />
       <span className="min-w-0">
         <span className="block leading-snug">{label}</span>

@@ -1,7 +1,8 @@
 /** The browser's own select: it is the best one on every phone. */
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { classes } from './classes.ts';
+import { Dense } from './Dense.ts';
 import { denseInputClasses, inputClasses } from './inputClasses.ts';
 
 export interface SelectProps extends ComponentProps<'select'> {
@@ -9,11 +10,12 @@ export interface SelectProps extends ComponentProps<'select'> {
 }
 
 export function Select({ dense, className, ...rest }: SelectProps) {
+  const isDense = useContext(Dense) || dense;
   return (
     <span className={classes('relative block', className)}>
       <select
         {...rest}
-        className={classes(inputClasses, dense && denseInputClasses, 'appearance-none truncate pr-10!')}
+        className={classes(inputClasses, isDense && denseInputClasses, 'appearance-none truncate pr-10!')}
       />
       <ChevronDown
         aria-hidden="true"

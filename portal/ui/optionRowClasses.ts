@@ -10,3 +10,6 @@ export const optionRowClasses = [
 /** The native control inside; the row shows its focus. */
 export const optionControlClasses =
   'size-5.5 shrink-0 accent-accent focus-visible:outline-none focus-visible:shadow-none';
+
+/** In a workbench. */
+export const denseOptionRowClasses = 'min-h-10! gap-2.5! px-3! py-1.5! text-sm!';

@@ -1,6 +1,8 @@
 /** One question in the language of the page: its widget, and why the clinic asks. */
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
+import { Dense } from '../ui/Dense.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import { useWizard } from './WizardContext.ts';
 import { widgetOf } from './widgets/byType.ts';
@@ -15,16 +17,17 @@ interface QuestionWidgetProps {
 export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProps) {
   const { t } = useTranslation();
   const { language } = useWizard();
+  const dense = useContext(Dense);
   const Widget = widgetOf(question.type);
   return (
-    <div>
+    <div className={dense && !SHORT.has(question.type) ? 'col-span-full' : undefined}>
       <Widget
         question={question}
         id={id}
         slot={slot}
         label={textIn(question.label, language)}
         {...(question.help && { help: textIn(question.help, language) })}
-        {...(takesAnswer(question) && !question.required && { note: t('wizard.optional') })}
+        {...(takesAnswer(question) && !question.required && !dense && { note: t('wizard.optional') })}
         {...(error !== undefined && { error })}
       />
       {question.why && (
@@ -38,3 +41,6 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
     </div>
   );
 }
+
+/** Several of them stand beside each other where there is little room. */
+const SHORT = new Set<Question['type']>(['integer', 'decimal', 'choice', 'text']);

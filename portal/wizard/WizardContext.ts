@@ -14,6 +14,8 @@ export interface WizardShared {
   /** Files on their way. */
   files: UploadQueue;
   language: string;
+  /** Ids of controls in the page, where several forms stand on it. */
+  domId?: (key: string) => string;
 }
 
 export const WizardContext = createContext<WizardShared | undefined>(undefined);

@@ -9,7 +9,7 @@ import { questionDomId } from '../questionDomId.ts';
 import { HeadingQuestion, useWizard } from '../WizardContext.ts';
 
 export function QuestionField({ name }: FieldProps) {
-  const { questionnaire, store, issues, language } = useWizard();
+  const { questionnaire, store, issues, language, domId = questionDomId } = useWizard();
   const heads = useContext(HeadingQuestion);
   const slot = useMemo(() => storeSlot(store, name), [store, name]);
   const issue = useSyncExternalStore(issues.watch, () => issues.of(name));
@@ -19,7 +19,7 @@ export function QuestionField({ name }: FieldProps) {
     <PageHeading value={heads?.key === name ? heads.heading : null}>
       <QuestionWidget
         question={question}
-        id={questionDomId(name)}
+        id={domId(name)}
         slot={slot}
         {...(issue && { error: issueText(issue, questionnaire, language) })}
       />

@@ -1,0 +1,71 @@
+/** Formulas as one way of reckoning over a list of questions and numbers, the way people who do not program write them. */
+import isSame from 'fast-deep-equal';
+import type { LogicJson } from '../logic/json.ts';
+
+/** `value`: one question or number as it is. */
+export const FORMULAS = [
+  'sum',
+  'difference',
+  'product',
+  'quotient',
+  'smallest',
+  'largest',
+  'years',
+  'value',
+] as const;
+export type FormulaKind = (typeof FORMULAS)[number];
+
+export type Term = { question: string } | { number: number };
+
+export interface FormulaRows {
+  kind: FormulaKind;
+  terms: readonly Term[];
+}
+
+const OPERATORS: Record<Exclude<FormulaKind, 'value'>, string> = {
+  sum: '+',
+  difference: '-',
+  product: '*',
+  quotient: '/',
+  smallest: 'min',
+  largest: 'max',
+  years: 'yearsBetween',
+};
+
+/** How many terms each takes; undefined: two or more. */
+export const termsOf = (kind: FormulaKind): number | undefined =>
+  kind === 'value' ? 1 : ['difference', 'quotient', 'years'].includes(kind) ? 2 : undefined;
+
+/** A formula as JSON-logic. */
+export function logicOfFormula({ kind, terms }: FormulaRows): LogicJson {
+  const written = terms.map((term) => ('question' in term ? { var: term.question } : term.number));
+  return kind === 'value' ? (written[0] ?? 0) : { [OPERATORS[kind]]: written };
+}
+
+/** @returns undefined when the logic says more than one formula can, or is written in another way */
+export function formulaOfLogic(logic: LogicJson): FormulaRows | undefined {
+  const single = termOf(logic);
+  if (single) return { kind: 'value', terms: [single] };
+  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  const [entry, ...others] = Object.entries(logic as Readonly<Record<string, LogicJson>>);
+  if (!entry || others.length > 0 || !Array.isArray(entry[1])) return undefined;
+  const [operator, operands] = entry as [string, readonly LogicJson[]];
+  const kind = FORMULAS.find((each) => each !== 'value' && OPERATORS[each] === operator);
+  const terms = operands.map(termOf);
+  if (!kind || terms.length < 2 || !terms.every((term) => term !== undefined)) return undefined;
+  const found: FormulaRows = { kind, terms };
+  return isSame(logicOfFormula(found), logic) ? found : undefined;
+}
+
+/** Reckoned in another way over the same terms, as far as it takes them; `spare` fills it up. */
+export function asKind({ terms }: FormulaRows, kind: FormulaKind, spare: Term): FormulaRows {
+  const count = termsOf(kind) ?? Math.max(2, terms.length);
+  return { kind, terms: Array.from({ length: count }, (_, index) => terms[index] ?? spare) };
+}
+
+function termOf(logic: LogicJson): Term | undefined {
+  if (typeof logic === 'number') return { number: logic };
+  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  const { var: question, ...others } = logic as Readonly<Record<string, LogicJson>>;
+  return typeof question === 'string' && Object.keys(others).length === 0 ? { question } : undefined;
+}

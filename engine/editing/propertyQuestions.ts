@@ -1,0 +1,72 @@
+/**
+ * Properties of the definition format as questions of the engine itself, so that the form over a definition is asked,
+ * checked and drawn like any other.
+ */
+import type { LocalizedText, Option, Question } from '../definition.ts';
+import type { FormatSchema } from './formatSchema.ts';
+
+export interface PropertyTexts {
+  label: (property: string) => LocalizedText;
+  /** Of a value that is one of several. */
+  option: (property: string, value: string) => LocalizedText;
+}
+
+const LONGEST_TEXT = 200;
+const MOST_ENTRIES = 20;
+
+/**
+ * The properties a question can stand for, in the order they are named; all when none are. A text in several languages,
+ * logic, and lists of what has either are not among them.
+ */
+export function propertyQuestions(
+  format: FormatSchema,
+  texts: PropertyTexts,
+  names: readonly string[] = Object.keys(format.properties ?? {}),
+): Question[] {
+  return names.flatMap((name) => {
+    const schema = format.properties?.[name];
+    const asked = typeof schema === 'object' ? questionOf(name, schema, texts) : undefined;
+    if (!asked) return [];
+    // A tick that has to be set would be no choice.
+    const required = asked.type !== 'consent' && (format.required ?? []).includes(name);
+    return [{ ...asked, ...(required && { required }) }];
+  });
+}
+
+function questionOf(name: string, schema: FormatSchema, texts: PropertyTexts): Question | undefined {
+  const base = { id: name, label: texts.label(name) };
+  const options = (values: readonly unknown[]): Option[] =>
+    values.map((value) => ({ value: String(value), label: texts.option(name, String(value)) }));
+  switch (schema.type) {
+    case 'boolean':
+      return { ...base, type: 'consent' };
+    case 'integer':
+    case 'number': {
+      const type = schema.type === 'integer' ? 'integer' : 'decimal';
+      return { ...base, type, ...limitsOf(schema) };
+    }
+    case 'string':
+      if (schema.const !== undefined) return undefined;
+      if (schema.enum) return { ...base, type: 'choice', display: 'select', options: options(schema.enum) };
+      return { ...base, type: 'text', maxLength: schema.maxLength ?? LONGEST_TEXT };
+    case 'array': {
+      const items = schema.items;
+      if (typeof items !== 'object' || Array.isArray(items)) return undefined;
+      if (items.enum) return { ...base, type: 'multipleChoice', options: options(items.enum) };
+      const parts = propertyQuestions(items, texts);
+      const isWhole = parts.length > 0 && parts.length === Object.keys(items.properties ?? {}).length;
+      return isWhole
+        ? { ...base, type: 'repeatingGroup', questions: parts, maxItems: schema.maxItems ?? MOST_ENTRIES }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a number cannot be anyway is no limit worth telling. */
+function limitsOf({ minimum, maximum }: FormatSchema): { min?: number; max?: number } {
+  const tells = (limit: number | undefined): limit is number =>
+    limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+  return { ...(tells(minimum) && { min: minimum }), ...(tells(maximum) && { max: maximum }) };
+}

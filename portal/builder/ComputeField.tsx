@@ -1,0 +1,186 @@
+/** How a value is computed: a formula over questions and numbers, a condition, or any JSON-logic; told in words. */
+import { Code, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '../../engine/definition.ts';
+import { logicOfRows, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
+import {
+  asKind,
+  FORMULAS,
+  type FormulaKind,
+  type FormulaRows,
+  formulaOfLogic,
+  logicOfFormula,
+  type Term,
+  termsOf,
+} from '../../engine/editing/formulaRows.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import { TODAY } from '../../engine/questionnaire.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { ConditionField, isComparable } from './ConditionField.tsx';
+import { newRow } from './ConditionRowFields.tsx';
+import { conditionText } from './conditionText.ts';
+import { useEditor } from './EditorContext.ts';
+import { FormulaTermFields } from './FormulaTermFields.tsx';
+import { LogicText } from './LogicText.tsx';
+import { optionsOf } from './valueText.ts';
+
+export interface ComputeFieldProps {
+  value: LogicJson;
+  /** The question it belongs to. */
+  of: string;
+  onChange: (logic: LogicJson) => void;
+}
+
+type Kind = FormulaKind | 'condition' | 'other';
+
+export function ComputeField({ value, of, onChange }: ComputeFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const { definition } = useEditor();
+  const [asJson, setAsJson] = useState(false);
+  const questions = definition.steps
+    .flatMap((step) => step.questions)
+    .filter((question) => question.id !== of);
+  const formula = formulaOfLogic(value);
+  const isCondition = !formula && rowsOfLogic(value) !== undefined;
+  const kind: Kind = formula ? formula.kind : isCondition ? 'condition' : 'other';
+  const comparable = questions.find(isComparable);
+  const choose = (next: Kind): void => {
+    setAsJson(next === 'other');
+    if (next === 'condition' && comparable) {
+      onChange(logicOfRows({ join: 'all', rows: [newRow(comparable)] }));
+    } else if (next !== 'condition' && next !== 'other') {
+      const [first] = fitting(questions, next);
+      const spare: Term = first ? { question: first.id } : { number: 0 };
+      onChange(logicOfFormula(asKind(fitted(formula, next, questions), next, spare)));
+    }
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t('builder.formula.title')}</legend>
+      {!isCondition && (
+        <p className="mb-2 text-sm text-ink-soft wrap-anywhere">
+          {conditionText(value, definition, t, language)}
+        </p>
+      )}
+      <Field id={id} dense labelHidden label={t('builder.formula.kind')} className="mb-2 max-w-72">
+        {(control) => (
+          <Select {...control} dense value={kind} onChange={({ target }) => choose(target.value as Kind)}>
+            {FORMULAS.map((each) => (
+              <option key={each} value={each}>
+                {t(`builder.formula.kinds.${each}`)}
+              </option>
+            ))}
+            <option value="condition" disabled={!comparable}>
+              {t('builder.formula.kinds.condition')}
+            </option>
+            <option value="other">{t('builder.formula.kinds.other')}</option>
+          </Select>
+        )}
+      </Field>
+      {asJson || kind === 'other' ? (
+        <LogicText label={t('builder.field.compute')} value={value} onChange={onChange} />
+      ) : formula ? (
+        <Terms
+          formula={formula}
+          questions={fitting(questions, formula.kind)}
+          onChange={(next) => onChange(logicOfFormula(next))}
+        />
+      ) : (
+        <ConditionField
+          required
+          label={t('builder.formula.holds')}
+          value={value}
+          of={of}
+          onChange={(logic) => onChange(logic ?? value)}
+        />
+      )}
+      {formula && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2"
+          aria-pressed={asJson}
+          onClick={() => setAsJson(!asJson)}
+        >
+          <Code aria-hidden="true" />
+          {asJson ? t('builder.condition.asRows') : t('builder.condition.json')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Terms({
+  formula,
+  questions,
+  onChange,
+}: {
+  formula: FormulaRows;
+  questions: readonly Question[];
+  onChange: (formula: FormulaRows) => void;
+}) {
+  const { t } = useTranslation();
+  const { kind, terms } = formula;
+  const set = (next: readonly Term[]): void => onChange({ kind, terms: next });
+  const isOpen = termsOf(kind) === undefined;
+  return (
+    <div className="grid gap-2">
+      {terms.map((term, index) => (
+        <FormulaTermFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same
+          key={index}
+          term={term}
+          number={index + 1}
+          questions={questions}
+          withToday={kind === 'years'}
+          onChange={(next) => set(terms.with(index, next))}
+          onRemove={isOpen && terms.length > 2 ? () => set(terms.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+      {isOpen && (
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => set([...terms, terms.at(-1) ?? { number: 0 }])}
+          >
+            <Plus aria-hidden="true" />
+            {t('builder.formula.addTerm')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'scale', 'computed']);
+
+/** What can be reckoned with. */
+const fitting = (questions: readonly Question[], kind: FormulaKind): Question[] =>
+  questions.filter((question) => {
+    if (kind === 'years') return question.type === 'date';
+    if (question.type === 'quantity') return question.units === undefined;
+    const options = optionsOf(question);
+    const isScored = question.type === 'choice' && options.some(({ value }) => typeof value === 'number');
+    return NUMBERS.has(question.type) || isScored;
+  });
+
+/** Without the terms that cannot be reckoned with in that way. */
+function fitted(
+  formula: FormulaRows | undefined,
+  kind: FormulaKind,
+  questions: readonly Question[],
+): FormulaRows {
+  const fits = new Set(fitting(questions, kind).map(({ id }) => id));
+  if (kind === 'years') fits.add(TODAY);
+  const terms = (formula?.terms ?? []).filter((term) =>
+    'question' in term ? fits.has(term.question) : kind !== 'years' && term.number !== 0,
+  );
+  return { kind, terms };
+}

@@ -1,0 +1,23 @@
+/** Any JSON-logic in words, where rows are too few for it. */
+import type { Definition } from '../../engine/definition.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import { describeLine } from '../../rules/describe.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+
+export function logicText(logic: LogicJson, { steps }: Definition, language: string): string {
+  const questions = new Map(
+    steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
+  );
+  return describeLine(logic, { ruleSet: NO_RULES, questionOf: (id) => questions.get(id), language });
+}
+
+/** A questionnaire's conditions read questions only. */
+const NO_RULES: RuleSet = {
+  id: '',
+  version: '',
+  title: {},
+  languages: [],
+  parameters: [],
+  derived: [],
+  flags: [],
+};

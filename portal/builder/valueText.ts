@@ -1,0 +1,19 @@
+/** A value a question is compared with, as its options call it. */
+import type { TFunction } from 'i18next';
+import { type Option, type Question, textIn } from '../../engine/definition.ts';
+
+export function valueText(
+  question: Question | undefined,
+  value: string | number | boolean,
+  t: TFunction,
+  language: string,
+): string {
+  const option = optionsOf(question).find((each) => each.value === value);
+  if (option) return t('builder.logic.name', { name: textIn(option.label, language) });
+  if (typeof value === 'boolean') return value ? t('builder.yes') : t('builder.no');
+  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+  return t('builder.logic.name', { name: value });
+}
+
+export const optionsOf = (question: Question | undefined): readonly Option[] =>
+  question && 'options' in question ? (question.options ?? []) : [];
