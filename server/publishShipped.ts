@@ -2,11 +2,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
+import { RuleSetVersion } from './db/entities/ruleSetVersion.ts';
 import { Setting } from './db/entities/setting.ts';
 import { ACTIVE_QUESTIONNAIRE } from './published/library.ts';
 import { AlreadyPublished } from './published/refused.ts';
 import { publishQuestionnaire } from './questionnaires/publish.ts';
 import { publishRuleSet } from './rules/publish.ts';
+import { storeFixtures } from './storeFixtures.ts';
 
 const FIRST_QUESTIONNAIRE = 'weight-loss-intake';
 const PUBLICATION_LOCK = 4_711_204_502;
@@ -15,15 +17,25 @@ const PUBLICATION_LOCK = 4_711_204_502;
 export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [PUBLICATION_LOCK]);
-    for (const document of shippedRuleSets()) await publishRuleSet(em, document, now);
-    for (const document of shippedDefinitions()) {
-      // A clinic that published that version itself keeps its own.
-      await publishQuestionnaire(em, document, now).catch((error: unknown) => {
-        if (!(error instanceof AlreadyPublished)) throw error;
-      });
+    const decided = await em.find(RuleSetVersion, { active: true }, { fields: ['ruleSetId'] });
+    const known = new Set(decided.map(({ ruleSetId }) => ruleSetId));
+    for (const document of shippedRuleSets()) {
+      // What patients are judged by changes when somebody decides so, not with an update of the product.
+      const activate = !known.has(String((document as { id?: unknown }).id));
+      await publishRuleSet(em, document, now, { activate }).catch(ownVersion);
     }
+    for (const document of shippedDefinitions()) {
+      await publishQuestionnaire(em, document, now).catch(ownVersion);
+    }
+    await em.flush();
+    await storeFixtures(em, now);
     if (!(await em.count(Setting, ACTIVE_QUESTIONNAIRE))) {
       em.persist(em.create(Setting, { key: ACTIVE_QUESTIONNAIRE, value: FIRST_QUESTIONNAIRE }));
     }
   });
+}
+
+/** A clinic that published that version itself keeps its own. */
+function ownVersion(error: unknown): void {
+  if (!(error instanceof AlreadyPublished)) throw error;
 }

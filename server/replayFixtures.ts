@@ -5,6 +5,7 @@ import { readCases } from '../fixtures/caseFile.ts';
 import { replayCase } from '../fixtures/replay.ts';
 import { runtimeFor } from '../fixtures/runtime.ts';
 import type { ReplayFixtures } from './questionnaires/safetyReport.ts';
+import type { Replay } from './rules/fixtures/replay.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');
 
@@ -22,4 +23,32 @@ export const replayFixtures: ReplayFixtures = (definition, ruleSet) => {
       flags: differences.map(({ flag }) => flag),
     })),
   };
+};
+
+/** Cases as they are stored, with everything a replay tells of them. */
+export const replayCases: Replay = (definition, ruleSet, cases) => {
+  const runtime = runtimeFor(definition, ruleSet);
+  return cases.map(({ id, asOf, answers, expected }) => {
+    const { matches, flags, visible, issues, differences, unknownKeys } = replayCase(runtime, {
+      id,
+      asOf,
+      answers,
+      expected: { flags: expected },
+    });
+    const evidence = runtime.evidence(answers, asOf);
+    return {
+      matches,
+      flags,
+      raised: Object.keys(evidence).filter((flag) => evidence[flag]?.raised),
+      visible,
+      issues,
+      differences: differences.map(({ flag, expected: wanted, got, why }) => ({
+        flag,
+        expected: wanted,
+        ...(got === undefined ? {} : { got }),
+        why,
+      })),
+      unknownKeys,
+    };
+  });
 };

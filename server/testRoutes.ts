@@ -6,6 +6,7 @@
 import { COMMON_EXAMPLES } from './testRoutesOfAll.ts';
 import { BUILDER_EXAMPLES } from './testRoutesOfBuilder.ts';
 import { INTAKE_EXAMPLES } from './testRoutesOfIntake.ts';
+import { RULE_EXAMPLES } from './testRoutesOfRules.ts';
 import { SECOND_FACTOR_EXAMPLES } from './testRoutesOfSecondFactor.ts';
 import { STAFF_EXAMPLES } from './testRoutesOfStaff.ts';
 import type { RouteExample } from './testScene.ts';
@@ -15,6 +16,7 @@ export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...COMMON_EXAMPLES,
   ...BUILDER_EXAMPLES,
   ...INTAKE_EXAMPLES,
+  ...RULE_EXAMPLES,
   ...SECOND_FACTOR_EXAMPLES,
   ...STAFF_EXAMPLES,
 ]);

@@ -116,6 +116,14 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
           onChange={(event) => onChange({ adminsNeedEmergencyAccess: event.target.checked })}
         />
       </Section>
+      <Section id="rules" wide>
+        <CheckRow
+          label={t('settings.secondPerson.label')}
+          hint={t('settings.secondPerson.hint')}
+          checked={form.rulesNeedSecondPerson}
+          onChange={(event) => onChange({ rulesNeedSecondPerson: event.target.checked })}
+        />
+      </Section>
       <Section id="sessions">
         {SESSION_ROLES.flatMap((role) =>
           (['idleMinutes', 'absoluteHours'] as const).map((limit) =>

@@ -10,6 +10,7 @@ const settings: Settings = {
   supportPhone: '+1 555 0100',
   claims: { hipaa: true, boardCertified: false, noInsurance: true },
   adminsNeedEmergencyAccess: false,
+  rulesNeedSecondPerson: false,
   draftRetentionDays: 30,
   sessionLimits: { PATIENT: limit, PHYSICIAN: limit, ADMIN: limit },
   activeQuestionnaire: 'weight-loss-intake',

@@ -13,6 +13,7 @@ export interface SettingsForm {
   draftRetentionDays: string;
   sessionLimits: Record<SessionRole, { idleMinutes: string; absoluteHours: string }>;
   adminsNeedEmergencyAccess: boolean;
+  rulesNeedSecondPerson: boolean;
   activeQuestionnaire: string;
 }
 

@@ -19,7 +19,8 @@ export class EmergencyAccessNeeded extends AppError {
 }
 
 const HOUR_MS = 3_600_000;
-const HEALTH_DATA = /^\/api\/(review|submissions|documents)(\/|$)/;
+const HEALTH_DATA =
+  /^\/api\/(review|submissions|documents)(\/|$)|^\/api\/rules\/(impact\/:id\/patients|fixtures\/anonymised)$/;
 
 /** @throws EmergencyAccessNeeded */
 export const checkEmergencyAccess =

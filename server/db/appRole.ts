@@ -48,7 +48,13 @@ async function create(em: MikroORM['em'], role: string, password: string): Promi
 }
 
 /** What is handed in is never deleted by the application. */
-const NEVER_DELETED = ['submission', 'submission_version', 'status_change', 'consent_record'];
+const NEVER_DELETED = [
+  'submission',
+  'submission_version',
+  'submission_evaluation',
+  'status_change',
+  'consent_record',
+];
 
 const grants = (role: string): string[] => [
   'revoke create on schema public from public',

@@ -14,6 +14,7 @@ import { Migration2026112131Users } from './migrations/Migration2026112131Users.
 import { Migration2026112140RowSecurity } from './migrations/Migration2026112140RowSecurity.ts';
 import { Migration2026112141EmergencyAccess } from './migrations/Migration2026112141EmergencyAccess.ts';
 import { Migration2026112151SaveNames } from './migrations/Migration2026112151SaveNames.ts';
+import { Migration2026112160Rules } from './migrations/Migration2026112160Rules.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   { name: 'Migration2026112140RowSecurity', class: Migration2026112140RowSecurity },
   { name: 'Migration2026112141EmergencyAccess', class: Migration2026112141EmergencyAccess },
   { name: 'Migration2026112151SaveNames', class: Migration2026112151SaveNames },
+  { name: 'Migration2026112160Rules', class: Migration2026112160Rules },
 ];

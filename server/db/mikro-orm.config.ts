@@ -14,6 +14,8 @@ import { QuestionnaireVersion } from './entities/questionnaireVersion.ts';
 import { QueueOperation } from './entities/queueOperation.ts';
 import { QueueView } from './entities/queueView.ts';
 import { ReviewNote } from './entities/reviewNote.ts';
+import { RuleDraft } from './entities/ruleDraft.ts';
+import { RuleDraftSave } from './entities/ruleDraftSave.ts';
 import { RuleSetVersion } from './entities/ruleSetVersion.ts';
 import { Session } from './entities/session.ts';
 import { Setting } from './entities/setting.ts';
@@ -35,6 +37,8 @@ export const ormConfig = (databaseUrl: string): Options =>
       QuestionnaireDraft,
       QuestionnaireDraftSave,
       RuleSetVersion,
+      RuleDraft,
+      RuleDraftSave,
       Setting,
       Draft,
       DraftMutation,

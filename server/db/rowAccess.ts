@@ -22,9 +22,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
 
-/** The tables of Migration2026112140RowSecurity. */
+/** The tables of Migration2026112140RowSecurity and Migration2026112160Rules. */
 const WALLED =
-  /\b(submission|draft|message|status_change|information_request|submission_version|consent_record|document|review_note|notification)\b/i;
+  /\b(submission|draft|message|status_change|information_request|submission_version|consent_record|document|review_note|notification|rule_input\w*|submission_evaluation|impact_preview\w*|fixture_case)\b/i;
 
 /**
  * Makes each new connection say for whom it asks. A transaction is told with the statement that begins it, at

@@ -26,7 +26,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
   [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
   [/^\/api\/notifications\/preferences$/, ['PHYSICIAN', 'ADMIN']],
   [
-    /^\/api\/(review|submissions|analytics|staff|preferences|questionnaires|rule-sets)(\/|$)/,
+    /^\/api\/(review|submissions|analytics|staff|preferences|questionnaires|rule-sets|rules)(\/|$)/,
     ['PHYSICIAN', 'ADMIN'],
   ],
   // Lists only what is the caller's own, for whoever asks.

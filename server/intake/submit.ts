@@ -61,8 +61,9 @@ export const submit = (
 
     const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
     const today = clinicDate(occasion.at, timeZone);
-    const { ruleSet } = published.ruleSet;
-    const judged = judge(published, { answers: draft.answers, today, language, ruleSet: published.ruleSet });
+    const rules = await library.rulesFor(tx, published);
+    const { ruleSet } = rules;
+    const judged = judge(published, { answers: draft.answers, today, language, ruleSet: rules });
     const { visible, flags, evidence, raisedFlags, patientName, patientEmail } = judged;
     const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
     if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
@@ -80,6 +81,7 @@ export const submit = (
       flagsJSON: flags,
       evidenceJSON: evidence,
       raisedFlags,
+      answeredOn: today,
       language,
       patientName,
       patientEmail,

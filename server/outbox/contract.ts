@@ -27,6 +27,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('submission_changed'), submissionId: z.uuid() }),
   /** Somebody saved the draft of a questionnaire. */
   z.strictObject({ type: z.literal('questionnaire_draft_changed'), draftId: z.uuid(), revision: z.int() }),
+  /** Somebody saved the draft of a rule set. */
+  z.strictObject({ type: z.literal('rule_draft_changed'), draftId: z.uuid(), revision: z.int() }),
   /** Who has a submission open changed. */
   z.strictObject({ type: z.literal('presence_changed'), submissionId: z.uuid() }),
 ]);

@@ -7,10 +7,14 @@ import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
 import { NotFound } from '../http/errors.ts';
+
+const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
+  [...parameters, ...derived].some(({ key }) => questions.has(key));
 
 export const ACTIVE_QUESTIONNAIRE = 'activeQuestionnaire';
 
@@ -70,6 +74,21 @@ export class Library {
     const compiled = compileRuleSet(ruleSet);
     this.#ruleSets.set(`${id}@${version}`, compiled);
     return compiled;
+  }
+
+  /**
+   * What judges new answers to a questionnaire: of the rule set it names the active version, or the named one
+   * where that cannot be told apart from its questions.
+   */
+  async rulesFor(
+    em: EntityManager,
+    { questionnaire, ruleSet }: PublishedQuestionnaire,
+  ): Promise<CompiledRuleSet> {
+    const { id, version } = ruleSet.ruleSet;
+    const row = await em.findOne(RuleSetVersion, { ruleSetId: id, active: true }, { fields: ['version'] });
+    if (!row || row.version === version) return ruleSet;
+    const active = await this.ruleSet(em, id, row.version);
+    return clashes(active.ruleSet, questionnaire) ? ruleSet : active;
   }
 
   /**

@@ -74,7 +74,7 @@ export const FlagLine = z.strictObject({
   source: z.string(),
   /** `YYYY-MM-DD` */
   reviewed: z.string(),
-  /** Submissions handed in during the last 30 days of the clinic's calendar that hold it raised. */
+  /** Submissions handed in during the last 30 days (UTC) that hold it raised. */
   fired30Days: z.number().int(),
 });
 export type FlagLine = z.infer<typeof FlagLine>;
@@ -93,6 +93,8 @@ export const RuleDraftLine = z.strictObject({
   updatedBy: Person,
   /** Waits for the second person; a save withdraws it. */
   proposal: Proposal.nullable(),
+  /** The last proposal was turned down; null after the next one. */
+  declined: z.strictObject({ by: Person, at: Moment, reason: z.string() }).nullable(),
 });
 export type RuleDraftLine = z.infer<typeof RuleDraftLine>;
 
@@ -158,6 +160,10 @@ const TestWork = {
   cases: z.array(Case).max(500),
 };
 
+/** What a draft holds. */
+export const RuleDraftContent = z.strictObject({ document: Document, ...TestWork });
+export type RuleDraftContent = z.infer<typeof RuleDraftContent>;
+
 /** GET /api/rules/drafts/:id (GET /api/rules/drafts lists RuleDraftLine, the one touched last first). */
 export const RuleDraftDetail = RuleDraftLine.extend({ document: Document, ...TestWork });
 export type RuleDraftDetail = z.infer<typeof RuleDraftDetail>;
@@ -185,7 +191,7 @@ export const RuleDraftHistory = z.array(
   z.strictObject({ revision: z.number().int(), at: Moment, by: Person }),
 );
 /** GET /api/rules/drafts/:id/history/:revision: what it was at that save. */
-export const RuleDraftAt = z.strictObject({ document: Document, ...TestWork });
+export const RuleDraftAt = RuleDraftContent;
 
 /** A case that does not give what is expected, by the flags that differ. */
 const Failure = z.strictObject({

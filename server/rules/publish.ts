@@ -2,8 +2,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import type { User } from '../db/entities/user.ts';
 import { digest } from '../published/digest.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+
+export interface RulePublishing {
+  /** New submissions are judged by it from now on; without it, only where there was none. */
+  activate?: boolean;
+  by?: { user: User; note: string; approvedBy: User | null };
+}
 
 /**
  * Publishing the same document again changes nothing.
@@ -14,6 +21,7 @@ export async function publishRuleSet(
   em: EntityManager,
   document: unknown,
   now: Date,
+  { activate = true, by }: RulePublishing = {},
 ): Promise<RuleSetVersion> {
   const { ruleSet, problems } = parseRuleSet(document);
   const errors = problems.filter(({ level }) => level === 'error');
@@ -21,9 +29,16 @@ export async function publishRuleSet(
   const { id, version } = ruleSet;
   const sha256 = digest(document);
   return em.transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`rules:${id}`]);
     const existing = await tx.findOne(RuleSetVersion, { ruleSetId: id, version });
     if (existing && existing.sha256 !== sha256) throw new AlreadyPublished(id, version);
     if (existing) return existing;
+    const active = await tx.findOne(RuleSetVersion, { ruleSetId: id, active: true });
+    if (active && activate) {
+      active.active = false;
+      // The index knows one active version at every moment.
+      await tx.flush();
+    }
     const published = tx.create(RuleSetVersion, {
       ruleSetId: id,
       version,
@@ -31,6 +46,10 @@ export async function publishRuleSet(
       document,
       sha256,
       publishedAt: now,
+      active: activate || !active,
+      changeNote: by?.note ?? null,
+      publishedBy: by?.user ?? null,
+      approvedBy: by?.approvedBy ?? null,
     });
     tx.persist(published);
     return published;

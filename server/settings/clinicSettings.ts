@@ -27,5 +27,6 @@ const defaultsOf = ({
   claims: { hipaa: true, boardCertified: true, noInsurance: true },
   draftRetentionDays: 30,
   adminsNeedEmergencyAccess: false,
+  rulesNeedSecondPerson: false,
   sessionLimits: DEFAULT_SESSION_LIMITS,
 });

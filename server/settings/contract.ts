@@ -31,6 +31,8 @@ export const Settings = z.strictObject({
   sessionLimits: z.strictObject({ PATIENT: SessionLimit, PHYSICIAN: SessionLimit, ADMIN: SessionLimit }),
   /** Administrators open submissions with a reason, for an hour, and the staff is told. */
   adminsNeedEmergencyAccess: z.boolean(),
+  /** A second physician or administrator approves a rule set before it is published. */
+  rulesNeedSecondPerson: z.boolean(),
   /** Id of the questionnaire `/intake` shows. */
   activeQuestionnaire: z.string().min(1).max(100),
 });

@@ -27,6 +27,8 @@ export const Submission = defineEntity({
     evidenceJSON: p.json<Record<string, unknown>>().name('evidence_json').lazy(),
     /** Keys of the flags that alert, for filtering. */
     raisedFlags: p.array(),
+    /** The day the answers are read on, in the clinic's calendar: that of the submit, or of the last reply. */
+    answeredOn: p.date().nullable(),
     language: p.text(),
     patientName: p.text().nullable(),
     patientEmail: p.text().nullable(),

@@ -79,7 +79,7 @@ export const replyToRequest = (
     if (current === 1) await keepOriginal(tx, submission);
     const raisedBefore = submission.raisedFlags;
     const changed = changedKeys(submission.answersJSON, judged.visible).length;
-    take(submission, judged, occasion.at);
+    take(submission, judged, today, occasion.at);
     tx.persist(
       tx.create(SubmissionVersion, {
         submission,
@@ -159,8 +159,9 @@ function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<strin
   }
 }
 
-function take(submission: Submission, judged: Judged, at: Date): void {
+function take(submission: Submission, judged: Judged, today: string, at: Date): void {
   submission.answersJSON = judged.visible;
+  submission.answeredOn = today;
   submission.flagsJSON = judged.flags;
   submission.evidenceJSON = judged.evidence as unknown as Submission['evidenceJSON'];
   submission.raisedFlags = judged.raisedFlags;

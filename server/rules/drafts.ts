@@ -1,0 +1,147 @@
+/** Drafts of rule sets: begun, saved without losing anybody's edits, and thrown away. */
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type LocalizedText, textIn } from '../../engine/definition.ts';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import { RuleDraft } from '../db/entities/ruleDraft.ts';
+import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
+import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import type { User } from '../db/entities/user.ts';
+import { AppError, BadRequest, NotFound } from '../http/errors.ts';
+import { publishLive } from '../outbox/publishLive.ts';
+import type { NewRuleDraft, RuleDraftContent, RuleDraftSave, RuleSetDocument } from './contract.ts';
+import { toDetail } from './shapes.ts';
+import { thinSaves } from './thinSaves.ts';
+import { versionOrder } from './versionOrder.ts';
+import { inWrittenOrder } from './writtenOrder.ts';
+
+export type StaffOccasion = Occasion & { by: User };
+
+/** Somebody saved in between; the answer holds what stands now, to be merged with. */
+export class StaleDraft extends AppError {
+  readonly status = 409;
+  readonly code = 'stale_draft';
+  override readonly body: object;
+
+  constructor(current: RuleDraft) {
+    super('Somebody else saved this draft in the meantime');
+    this.body = { code: this.code, error: this.message, current: toDetail(current) };
+  }
+}
+
+export const beginDraft = (
+  em: EntityManager,
+  begin: NewRuleDraft,
+  occasion: StaffOccasion,
+): Promise<RuleDraft> =>
+  em.transactional(async (tx) => {
+    const document = inWrittenOrder(await firstDocument(tx, begin));
+    const content: RuleDraftContent = { document, expectations: [], cases: [] };
+    const draft = tx.create(RuleDraft, {
+      id: randomUUID(),
+      ...listed(document),
+      basedOnVersion: begin.from === 'version' ? begin.version : await activeVersion(tx, document.id),
+      content,
+      revision: 1,
+      createdAt: occasion.at,
+      updatedAt: occasion.at,
+      updatedBy: occasion.by,
+    });
+    keep(tx, draft, occasion);
+    recordAudit(tx, occasion, {
+      action: 'rule_draft_started',
+      object: { type: 'rule_draft', id: draft.id },
+      detail: { from: begin.from, ruleSet: draft.ruleSetId },
+    });
+    return draft;
+  });
+
+/** A proposal to publish it is withdrawn by it. @throws NotFound; @throws StaleDraft; @throws BadRequest */
+export const saveDraft = (
+  em: EntityManager,
+  id: string,
+  { revision, document, expectations, cases }: RuleDraftSave,
+  occasion: StaffOccasion,
+): Promise<RuleDraft> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    if (draft.revision !== revision) throw new StaleDraft(draft);
+    refuseTwice(expectations, ({ set, caseId, flag }) => `${set} ${caseId} ${flag}`, 'expectations');
+    refuseTwice(cases, (each) => each.id, 'cases');
+    Object.assign(draft, listed(document), {
+      content: { document, expectations, cases },
+      revision: revision + 1,
+      updatedAt: occasion.at,
+      updatedBy: occasion.by,
+      ...NOT_PROPOSED,
+    });
+    keep(tx, draft, occasion);
+    await tx.flush();
+    await thinSaves(tx, id, occasion.at);
+    await publishLive(tx, { type: 'rule_draft_changed', draftId: id, revision: draft.revision });
+    return draft;
+  });
+
+export const NOT_PROPOSED = { proposedBy: null, proposedAt: null, proposalNote: null };
+
+export const discardDraft = (em: EntityManager, id: string, occasion: StaffOccasion): Promise<void> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    await tx.nativeDelete(RuleDraft, draft.id);
+    recordAudit(tx, occasion, {
+      action: 'rule_draft_discarded',
+      object: { type: 'rule_draft', id },
+      detail: { ruleSet: draft.ruleSetId, revision: draft.revision },
+    });
+  });
+
+/** @throws NotFound */
+export async function draftOf(
+  em: EntityManager,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<RuleDraft> {
+  if (lock) await em.execute('select 1 from rule_draft where id = ? for update', [id]);
+  const populate = ['content', 'updatedBy', 'proposedBy', 'declinedBy'] as const;
+  const draft = await em.findOne(RuleDraft, id, { populate });
+  if (!draft) throw new NotFound('No such draft');
+  return draft as RuleDraft;
+}
+
+/** The version new submissions are judged by; null for a rule set there is not. */
+export async function activeVersion(em: EntityManager, ruleSetId: unknown): Promise<string | null> {
+  if (typeof ruleSetId !== 'string') return null;
+  const row = await em.findOne(RuleSetVersion, { ruleSetId, active: true }, { fields: ['version'] });
+  return row?.version ?? null;
+}
+
+function keep(tx: EntityManager, draft: RuleDraft, { at, by }: StaffOccasion): void {
+  const { revision, content } = draft;
+  tx.persist(tx.create(Save, { draft, revision, content, savedAt: at, savedBy: by }));
+}
+
+async function firstDocument(tx: EntityManager, begin: NewRuleDraft): Promise<RuleSetDocument> {
+  if (begin.from === 'document') return begin.document;
+  const { ruleSetId, version } = begin;
+  const rows = await tx.find(RuleSetVersion, { ruleSetId, status: { $ne: 'draft' } });
+  const row = rows.find((each) => each.version === version);
+  if (!row) throw new NotFound('No such rule set');
+  const newest = rows
+    .map((each) => each.version)
+    .toSorted(versionOrder)
+    .at(-1) as string;
+  const [major, minor] = newest.split('.').map(Number) as [number, number];
+  return { ...(row.document as RuleSetDocument), version: `${major}.${minor + 1}` };
+}
+
+/** What the list shows, of whatever the document holds. */
+function listed({ id, version, title }: RuleSetDocument): Pick<RuleDraft, 'ruleSetId' | 'version' | 'title'> {
+  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
+  const named = typeof title === 'object' && title !== null ? textIn(title as LocalizedText, 'en') : title;
+  return { ruleSetId: text(id), version: text(version), title: text(named) };
+}
+
+function refuseTwice<T>(items: readonly T[], key: (item: T) => string, what: string): void {
+  if (new Set(items.map(key)).size < items.length) throw new BadRequest(`${what}: the same one twice`);
+}

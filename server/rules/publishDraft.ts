@@ -1,0 +1,214 @@
+/** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import { recordAudit } from '../audit/record.ts';
+import { RuleDraft } from '../db/entities/ruleDraft.ts';
+import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import type { User } from '../db/entities/user.ts';
+import { AppError } from '../http/errors.ts';
+import type { Library } from '../published/library.ts';
+import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import type { FixtureGate, RulePublication, RulePublished } from './contract.ts';
+import { activeVersion, draftOf, NOT_PROPOSED, type StaffOccasion, StaleDraft } from './drafts.ts';
+import { fixtureGate } from './fixtures/gate.ts';
+import type { Replay } from './fixtures/replay.ts';
+import { addFixtureSet } from './fixtures/store.ts';
+import { publishRuleSet } from './publish.ts';
+import { ruleProblems } from './ruleProblems.ts';
+import { toLine } from './shapes.ts';
+
+export interface Publishing {
+  library: Library;
+  replay: Replay;
+  config: ClinicDefaults;
+}
+
+abstract class Refused extends AppError {
+  override readonly body: object;
+
+  constructor(code: string, message: string, more: object = {}) {
+    super(message);
+    this.body = { code, error: message, ...more };
+  }
+}
+
+export class FixturesDiffer extends Refused {
+  readonly status = 422;
+  readonly code = 'fixtures_differ';
+
+  constructor(fixtures: FixtureGate) {
+    const message = `${fixtures.failed.length} cases come out otherwise than expected, and nobody approved that`;
+    super('fixtures_differ', message, { fixtures });
+  }
+}
+
+export class BaseOutdated extends Refused {
+  readonly status = 409;
+  readonly code = 'base_outdated';
+
+  constructor(active: string) {
+    super('base_outdated', `Version ${active} was published in the meantime`, { active });
+  }
+}
+
+export class NotProposed extends Refused {
+  readonly status = 409;
+  readonly code = 'not_proposed';
+
+  constructor() {
+    super('not_proposed', 'Nobody proposed this draft for publication, or it was changed since');
+  }
+}
+
+export class SecondPersonNeeded extends Refused {
+  readonly status = 403;
+  readonly code = 'second_person_needed';
+
+  constructor() {
+    super('second_person_needed', 'Somebody else has to approve what you proposed or changed');
+  }
+}
+
+/** Published, or proposed where the clinic asks for a second person. All or nothing. */
+export const publishDraft = (
+  em: EntityManager,
+  publishing: Publishing,
+  id: string,
+  { revision, note }: RulePublication,
+  occasion: StaffOccasion,
+): Promise<RulePublished> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    if (draft.revision !== revision) throw new StaleDraft(draft);
+    await refuseUnfit(tx, publishing, draft);
+    const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
+    if (!rulesNeedSecondPerson) {
+      return publish(tx, draft, { user: occasion.by, note, approvedBy: null }, occasion);
+    }
+    draft.proposedBy = occasion.by;
+    draft.proposedAt = occasion.at;
+    draft.proposalNote = note;
+    Object.assign(draft, { declinedBy: null, declinedAt: null, declineReason: null });
+    recordAudit(tx, occasion, {
+      action: 'rule_set_proposed',
+      object: { type: 'rule_draft', id },
+      detail: { ruleSet: draft.ruleSetId, version: draft.version, revision },
+    });
+    const { proposal } = toLine(draft);
+    return { outcome: 'proposed', proposal: proposal as NonNullable<typeof proposal> };
+  });
+
+/** By the second person: neither who proposed it nor who changed it last. */
+export const approveDraft = (
+  em: EntityManager,
+  publishing: Publishing,
+  id: string,
+  revision: number,
+  occasion: StaffOccasion,
+): Promise<RulePublished> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    if (draft.revision !== revision) throw new StaleDraft(draft);
+    const { proposedBy, proposalNote } = draft;
+    if (!proposedBy) throw new NotProposed();
+    if ([proposedBy.id, draft.updatedBy.id].includes(occasion.by.id)) throw new SecondPersonNeeded();
+    await refuseUnfit(tx, publishing, draft);
+    const by = { user: proposedBy as User, note: proposalNote ?? '', approvedBy: occasion.by };
+    return publish(tx, draft, by, occasion);
+  });
+
+/** The draft stays, to be worked on. The reason may name somebody: it stands with the draft, not in the log. */
+export const declineDraft = (
+  em: EntityManager,
+  id: string,
+  reason: string,
+  occasion: StaffOccasion,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    const draft = await draftOf(tx, id, { lock: true });
+    if (!draft.proposedBy) throw new NotProposed();
+    const { by, at } = occasion;
+    Object.assign(draft, NOT_PROPOSED, { declinedBy: by, declinedAt: at, declineReason: reason });
+    recordAudit(tx, occasion, {
+      action: 'rule_set_declined',
+      object: { type: 'rule_draft', id },
+      detail: { ruleSet: draft.ruleSetId, version: draft.version },
+    });
+  });
+
+/** @throws PublicationRefused; @throws AlreadyPublished; @throws BaseOutdated; @throws FixturesDiffer */
+async function refuseUnfit(
+  tx: EntityManager,
+  { library, replay }: Publishing,
+  { id, content, basedOnVersion }: RuleDraft,
+): Promise<void> {
+  const parsed = parseRuleSet(content.document);
+  const errors = (await ruleProblems(tx, library, parsed)).filter(({ level }) => level === 'error');
+  const { ruleSet } = parsed;
+  if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);
+  const { version } = ruleSet;
+  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`rules:${ruleSet.id}`]);
+  if (await tx.count(RuleSetVersion, { ruleSetId: ruleSet.id, version })) {
+    throw new AlreadyPublished(ruleSet.id, version);
+  }
+  const active = await activeVersion(tx, ruleSet.id);
+  if (active !== null && active !== basedOnVersion) throw new BaseOutdated(active);
+  const gate = await fixtureGate(tx, { library, replay }, { id, ruleSet, basedOnVersion, content });
+  if (gate.failed.length > 0) throw new FixturesDiffer(gate);
+}
+
+async function publish(
+  tx: EntityManager,
+  draft: RuleDraft,
+  by: { user: User; note: string; approvedBy: User | null },
+  occasion: StaffOccasion,
+): Promise<RulePublished> {
+  const { document, expectations, cases } = draft.content;
+  const { ruleSetId, version } = await publishRuleSet(tx, document, occasion.at, { by });
+  await tx.flush();
+  for (const { set, caseId, flag, value } of expectations) {
+    await tx.execute(
+      `insert into fixture_expectation (set_id, case_id, rule_set_id, version, flag, value)
+       select set_id, id, ?, ?, ?, ?::json from fixture_case where set_id = ? and id = ?`,
+      [ruleSetId, version, flag, JSON.stringify(value), set, caseId],
+    );
+  }
+  if (cases.length > 0) await keepCases(tx, { id: ruleSetId, version }, cases, occasion);
+  await tx.nativeDelete(RuleDraft, draft.id);
+  recordAudit(tx, occasion, {
+    action: 'rule_set_published',
+    object: { type: 'rule_set', id: `${ruleSetId}@${version}` },
+    detail: {
+      draft: draft.id,
+      revision: draft.revision,
+      expectations: expectations.length,
+      cases: cases.length,
+      ...(by.approvedBy ? { proposedBy: by.user.id } : {}),
+    },
+  });
+  return { outcome: 'published', ruleSetId, version };
+}
+
+/** The draft's own cases become a set that holds from this version on. */
+async function keepCases(
+  tx: EntityManager,
+  since: { id: string; version: string },
+  cases: RuleDraft['content']['cases'],
+  occasion: StaffOccasion,
+): Promise<void> {
+  const [newest] = await tx.execute<Array<{ id: string; version: string }>>(
+    `select questionnaire_id as id, version from questionnaire_version
+     where status = 'published' and split_part(definition ->> 'ruleSet', '@', 1) = ?
+     order by questionnaire_id, published_at desc, version desc limit 1`,
+    [since.id],
+  );
+  if (!newest) return;
+  const set = {
+    name: `${since.id} ${since.version}`,
+    questionnaireId: newest.id,
+    version: newest.version,
+    cases,
+  };
+  await addFixtureSet(tx, set, { origin: 'stored', since }, occasion);
+}

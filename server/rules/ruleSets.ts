@@ -1,0 +1,85 @@
+/** Every rule set with its versions, drafts and how often its flags fire. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import { RuleDraft } from '../db/entities/ruleDraft.ts';
+import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import type { User } from '../db/entities/user.ts';
+import { NotFound } from '../http/errors.ts';
+import type { Library } from '../published/library.ts';
+import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from './contract.ts';
+import { toLine, toPerson } from './shapes.ts';
+import { versionOrder } from './versionOrder.ts';
+import { inWrittenOrder } from './writtenOrder.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export async function ruleSets(em: EntityManager, library: Library, now: Date): Promise<RuleSetList> {
+  const rows = (await em.find(
+    RuleSetVersion,
+    { status: { $ne: 'draft' } },
+    { populate: ['publishedBy', 'approvedBy'], exclude: ['document'], orderBy: { ruleSetId: 'asc' } },
+  )) as RuleSetVersion[];
+  const fired = await firedSince(em, new Date(now.getTime() - (DAYS - 1) * DAY_MS));
+  const drafts = await em.find(
+    RuleDraft,
+    {},
+    { populate: ['updatedBy', 'proposedBy', 'declinedBy'], orderBy: { updatedAt: 'desc' } },
+  );
+  const list: RuleSetList = [];
+  for (const [id, versions] of Map.groupBy(rows, ({ ruleSetId }) => ruleSetId)) {
+    const active = versions.find((row) => row.active);
+    if (!active) continue;
+    const { ruleSet } = await library.ruleSet(em, id, active.version);
+    list.push({
+      id,
+      title: ruleSet.title,
+      active: active.version,
+      submissions30Days: fired.get(`${id} `) ?? 0,
+      versions: versions.toSorted((a, b) => versionOrder(b.version, a.version)).map(toVersionLine),
+      flags: ruleSet.flags.map((flag) => flagLine(flag, fired.get(`${id} ${flag.key}`) ?? 0)),
+      drafts: drafts.filter(({ ruleSetId }) => ruleSetId === id).map((draft) => toLine(draft as RuleDraft)),
+    });
+  }
+  return list;
+}
+
+/** @throws NotFound */
+export async function ruleSetVersion(
+  em: EntityManager,
+  ruleSetId: string,
+  version: string,
+): Promise<RuleSetVersionDetail> {
+  const row = await em.findOne(
+    RuleSetVersion,
+    { ruleSetId, version, status: { $ne: 'draft' } },
+    { populate: ['publishedBy', 'approvedBy'] },
+  );
+  if (!row) throw new NotFound('No such rule set');
+  const document = inWrittenOrder(row.document as RuleSetVersionDetail['document']);
+  return { id: ruleSetId, ...toVersionLine(row as RuleSetVersion), document };
+}
+
+const flagLine = (
+  { key, type, severity, title, message, source, reviewed }: RuleSet['flags'][number],
+  fired30Days: number,
+) => ({ key, type, severity, title, message, source, reviewed, fired30Days });
+
+const toVersionLine = (row: RuleSetVersion): RuleSetVersionLine => ({
+  version: row.version,
+  active: row.active,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  publishedBy: row.publishedBy ? toPerson(row.publishedBy as User) : null,
+  approvedBy: row.approvedBy ? toPerson(row.approvedBy as User) : null,
+  note: row.changeNote ?? null,
+});
+
+/** Rule set and flag → submissions since that day; without a flag, all. Kept by the database as a tally. */
+async function firedSince(em: EntityManager, since: Date): Promise<Map<string, number>> {
+  const rows = await em.execute<Array<{ id: string; flag: string; number: string }>>(
+    `select rule_set_id as id, flag, sum(number) as number from rule_tally
+     where day >= ?::date group by rule_set_id, flag`,
+    [since.toISOString().slice(0, 10)],
+  );
+  return new Map(rows.map(({ id, flag, number }) => [`${id} ${flag}`, Number(number)]));
+}

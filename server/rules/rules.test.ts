@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { Submission } from '../db/entities/submission.ts';
+import type { TestBrowser } from '../testBrowser.ts';
+import { publishTestClinic, submitIntake, TEST_RULE_SET } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import {
+  type RuleDraftDetail,
+  RuleDraftReport,
+  RulePublished,
+  RuleSetList,
+  RuleSetVersionDetail,
+} from './contract.ts';
+import { FixtureSetList } from './fixtures/contract.ts';
+
+let server: TestServer;
+let physician: TestBrowser;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  [physician, admin] = [await server.signedIn('PHYSICIAN'), await server.signedIn('ADMIN')];
+});
+afterAll(() => server.close());
+
+const DRAFTS = '/api/rules/drafts';
+const begin = async (ruleSetId: string, version: string): Promise<RuleDraftDetail> =>
+  (await physician.send('POST', DRAFTS, { from: 'version', ruleSetId, version })).json();
+const listed = async (id: string) =>
+  RuleSetList.parse((await physician.get('/api/rules')).json()).find((each) => each.id === id);
+
+/** Saves a change of a draft. */
+async function save(draft: RuleDraftDetail, change: Partial<RuleDraftDetail>) {
+  const { revision, document, expectations, cases } = { ...draft, ...change };
+  return physician.send('PUT', `${DRAFTS}/${draft.id}`, { revision, document, expectations, cases });
+}
+
+const withParameter = (document: RuleDraftDetail['document'], key: string, value: number) => ({
+  ...document,
+  parameters: (document.parameters as Array<{ key: string }>).map((each) =>
+    each.key === key ? { ...each, value } : each,
+  ),
+});
+
+test('rule sets are listed with what is active and how often each flag fired', async () => {
+  await submitIntake(server.browser(), { pregnant: true });
+  await submitIntake(server.browser(), { pregnant: false });
+  const list = RuleSetList.parse((await physician.get('/api/rules')).json());
+  expect(list.map(({ id }) => id)).toEqual(['glp1-flags', 'no-flags', 'test-flags']);
+  const own = list.find(({ id }) => id === 'test-flags');
+  expect(own).toMatchObject({
+    active: '1.0',
+    submissions30Days: 2,
+    versions: [{ version: '1.0', active: true, publishedBy: null }],
+    flags: [
+      { key: 'pregnancy', severity: 'danger', fired30Days: 1 },
+      { key: 'aged', fired30Days: 0 },
+    ],
+  });
+});
+
+test('patients see nothing of it', async () => {
+  const patient = await server.signedIn('PATIENT');
+  for (const path of ['/api/rules', DRAFTS, '/api/rules/fixtures']) {
+    expect((await patient.get(path)).status).toBe(403);
+  }
+});
+
+describe('a draft', () => {
+  test('begins as the next version, is saved with a history, and no save is lost', async () => {
+    const draft = await begin('glp1-flags', '1.0');
+    expect(draft).toMatchObject({ version: '1.1', basedOn: { version: '1.0' }, revision: 1 });
+    expect(Object.keys(draft.document).slice(0, 3)).toEqual(['id', 'version', 'title']);
+    const document = withParameter(draft.document, 'obesityBmi', 29);
+    expect((await save(draft, { document })).status).toBe(200);
+    const stale = await save(draft, {});
+    expect(stale.status).toBe(409);
+    expect(stale.json()).toMatchObject({ code: 'stale_draft', current: { revision: 2, document } });
+    const history = await physician.get(`${DRAFTS}/${draft.id}/history`);
+    expect(history.json<Array<{ revision: number }>>().map(({ revision }) => revision)).toEqual([2, 1]);
+    const first = await physician.get(`${DRAFTS}/${draft.id}/history/1`);
+    expect(first.json()).toMatchObject({ document: { version: '1.1' }, expectations: [], cases: [] });
+    expect((await physician.send('DELETE', `${DRAFTS}/${draft.id}`, {})).status).toBe(204);
+    expect((await physician.get(`${DRAFTS}/${draft.id}`)).status).toBe(404);
+  });
+
+  test('what the parser or a questionnaire refuses is not published, each with its path', async () => {
+    const draft = await begin('test-flags', '1.0');
+    const [first, ...others] = TEST_RULE_SET.flags;
+    const flags = [{ ...first, value: { '==': [{ var: 'never_asked' }, true] } }, ...others];
+    await save(draft, { document: { ...draft.document, flags } });
+    const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
+    expect(report.problems).toMatchObject([{ path: 'flags[0].value', code: 'dangling' }]);
+    const refused = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+      revision: 2,
+      note: 'A test',
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.json()).toMatchObject({ problems: [{ code: 'dangling' }] });
+    await physician.send('DELETE', `${DRAFTS}/${draft.id}`, {});
+  });
+});
+
+describe('publication', () => {
+  test('waits for the cases that come out otherwise, until somebody approves what they give now', async () => {
+    const draft = await begin('glp1-flags', '1.0');
+    const document = withParameter(draft.document, 'obesityBmi', 25);
+    await save(draft, { document });
+    const publish = (revision: number) =>
+      physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision, note: 'Limit of 25' });
+    const refused = await publish(2);
+    expect(refused.status).toBe(422);
+    const { fixtures } = refused.json<{ fixtures: NonNullable<RuleDraftReport['fixtures']> }>();
+    expect(fixtures.failed.length).toBeGreaterThan(0);
+    const expectations = fixtures.failed.flatMap(({ set, caseId, differences }) =>
+      differences.map(({ flag, got }) => ({ set, caseId, flag, value: got ?? null })),
+    );
+    await save({ ...draft, revision: 2 }, { document, expectations });
+    const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
+    expect(report.fixtures).toMatchObject({ failed: [], approved: expectations.length, idle: [] });
+    const done = await publish(3);
+    expect(RulePublished.parse(done.json())).toEqual({
+      outcome: 'published',
+      ruleSetId: 'glp1-flags',
+      version: '1.1',
+    });
+
+    expect(await listed('glp1-flags')).toMatchObject({
+      active: '1.1',
+      versions: [
+        { version: '1.1', active: true, note: 'Limit of 25' },
+        { version: '1.0', active: false },
+      ],
+    });
+    const detail = await physician.get('/api/rules/sets/glp1-flags/1.1');
+    expect(RuleSetVersionDetail.parse(detail.json()).document).toEqual(document);
+    const entry = await server.orm.em
+      .fork()
+      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: 'glp1-flags@1.1' });
+    expect(entry).toMatchObject({ actorRole: 'PHYSICIAN' });
+
+    const sets = FixtureSetList.parse((await physician.get('/api/rules/fixtures')).json());
+    const ids = sets.filter(({ questionnaireId }) => questionnaireId === 'weight-loss-intake');
+    const questionnaire = { id: 'weight-loss-intake', version: '1.3' };
+    const replayed = await physician.send('POST', '/api/rules/replay', {
+      sets: ids.map(({ id }) => id),
+      columns: ['1.0', '1.1'].map((version) => ({ questionnaire, rules: { id: 'glp1-flags', version } })),
+    });
+    const { columns, rows } = replayed.json<{
+      columns: Array<{ failed: number; passed: number }>;
+      rows: Array<{ differing: string[] }>;
+    }>();
+    expect(columns.map(({ failed }) => failed)).toEqual([0, 0]);
+    expect(new Set(rows.flatMap(({ differing }) => differing))).toEqual(
+      new Set(['meets_pharma_criteria', 'bmi']),
+    );
+  });
+
+  test('new submissions are judged by it, stored ones stay as they were', async () => {
+    const before = await submitIntake(server.browser(), { age: 60 });
+    const draft = await begin('test-flags', '1.0');
+    const [pregnancy, aged] = TEST_RULE_SET.flags;
+    const flags = [pregnancy, { ...aged, alertWhen: { '>=': [{ var: 'doubleAge' }, 100] } }];
+    await save(draft, { document: { ...draft.document, flags } });
+    const other = await begin('test-flags', '1.0');
+    const published = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+      revision: 2,
+      note: 'Earlier',
+    });
+    expect(published.status).toBe(200);
+    const after = await submitIntake(server.browser(), { age: 60 });
+    const em = server.orm.em.fork();
+    const stored = async (reference: string) => em.findOneOrFail(Submission, { reference });
+    expect(await stored(before.reference)).toMatchObject({ ruleSetVersion: '1.0', raisedFlags: [] });
+    expect(await stored(after.reference)).toMatchObject({ ruleSetVersion: '1.1', raisedFlags: ['aged'] });
+
+    const document = { ...other.document, version: '1.2' };
+    await save(other, { document });
+    const late = await physician.send('POST', `${DRAFTS}/${other.id}/publish`, { revision: 2, note: 'Late' });
+    expect(late.status).toBe(409);
+    expect(late.json()).toMatchObject({ code: 'base_outdated', active: '1.1' });
+  });
+
+  test('where the clinic asks for it, a second person approves; who proposed or changed it cannot', async () => {
+    const settings = (await admin.get('/api/settings')).json<{ revision: number; settings: object }>();
+    const change = (rulesNeedSecondPerson: boolean, revision: number) =>
+      admin.send('PUT', '/api/settings', {
+        revision,
+        settings: { ...settings.settings, rulesNeedSecondPerson },
+      });
+    expect((await change(true, settings.revision)).status).toBe(200);
+    const draft = await begin('test-flags', '1.1');
+    const propose = () =>
+      physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 1, note: 'Same again' });
+    const approve = (who: TestBrowser, revision = 1) =>
+      who.send('POST', `${DRAFTS}/${draft.id}/approve`, { revision });
+
+    expect((await approve(admin)).json()).toMatchObject({ code: 'not_proposed' });
+    const proposal = await propose();
+    expect(proposal.status).toBe(202);
+    expect(RulePublished.parse(proposal.json())).toMatchObject({ outcome: 'proposed' });
+    expect((await listed('test-flags'))?.active).toBe('1.1');
+    expect((await approve(physician)).json()).toMatchObject({ code: 'second_person_needed' });
+
+    const reason = 'The source is older than that';
+    expect((await admin.send('POST', `${DRAFTS}/${draft.id}/decline`, { reason })).status).toBe(204);
+    const declined = await physician.get(`${DRAFTS}/${draft.id}`);
+    expect(declined.json()).toMatchObject({ proposal: null, declined: { reason } });
+
+    await propose();
+    await save(draft, {});
+    expect((await approve(admin, 2)).json()).toMatchObject({ code: 'not_proposed' });
+    await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 2, note: 'Same again' });
+    expect((await approve(admin, 1)).status).toBe(409);
+    expect((await approve(admin, 2)).json()).toMatchObject({ outcome: 'published', version: '1.2' });
+    const [newest] = (await listed('test-flags'))?.versions ?? [];
+    expect(newest).toMatchObject({ active: true, approvedBy: expect.any(Object) });
+    expect(newest?.approvedBy?.id).not.toBe(newest?.publishedBy?.id);
+    await change(false, settings.revision + 1);
+  });
+});
