@@ -22,7 +22,7 @@ export interface Reads {
 export function checkLogic(logic: unknown, path: string): Problem[] {
   const problems: Problem[] = [];
   let nodes = 0;
-  const visit = (node: unknown, at: string, depth: number): void => {
+  const visit = (node: unknown, at: string, depth: number, insideList = false): void => {
     nodes += 1;
     if (depth > MAX_DEPTH) {
       problems.push(
@@ -38,7 +38,7 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
     }
     if (Array.isArray(node)) {
       node.forEach((item, index) => {
-        visit(item, `${at}[${index}]`, depth + 1);
+        visit(item, `${at}[${index}]`, depth + 1, insideList);
       });
       return;
     }
@@ -71,8 +71,13 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
       return;
     }
     problems.push(...constantArguments(operator, args, `${at}.${operator}`));
+    if (operator === 'var' && !insideList && [undefined, null, ''].includes(args[0] as null)) {
+      problems.push(error(`${at}.var`, 'logic_var', 'Only an item of a list has no name; name what is read'));
+    }
     args.forEach((item, index) => {
-      visit(item, `${at}.${operator}[${index}]`, depth + 1);
+      // The list itself and the start of a reduction stand outside its items.
+      const isBody = LIST_OPERATORS.has(operator) && index === 1;
+      visit(item, `${at}.${operator}[${index}]`, depth + 1, insideList || isBody);
     });
   };
   visit(logic, path, 0);
@@ -131,6 +136,9 @@ function constantArguments(operator: string, args: readonly LogicJson[], at: str
     ) {
       return [error(at, 'logic_var', `"${key}" cannot be the name of a variable`)];
     }
+  }
+  if (operator === 'round' && !(Number.isInteger(args[1]) && 0 <= Number(args[1]) && Number(args[1]) <= 12)) {
+    return [error(at, 'logic_round', '"round" takes a number and how many decimals to keep, 0 to 12')];
   }
   if ((operator === '/' || operator === '%') && args[1] === 0) {
     return [error(at, 'logic_division', 'Division by zero has no result')];

@@ -373,7 +373,7 @@ const BUILDERS: Record<string, Build> = {
   },
   countTrue: count(truthy),
   countPossible: count((value) => value === undefined || truthy(value)),
-  round: arithmetic((value, digits) => Number(value.toFixed(digits))),
+  round: arithmetic((value, digits) => Number(Number(value).toFixed(digits))),
   yearsBetween: binary(completedYears),
 };
 
