@@ -1,8 +1,9 @@
 /** Conditions of a definition: what they read exists, they end, and they can hold. */
 import type { Definition, Question } from './definition.ts';
-import { checkLogic, readsOf } from './logic/check.ts';
+import { checkLogic } from './logic/check.ts';
 import { compileLogic, evaluate, truthy } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
+import { readsOf } from './logic/reads.ts';
 import { error, type Problem, warning } from './problem.ts';
 import { compileQuestionnaire, TODAY } from './questionnaire.ts';
 

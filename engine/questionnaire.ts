@@ -1,8 +1,8 @@
 /** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
 import type { Definition, EligibilityRule, Question, Step } from './definition.ts';
-import { readsOf } from './logic/check.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
+import { readsOf } from './logic/reads.ts';
 
 export interface CompiledQuestion {
   question: Question;

@@ -1,8 +1,8 @@
 /** The single conditions of a rule set: each comparison, where it stands and what it is measured against. */
 import type { Question } from '../engine/definition.ts';
-import { argumentsOf, readsOf } from '../engine/logic/check.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { LIST_OPERATORS } from '../engine/logic/operators.ts';
+import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface Owner {

@@ -1,11 +1,12 @@
 /** JSON → rule set, or every problem it has, by path. */
 import { z } from 'zod';
 import { LocalizedTextSchema, shapeProblems, textProblems } from '../engine/localized.ts';
-import { argumentsOf, checkLogic, readsOf } from '../engine/logic/check.ts';
+import { checkLogic } from '../engine/logic/check.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../engine/logic/kinds.ts';
 import { FORBIDDEN_KEYS } from '../engine/logic/operators.ts';
+import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
 import { error, type Problem } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
 import type { RuleSet } from './ruleset.ts';

@@ -1,7 +1,7 @@
 /** The limits and lists of a rule set as plain fields: named parameters, and those written inside conditions. */
 
-import { readsOf } from '../engine/logic/check.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
+import { readsOf } from '../engine/logic/reads.ts';
 import {
   behindFlag,
   measureOf,

@@ -1,6 +1,7 @@
 /** Which flags a question or an option decides. */
-import { readsOf } from '../engine/logic/check.ts';
+
 import type { LogicJson } from '../engine/logic/json.ts';
+import { readsOf } from '../engine/logic/reads.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface Readers {

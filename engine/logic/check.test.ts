@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkLogic, readsOf } from './check.ts';
+import { checkLogic } from './check.ts';
 import type { LogicJson } from './json.ts';
 import { OPERATORS } from './operators.ts';
+import { readsOf } from './reads.ts';
 
 const problemsOf = (logic: unknown) => checkLogic(logic, 'rule').map(({ path, code }) => `${path}: ${code}`);
 

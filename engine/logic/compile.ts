@@ -1,8 +1,9 @@
 /** JSON-logic compiled once to closures, three-valued. */
-import { argumentsOf } from './check.ts';
+
 import { completedYears } from './dates.ts';
 import type { LogicJson, Maybe, Value } from './json.ts';
 import { FORBIDDEN_KEYS, OPERATORS } from './operators.ts';
+import { argumentsOf } from './reads.ts';
 
 /** What an evaluation reads. Absent or `undefined` is unknown, `null` is "does not apply". */
 export interface Facts {

@@ -1,6 +1,7 @@
 /** What kind of value a piece of logic can give, told without any answer. */
-import { argumentsOf } from './check.ts';
+
 import type { LogicJson } from './json.ts';
+import { argumentsOf } from './reads.ts';
 
 export type Kind = 'boolean' | 'number' | 'text' | 'list' | 'nothing';
 

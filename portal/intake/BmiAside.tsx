@@ -7,14 +7,15 @@ import { localeOf } from '../../engine/locale.ts';
 import type { Maybe } from '../../engine/logic/json.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { ValidationContext } from '../../engine/validation.ts';
-import { type CompiledRuleSet, computeDerived } from '../../rules/flags.ts';
+import { compileRuleSet, computeDerived } from '../../rules/flags.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
 import type { AnswersStore } from '../wizard/answersStore.ts';
 
 interface BmiAsideProps {
   /** The questions of the page. */
   asks: readonly string[];
   questionnaire: Questionnaire;
-  measures: CompiledRuleSet;
+  measures: RuleSet;
   store: AnswersStore;
   context: ValidationContext;
   language: string;
@@ -27,11 +28,12 @@ const SETTLE_MS = 500;
 export function BmiAside({ asks, questionnaire, measures, store, context, language }: BmiAsideProps) {
   const { t } = useTranslation();
   const inputs = useMemo(() => measuredKeys(questionnaire, asks), [questionnaire, asks]);
-  const derived = measures.derived.find(({ derived: { key } }) => key === 'bmi')?.derived;
+  const compiled = useMemo(() => compileRuleSet(measures), [measures]);
+  const derived = compiled.derived.find(({ derived: { key } }) => key === 'bmi')?.derived;
   const [bmi, setBmi] = useState<Maybe>();
   useEffect(() => {
     if (inputs.size === 0) return;
-    const compute = () => setBmi(computeDerived(measures, questionnaire, store.all(), context).bmi);
+    const compute = () => setBmi(computeDerived(compiled, questionnaire, store.all(), context).bmi);
     compute();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = store.watchAll((key) => {
@@ -43,7 +45,7 @@ export function BmiAside({ asks, questionnaire, measures, store, context, langua
       clearTimeout(timer);
       stop();
     };
-  }, [inputs, measures, questionnaire, store, context]);
+  }, [inputs, compiled, questionnaire, store, context]);
   if (inputs.size === 0 || !derived) return null;
   return (
     // There from the start: coming up later it would push Continue away from under the finger.

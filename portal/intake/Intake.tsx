@@ -8,11 +8,10 @@ import { useLanguage } from '../shell/i18n.ts';
 import { fetchLater } from '../ui/later.tsx';
 import type { Place } from '../wizard/place.ts';
 import { Wizard } from '../wizard/Wizard.tsx';
-import { BmiAside } from './BmiAside.tsx';
 import { ContinueLater } from './ContinueLater.tsx';
 import { documentUploads } from './documentUploads.ts';
 import { LostFiles } from './LostFiles.tsx';
-import { Confirmation, ConflictDialog, IdleWarning, LockedPage } from './laterScreens.tsx';
+import { BmiAside, Confirmation, ConflictDialog, IdleWarning, LockedPage } from './laterScreens.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -31,12 +30,14 @@ interface IntakeProps {
 }
 
 export function Intake({
-  loaded: { questionnaire, measures, schemaErrors, session },
+  loaded: { questionnaire, measures, validators, session },
   onBeginNew,
 }: IntakeProps) {
   const language = useLanguage();
   useDraftMoments(session);
   useEffect(fetchLater, []);
+  useEffect(() => void validators.fetch(), [validators]);
+  const { schemaErrors } = validators;
   const submitted = useDraft(session, (state) => state.submitted);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const conflict = useDraft(session, (state) => state.save.conflict);
@@ -132,6 +133,7 @@ export function Intake({
         questionnaire={questionnaire}
         store={session.store}
         schemaErrors={schemaErrors}
+        later={validators}
         today={context.today}
         language={language}
         at={{ ...at, step }}

@@ -7,7 +7,8 @@ export function startFinding(questionnaireId: string | undefined): void {
   const found = findIntake(questionnaireId);
   underWay = { questionnaireId, found };
   found.then(
-    ({ response }) => response && preloadModule(response.validators),
+    // Whoever comes for the first time needs them later.
+    ({ response, stored }) => response && stored && preloadModule(response.validators),
     // Whoever asks for it hears of it.
     () => undefined,
   );

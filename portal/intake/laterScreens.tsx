@@ -19,5 +19,6 @@ export const ConflictDialog = later(
   async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
   dialog,
 );
+export const BmiAside = later(async () => (await import('./BmiAside.tsx')).BmiAside, dialog);
 export const IdleWarning = later(async () => (await import('./IdleWarning.tsx')).IdleWarning, dialog);
 export const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog, dialog);

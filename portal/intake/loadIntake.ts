@@ -1,10 +1,8 @@
 /** Everything the intake page needs: the questionnaire made ready to run, and the draft in progress, if any. */
 import type { Definition } from '../../engine/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
-import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { loadValidators } from '../wizard/precompiledErrors.ts';
+import { type LaterValidators, laterValidators } from '../wizard/laterValidators.ts';
 import { type DraftSession, type Language, openSession } from './draftSession.ts';
 import { foundIntake } from './headStart.ts';
 import { httpDraftServer } from './httpDraftServer.ts';
@@ -12,8 +10,9 @@ import { memories } from './rememberedDraft.ts';
 
 export interface LoadedIntake {
   questionnaire: Questionnaire;
-  measures: CompiledRuleSet;
-  schemaErrors: SchemaErrors;
+  /** What is computed while measures are filled in. */
+  measures: RuleSet;
+  validators: LaterValidators;
   session: DraftSession;
 }
 
@@ -27,8 +26,9 @@ export async function loadIntake(
   const { id, version } = response;
   // Published documents were checked when they were published.
   const questionnaire = compileQuestionnaire(response.definition as Definition);
-  const measures = compileRuleSet(response.measures as RuleSet);
-  const schemaErrors = await loadValidators(response.validators);
+  const validators = laterValidators(response.validators);
+  // Only who comes for the first time has nothing to be checked before the first page.
+  if (stored && !(await validators.fetch())) throw new Error('The validators cannot be read');
   const session = openSession({
     slot,
     questionnaire: { id, version },
@@ -50,5 +50,5 @@ export async function loadIntake(
   const elsewhere = !keepsCopy || Object.keys({ ...stored?.answers, ...stored?.unsent }).length === 0;
   if (stored?.created && elsewhere && !stored.submitted && (await refreshed) !== 'done')
     throw new Error('The draft cannot be read');
-  return { questionnaire, measures, schemaErrors, session };
+  return { questionnaire, measures: response.measures as RuleSet, validators, session };
 }

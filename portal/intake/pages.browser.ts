@@ -83,7 +83,7 @@ test('every page has one heading, the question, and what is asked as one thing; 
     await page.getByRole('radio', { name: 'Never' }).check();
     await proceed(page).click();
     await expect(heading(page, 'Review Your Information')).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: /2/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /2 earlier answers/ })).toBeVisible();
   });
 });
 

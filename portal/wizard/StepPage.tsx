@@ -16,8 +16,10 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PAGE_HEADING } from '../ui/FieldHeading.tsx';
 import { BackLink } from './BackLink.tsx';
-import { ConfirmUnusual } from './ConfirmUnusual.tsx';
+import { ConfirmUnusual } from './laterPages.ts';
+import type { LaterValidators } from './laterValidators.ts';
 import { namedIssue } from './namedIssue.ts';
+import { PartMissing } from './PartMissing.tsx';
 import { questionDomId } from './questionDomId.ts';
 import { StepForm } from './StepForm.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
@@ -30,6 +32,7 @@ interface StepPageProps {
   pageId: string;
   focus: string | undefined;
   schemaErrors: SchemaErrors;
+  later: LaterValidators | undefined;
   aside: ((asks: readonly string[]) => ReactNode) | undefined;
   onBack: (() => void) | undefined;
   onRefused: () => void;
@@ -37,7 +40,7 @@ interface StepPageProps {
 }
 
 export function StepPage(props: StepPageProps) {
-  const { stepId, pageId, focus, schemaErrors, aside, onBack, onRefused, onDone } = props;
+  const { stepId, pageId, focus, schemaErrors, later, aside, onBack, onRefused, onDone } = props;
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language, files } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all);
@@ -56,7 +59,8 @@ export function StepPage(props: StepPageProps) {
   }, [store, unusual]);
 
   const mark = ({ key, code }: Issue): string => `${key} ${code} ${JSON.stringify(store.get(key))}`;
-  const [waits, setWaits] = useState(false);
+  const [waits, setWaits] = useState<'files' | 'validators'>();
+  const [missing, setMissing] = useState(false);
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -64,16 +68,26 @@ export function StepPage(props: StepPageProps) {
       here.current = false;
     };
   }, []);
+  /** False: they cannot be had now, or the patient went on to another page. */
+  const haveValidators = async (): Promise<boolean> => {
+    if (!later || later.areThere()) return true;
+    setWaits('validators');
+    const there = await later.fetch();
+    if (!here.current) return false;
+    setWaits(undefined);
+    setMissing(!there);
+    return there;
+  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (waits) return;
+    if (waits || !(await haveValidators())) return;
     const issuesHere = () => model.validate(stepId).filter((issue) => asks.includes(issue.key));
     const open = issuesHere().map(({ key: refusedKey }) => refusedKey);
     if (files.isSending(open)) {
-      setWaits(true);
+      setWaits('files');
       await files.settled(open);
       if (!here.current) return;
-      setWaits(false);
+      setWaits(undefined);
     }
     const found = issuesHere();
     // Who cannot be treated here meets a page that explains, once everything else is right.
@@ -120,15 +134,17 @@ export function StepPage(props: StepPageProps) {
       </div>
       {aside?.(asks)}
       <div className="mt-10">
-        {waits && (
+        {waits === 'files' && (
           <p role="status" className="mb-3 text-base">
             {t('wizard.file.first')}
           </p>
         )}
-        {unusual.length > 0 ? (
+        {missing ? (
+          <PartMissing onRetry={() => void haveValidators()} retrying={waits === 'validators'} />
+        ) : unusual.length > 0 ? (
           <ConfirmUnusual issues={unusual} onConfirm={confirm} />
         ) : (
-          <Button type="submit" size="lg" pending={waits} className="min-w-44 max-sm:w-full">
+          <Button type="submit" size="lg" pending={waits !== undefined} className="min-w-44 max-sm:w-full">
             {t('wizard.continue')}
           </Button>
         )}

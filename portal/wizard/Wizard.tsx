@@ -14,6 +14,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { AnswersStore } from './answersStore.ts';
 import { createIssueStore } from './issueStore.ts';
 import { NotEligible, ReviewStep } from './laterPages.ts';
+import type { LaterValidators } from './laterValidators.ts';
 import type { Place } from './place.ts';
 import { StepPage } from './StepPage.tsx';
 import type { SubmitOutcome } from './submitOutcome.ts';
@@ -29,6 +30,8 @@ export interface WizardProps {
   questionnaire: Questionnaire;
   store: AnswersStore;
   schemaErrors: SchemaErrors;
+  /** Where `schemaErrors` come later than the first page. */
+  later?: LaterValidators | undefined;
   /** `YYYY-MM-DD` where the patient is. */
   today: string;
   language: string;
@@ -52,10 +55,10 @@ export interface WizardProps {
 }
 
 export function Wizard(props: WizardProps) {
-  const { questionnaire, store, schemaErrors, today, language } = props;
+  const { questionnaire, store, schemaErrors, later, today, language } = props;
   const model = useMemo(
-    () => createWizardModel(questionnaire, store, { today, schemaErrors }),
-    [questionnaire, store, today, schemaErrors],
+    () => createWizardModel(questionnaire, store, { today, schemaErrors, ...(later && { later }) }),
+    [questionnaire, store, today, schemaErrors, later],
   );
   const [issues] = useState(createIssueStore);
   useCorrections(model, store, issues);
@@ -86,6 +89,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     announcement,
     aside,
     schemaErrors,
+    later,
   } = props;
   const { t } = useTranslation();
   // Decided on arrival, not while answers change.
@@ -160,6 +164,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             pageId={at.page ?? ''}
             focus={at.focus}
             schemaErrors={schemaErrors}
+            later={later}
             aside={aside}
             onBack={back}
             onRefused={() => onContinue?.(at.step, false)}

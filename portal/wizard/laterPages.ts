@@ -8,10 +8,19 @@ export const ReviewStep = later(async () => (await import('./ReviewStep.tsx')).R
 export const NotEligible = later(async () => (await import('./NotEligible.tsx')).NotEligible, {
   Missing: PageMissing,
 });
-export const FileWidget = later(async () => (await import('./widgets/FileWidget.tsx')).FileWidget, {
-  Missing: PartMissing,
-});
+const further = () => import('./widgets/further.ts');
+const part = { Missing: PartMissing };
+
+export const ConfirmUnusual = later(async () => (await import('./ConfirmUnusual.tsx')).ConfirmUnusual, part);
+export const DateWidget = later(async () => (await further()).DateWidget, part);
+export const MatrixWidget = later(async () => (await further()).MatrixWidget, part);
+export const MultipleChoiceWidget = later(async () => (await further()).MultipleChoiceWidget, part);
+export const QuantityWidget = later(async () => (await further()).QuantityWidget, part);
+export const RepeatingGroupWidget = later(async () => (await further()).RepeatingGroupWidget, part);
+export const ScaleWidget = later(async () => (await further()).ScaleWidget, part);
+export const TextListWidget = later(async () => (await further()).TextListWidget, part);
+export const FileWidget = later(async () => (await import('./widgets/FileWidget.tsx')).FileWidget, part);
 export const SignatureWidget = later(
   async () => (await import('./widgets/SignatureWidget.tsx')).SignatureWidget,
-  { Missing: PartMissing },
+  part,
 );

@@ -10,8 +10,10 @@ const libOf = (name: string) => join(dirname(require.resolve(name)), '..', 'lib'
 test.each([
   ['@rjsf/core', 'components/Form.js', '../getDefaultRegistry.js'],
   ['@rjsf/core', 'components/fields/ObjectField.js', 'markdown-to-jsx/react'],
-  ['@rjsf/utils', 'findSchemaDefinition.js', 'fast-uri'],
-  ['@rjsf/utils', 'schema/retrieveSchema.js', './shallowAllOfMerge.js'],
+  ['@rjsf/utils', 'createSchemaUtils.js', './findSchemaDefinition.js'],
+  ['@rjsf/utils', 'resolveUiSchema.js', './findSchemaDefinition.js'],
+  ['@rjsf/utils', 'schema/index.js', './retrieveSchema.js'],
+  ['@rjsf/utils', 'schema/getFromSchema.js', './retrieveSchema.js'],
   ['@rjsf/utils', 'schema/index.js', './getDefaultFormState.js'],
   ['@rjsf/utils', 'schema/index.js', './findFieldInSchema.js'],
   ['@rjsf/utils', 'schema/index.js', './getClosestMatchingOption.js'],

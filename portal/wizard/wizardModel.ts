@@ -9,6 +9,7 @@ import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { type Issue, type SchemaErrors, validate } from '../../engine/validation.ts';
 import { type Look, look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
 import type { AnswersStore } from './answersStore.ts';
+import type { LaterValidators } from './laterValidators.ts';
 import type { Place } from './place.ts';
 
 export interface WizardModel {
@@ -38,7 +39,7 @@ export interface WizardModel {
 export function createWizardModel(
   questionnaire: Questionnaire,
   store: AnswersStore,
-  context: { today: string; schemaErrors: SchemaErrors },
+  context: { today: string; schemaErrors: SchemaErrors; later?: LaterValidators },
 ): WizardModel {
   let read = store.all();
   let current = look(questionnaire, read, context.today);
@@ -90,6 +91,8 @@ export function createWizardModel(
     },
     reachable: ({ step, page, focus }) => {
       const places = everyPage();
+      // They are waited for wherever something is answered already.
+      if (context.later?.areThere() === false) return places[0] ?? { step: REVIEW_STEP };
       const openPages = new Map<string, Set<string | undefined>>();
       // Steps after the place asked for do not matter, and a long questionnaire takes its time.
       const isOpen = (place: { step: string; page: string }): boolean => {

@@ -1,6 +1,6 @@
 /**
- * What the intake's page will ask for, named with its HTML: scripts, questionnaire and validators come side by
- * side instead of each waiting for the one that asks for it.
+ * What the intake's page will ask for, named with its HTML: scripts and questionnaire come side by side
+ * instead of each waiting for the one that asks for it.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,8 +21,6 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
       const active = await library.active(ctx.state.em).catch(() => undefined);
       if (active) {
         links.push('</api/intake/questionnaire>; rel=preload; as=fetch; crossorigin=use-credentials');
-        const { id, version } = active;
-        links.push(`</api/intake/questionnaires/${id}/${version}/validators.js>; rel=modulepreload`);
       }
       if (links.length > 0) ctx.set('Link', links.join(', '));
     }

@@ -1,20 +1,23 @@
 /** One widget per question type. */
 import type { ComponentType } from 'react';
 import type { QuestionType } from '../../../engine/definition.ts';
-import { FileWidget, SignatureWidget } from '../laterPages.ts';
+import {
+  DateWidget,
+  FileWidget,
+  MatrixWidget,
+  MultipleChoiceWidget,
+  QuantityWidget,
+  RepeatingGroupWidget,
+  ScaleWidget,
+  SignatureWidget,
+  TextListWidget,
+} from '../laterPages.ts';
 import { ChoiceWidget } from './ChoiceWidget.tsx';
 import { ComputedWidget } from './ComputedWidget.tsx';
 import { ConsentWidget } from './ConsentWidget.tsx';
-import { DateWidget } from './DateWidget.tsx';
 import { InformationWidget } from './InformationWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
-import { MatrixWidget } from './MatrixWidget.tsx';
-import { MultipleChoiceWidget } from './MultipleChoiceWidget.tsx';
 import { NumberWidget } from './NumberWidget.tsx';
-import { QuantityWidget } from './QuantityWidget.tsx';
-import { RepeatingGroupWidget } from './RepeatingGroupWidget.tsx';
-import { ScaleWidget } from './ScaleWidget.tsx';
-import { TextListWidget } from './TextListWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
 import type { WidgetProps } from './widget.ts';
 import { YesNoWidget } from './YesNoWidget.tsx';

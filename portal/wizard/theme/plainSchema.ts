@@ -1,0 +1,14 @@
+/** Stands in for RJSF's resolution of references and branches: a step's schema has none, it is what it says. */
+import type { RJSFSchema } from '@rjsf/utils';
+
+const BRANCHES = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'];
+
+export default function plainSchema(_validator: unknown, schema: RJSFSchema): RJSFSchema {
+  const branch = BRANCHES.find((keyword) => keyword in schema);
+  if (branch !== undefined) throw new RangeError(`A step has no ${branch}`);
+  return schema;
+}
+
+export const relaxOptionsForScoring = (): never => {
+  throw new RangeError('A step has no options to choose a schema from');
+};

@@ -1,0 +1,8 @@
+/** Widgets hardly any first page has, in one file of the build. */
+export { DateWidget } from './DateWidget.tsx';
+export { MatrixWidget } from './MatrixWidget.tsx';
+export { MultipleChoiceWidget } from './MultipleChoiceWidget.tsx';
+export { QuantityWidget } from './QuantityWidget.tsx';
+export { RepeatingGroupWidget } from './RepeatingGroupWidget.tsx';
+export { ScaleWidget } from './ScaleWidget.tsx';
+export { TextListWidget } from './TextListWidget.tsx';
