@@ -3,8 +3,8 @@
  * others, questions nobody asks. Where neither a proof nor a case settles it, that is said.
  */
 
-import { readsOf } from '../engine/logic/check.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
+import { readsOf } from '../engine/logic/reads.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from './conditions.ts';
 import { compileRuleSet, evidenceFrom, type RuleInputs } from './flags.ts';

@@ -1,7 +1,7 @@
 /** Whether a piece of JSON is logic we can run. */
 import { error, type Problem } from '../problem.ts';
 import type { LogicJson } from './json.ts';
-import { FORBIDDEN_KEYS, OPERATORS } from './operators.ts';
+import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './reads.ts';
 
 const MAX_DEPTH = 40;
