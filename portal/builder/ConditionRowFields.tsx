@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../engine/definition.ts';
 import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { IconButton } from './IconButton.tsx';
-import { NumberField } from './NumberField.tsx';
 import { Tick } from './Tick.tsx';
 import { optionsOf } from './valueText.ts';
 

@@ -5,9 +5,9 @@ import { type Question, textIn } from '../../engine/definition.ts';
 import type { Term } from '../../engine/editing/formulaRows.ts';
 import { TODAY } from '../../engine/questionnaire.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { IconButton } from './IconButton.tsx';
-import { NumberField } from './NumberField.tsx';
 
 export interface FormulaTermFieldsProps {
   term: Term;

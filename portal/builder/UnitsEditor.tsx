@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { NumberLimits, QuestionOf, UnitOption } from '../../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
-import { IconButton } from './IconButton.tsx';
 import { LimitFields } from './LimitFields.tsx';
 
 export interface UnitsEditorProps {

@@ -1,5 +1,4 @@
 /** Why a flag came out as it did: the evaluated rule in words, its version and its source. */
-import { Check, CircleHelp, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../engine/answers.ts';
@@ -7,11 +6,12 @@ import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
 import { unitText } from '../../engine/units.ts';
-import { type ExplainedNode, explainEvidence, missingAnswers } from '../../rules/explain.ts';
+import { explainEvidence, missingAnswers } from '../../rules/explain.ts';
 import type { Evidence } from '../../rules/flags.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { ExplainedTree } from '../ui/ExplainedTree.tsx';
 import type { ListedFlag } from './flagList.ts';
 import { limitsOf } from './limitsOf.ts';
 import { questionText } from './questionText.ts';
@@ -51,7 +51,14 @@ export function FlagEvidence({
       {evidence ? (
         <div>
           <p className="text-sm font-semibold">{t(`flags.because.${state}`)}</p>
-          <Nodes nodes={explainEvidence(evidence, { questionnaire, ruleSet, language, answers })} />
+          <ExplainedTree
+            nodes={explainEvidence(evidence, { questionnaire, ruleSet, language, answers })}
+            words={{
+              holds: t('flags.outcome.holds'),
+              fails: t('flags.outcome.fails'),
+              unknown: t('flags.outcome.unknown'),
+            }}
+          />
         </div>
       ) : (
         <p className="text-ink-soft">{t('flags.noEvidence')}</p>
@@ -81,46 +88,6 @@ export function FlagEvidence({
         </Fact>
       </dl>
     </div>
-  );
-}
-
-function Nodes({ nodes }: { nodes: readonly ExplainedNode[] }) {
-  return (
-    <ul className="mt-1.5 grid gap-1.5">
-      {nodes.map((node) => (
-        <li key={node.text}>
-          <div className="flex items-start gap-2">
-            <Outcome outcome={node.outcome} />
-            {/* A question mark needs no colon after it. */}
-            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text}</span>
-          </div>
-          {node.children.length > 0 && (
-            <div className="ml-2 border-l border-line pl-1.5 sm:pl-4">
-              <Nodes nodes={node.children} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Whether a condition holds; a value is neither. */
-function Outcome({ outcome }: Pick<ExplainedNode, 'outcome'>) {
-  const { t } = useTranslation();
-  const place = 'mt-1 size-4 shrink-0';
-  if (outcome === undefined) return <Minus aria-hidden="true" className={`${place} text-line-strong`} />;
-  const [Icon, colour, text] =
-    outcome === null
-      ? [CircleHelp, 'text-warning', t('flags.outcome.unknown')]
-      : outcome
-        ? [Check, 'text-accent', t('flags.outcome.holds')]
-        : [X, 'text-ink-soft', t('flags.outcome.fails')];
-  return (
-    <>
-      <Icon aria-hidden="true" className={`${place} ${colour}`} strokeWidth={2.5} />
-      <span className="sr-only">{text}</span>
-    </>
   );
 }
 

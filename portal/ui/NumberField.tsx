@@ -1,7 +1,7 @@
 /** A number that may be left out. */
 import { useId, useState } from 'react';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
 
 export interface NumberFieldProps {
   label: string;

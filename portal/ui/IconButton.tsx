@@ -1,7 +1,7 @@
 /** A small button that is only an icon, named for those who do not see it. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classes } from '../ui/classes.ts';
+import { classes } from './classes.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;

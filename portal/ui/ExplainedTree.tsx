@@ -1,0 +1,54 @@
+/** An evaluated condition in words: what holds, what does not, what is not settled. */
+import { Check, CircleHelp, Minus, X } from 'lucide-react';
+
+export interface TreeNode {
+  text: string;
+  /** For conditions: whether it holds, null when that is not settled. Absent for values. */
+  outcome?: boolean | null;
+  children: readonly TreeNode[];
+}
+
+export interface ExplainedTreeProps {
+  nodes: readonly TreeNode[];
+  /** Said to those who do not see the marks. */
+  words: { holds: string; fails: string; unknown: string };
+}
+
+export function ExplainedTree({ nodes, words }: ExplainedTreeProps) {
+  return (
+    <ul className="mt-1.5 grid gap-1.5">
+      {nodes.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may say the same
+        <li key={`${index} ${node.text}`}>
+          <div className="flex items-start gap-2">
+            <Outcome outcome={node.outcome} words={words} />
+            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text}</span>
+          </div>
+          {node.children.length > 0 && (
+            <div className="ml-2 border-l border-line pl-1.5 sm:pl-4">
+              <ExplainedTree nodes={node.children} words={words} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a condition holds; a value is neither. */
+function Outcome({ outcome, words }: Pick<TreeNode, 'outcome'> & Pick<ExplainedTreeProps, 'words'>) {
+  const place = 'mt-1 size-4 shrink-0';
+  if (outcome === undefined) return <Minus aria-hidden="true" className={`${place} text-line-strong`} />;
+  const [Icon, colour, text] =
+    outcome === null
+      ? [CircleHelp, 'text-warning', words.unknown]
+      : outcome
+        ? [Check, 'text-accent', words.holds]
+        : [X, 'text-ink-soft', words.fails];
+  return (
+    <>
+      <Icon aria-hidden="true" className={`${place} ${colour}`} strokeWidth={2.5} />
+      <span className="sr-only">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * The document as JSON in CodeMirror, with its problems at their lines. It stands in a shadow root, where it can
+ * bring its styles as sheets: style elements of the page are refused by the page's policy.
+ */
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json, jsonParseLinter } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  ensureSyntaxTree,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
+import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useRef } from 'react';
+import { nodeAtPath } from './jsonPlaces.ts';
+
+export interface JsonProblem {
+  /** As `nodeAtPath` reads it. */
+  path: string;
+  message: string;
+  level: 'error' | 'warning';
+}
+
+export interface JsonEditorProps {
+  label: string;
+  /** What is being typed and cannot be read yet, or null. */
+  text: string | null;
+  /** What stands otherwise. */
+  value: unknown;
+  onWrite: (text: string) => void;
+  /** What is wrong with a value that can be read. */
+  problemsOf: (value: unknown) => readonly JsonProblem[];
+  /** Words that may stand inside quotes. */
+  words?: readonly JsonWord[];
+}
+
+export interface JsonWord {
+  label: string;
+  detail?: string;
+}
+
+const LINT_DELAY_MS = 300;
+const PARSE_MS = 500;
+
+export default function JsonEditor({
+  label,
+  text,
+  value: shown,
+  onWrite,
+  problemsOf,
+  words,
+}: JsonEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const write = useRef(onWrite);
+  write.current = onWrite;
+  const first = useRef(text ?? written(shown));
+  const asked = useRef({ problemsOf, words });
+  asked.current = { problemsOf, words };
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+    const editor = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          lineNumbers(),
+          foldGutter(),
+          history(),
+          bracketMatching(),
+          highlightActiveLine(),
+          syntaxHighlighting(colours),
+          json(),
+          linter((editor) => findProblems(editor, asked.current.problemsOf), { delay: LINT_DELAY_MS }),
+          lintGutter(),
+          autocompletion({ override: [(context) => completed(context, asked.current.words ?? [])] }),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          keymap.of([
+            ...completionKeymap,
+            ...defaultKeymap,
+            ...historyKeymap,
+            ...foldKeymap,
+            ...lintKeymap,
+            indentWithTab,
+          ]),
+          theme,
+          EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+            const isOurs = transactions.some((each) => each.isUserEvent('set'));
+            if (docChanged && !isOurs) write.current(state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      editor.destroy();
+      view.current = undefined;
+    };
+  }, [label]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || text !== null) return;
+    const standing = editor.state.doc.toString();
+    // The same document written otherwise stays as it is written.
+    if (sameDocument(standing, shown)) return;
+    const next = written(shown);
+    editor.dispatch({ changes: { from: 0, to: standing.length, insert: next }, userEvent: 'set' });
+  }, [text, shown]);
+  return (
+    <div
+      ref={host}
+      data-own-undo=""
+      className="h-full min-h-96 overflow-hidden rounded border border-line bg-surface"
+    />
+  );
+}
+
+const written = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function sameDocument(text: string, value: unknown): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
+  } catch {
+    return false;
+  }
+}
+
+const notJson = jsonParseLinter();
+
+function findProblems(view: EditorView, problemsOf: JsonEditorProps['problemsOf']): Diagnostic[] {
+  const broken = notJson(view);
+  if (broken.length > 0) return broken;
+  const text = view.state.doc.toString();
+  const tree = ensureSyntaxTree(view.state, text.length, PARSE_MS) ?? syntaxTree(view.state);
+  return problemsOf(JSON.parse(text)).map(({ path, message, level }) => {
+    const { from, to } = nodeAtPath(tree.topNode, path, (node) => text.slice(node.from, node.to));
+    return { from, to, severity: level, message };
+  });
+}
+
+/** Inside quotes, the words that begin as what is typed. */
+function completed(context: CompletionContext, words: readonly JsonWord[]): CompletionResult | null {
+  const typed = context.matchBefore(/"[^"\n]*/);
+  if (!typed || words.length === 0) return null;
+  return { from: typed.from + 1, options: words.map((word) => ({ ...word })), validFor: /^[^"\n]*$/ };
+}
+
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: '13px' },
+  '.cm-scroller': { overflow: 'auto', fontFamily: 'ui-monospace, monospace', lineHeight: '1.5' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--ink-soft)', borderColor: 'var(--line)' },
+  '.cm-activeLine': { backgroundColor: 'var(--accent-soft)' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--ink)', borderColor: 'var(--line)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
+  '.cm-completionDetail': { color: 'inherit', opacity: '0.85' },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--ink)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--info)' },
+  { tag: tags.punctuation, color: 'var(--ink-soft)' },
+]);
