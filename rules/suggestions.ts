@@ -1,8 +1,8 @@
 /** Cases nobody wrote yet: answers that show a condition from the side no case shows, made from cases there are. */
 import type { Answers, AnswerValue } from '../engine/answers.ts';
 import type { Question } from '../engine/definition.ts';
-import { readsOf } from '../engine/logic/check.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
+import { readsOf } from '../engine/logic/reads.ts';
 import type { Trace } from '../engine/logic/trace.ts';
 import type { Questionnaire } from '../engine/questionnaire.ts';
 import type { SchemaErrors } from '../engine/validation.ts';
