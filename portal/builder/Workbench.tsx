@@ -16,7 +16,7 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Tabs, type TabsProps } from '../ui/Tabs.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { type DraftSession, documentOf } from './draftSession.ts';
@@ -79,6 +79,11 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
       },
     [definition, published, problems, place, session],
   );
+  const problemsTab = {
+    id: 'problems',
+    title: problemsTitle(problems, t),
+    content: <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />,
+  };
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-4rem)]">
       <EditorBar title={title} session={session} state={state}>
@@ -119,11 +124,19 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
             </Suspense>
           </div>
         ) : view === 'preview' ? (
-          <div className={`${COLUMN} lg:col-span-2 lg:px-6`}>
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <Preview document={settled} step={place[0]} />
-            </Suspense>
-          </div>
+          <Suspense fallback={<Skeleton className="m-4 h-96 lg:col-span-2" />}>
+            <Preview
+              document={settled}
+              step={place[0]}
+              onEdit={goTo}
+              frame={(form, map) => (
+                <>
+                  <div className={`${COLUMN} lg:col-span-2 lg:px-6`}>{form}</div>
+                  <Side tabs={[{ id: 'map', title: t('stepMap.title'), content: map }, problemsTab]} />
+                </>
+              )}
+            />
+          </Suspense>
         ) : view === 'history' ? (
           <div className={`${COLUMN} lg:col-span-3 lg:px-6`}>
             <Suspense fallback={<Skeleton className="h-96" />}>
@@ -172,36 +185,34 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
             />
           </div>
         )}
-        {view !== 'history' && (
-          <section aria-label={t('builder.side')} className={`${COLUMN} border-t lg:border-t-0 lg:border-l`}>
-            <Tabs
-              key={view === 'preview' ? 'problems' : 'both'}
-              label={t('builder.side')}
-              tabs={[
-                {
-                  id: 'problems',
-                  title: problemsTitle(problems, t),
-                  content: <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />,
-                },
-                ...(view === 'preview'
-                  ? []
-                  : [
-                      {
-                        id: 'phone',
-                        title: t('builder.preview.phone'),
-                        content: (
-                          <Suspense fallback={<Skeleton className="h-96" />}>
-                            <Preview document={settled} step={place[0]} />
-                          </Suspense>
-                        ),
-                      },
-                    ]),
-              ]}
-            />
-          </section>
+        {view !== 'history' && view !== 'preview' && (
+          <Side
+            tabs={[
+              problemsTab,
+              {
+                id: 'phone',
+                title: t('builder.preview.phone'),
+                content: (
+                  <Suspense fallback={<Skeleton className="h-96" />}>
+                    <Preview document={settled} step={place[0]} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
         )}
       </div>
     </div>
+  );
+}
+
+/** What stands beside the document. */
+function Side({ tabs }: Pick<TabsProps, 'tabs'>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('builder.side')} className={`${COLUMN} border-t lg:border-t-0 lg:border-l`}>
+      <Tabs label={t('builder.side')} tabs={tabs} />
+    </section>
   );
 }
 

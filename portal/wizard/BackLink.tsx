@@ -6,7 +6,7 @@ export function BackLink({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useTranslation();
   if (!onBack) return null;
   return (
-    <Button variant="quiet" className="mb-3 -ml-3 px-3!" onClick={onBack}>
+    <Button variant="quiet" className="mb-3 -ms-3 px-3!" onClick={onBack}>
       <ChevronLeft aria-hidden="true" />
       {t('wizard.back')}
     </Button>

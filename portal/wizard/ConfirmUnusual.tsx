@@ -38,7 +38,7 @@ export function ConfirmUnusual({ issues, onConfirm }: ConfirmUnusualProps) {
                 {displayAnswer(question, store.get(issue.key), language)}
               </p>
               {issue.message && <p className="text-base">{issueText(issue, questionnaire, language)}</p>}
-              <Button variant="quiet" size="sm" className="-ml-3" onClick={() => changeAnswer(issue.key)}>
+              <Button variant="quiet" size="sm" className="-ms-3" onClick={() => changeAnswer(issue.key)}>
                 {t('wizard.unusual.change')}
                 <span className="sr-only">: {label}</span>
               </Button>

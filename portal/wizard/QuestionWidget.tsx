@@ -35,7 +35,7 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
           <summary className="inline-block min-h-6 text-accent underline underline-offset-3">
             {t('wizard.whyWeAsk')}
           </summary>
-          <p className="mt-1 border-l-2 border-line pl-3">{textIn(question.why, language)}</p>
+          <p className="mt-1 border-s-2 border-line ps-3">{textIn(question.why, language)}</p>
         </details>
       )}
     </div>

@@ -30,7 +30,7 @@ export function RefusedAnswers({ issues, onGo }: RefusedAnswersProps) {
               <button
                 type="button"
                 onClick={() => onGo(issue)}
-                className="min-h-6 text-left text-lg font-semibold text-danger underline underline-offset-3"
+                className="min-h-6 text-start text-lg font-semibold text-danger underline underline-offset-3"
               >
                 {namedIssue({ level: 'hard', ...issue }, questionnaire, language)}
               </button>

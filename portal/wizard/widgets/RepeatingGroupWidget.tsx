@@ -33,7 +33,7 @@ export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: Wi
               ))}
             </div>
             {entries.keys.length > 1 && (
-              <Button variant="quiet" className="mt-4 -ml-4" onClick={() => entries.remove(key)}>
+              <Button variant="quiet" className="mt-4 -ms-4" onClick={() => entries.remove(key)}>
                 <Trash2 aria-hidden="true" />
                 {t('wizard.list.remove', { number: index + 1 })}
               </Button>

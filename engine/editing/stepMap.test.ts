@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import type { AnswerValue } from '../answers.ts';
+import type { Definition } from '../definition.ts';
+import { compileQuestionnaire } from '../questionnaire.ts';
+import { look } from '../visibility.ts';
+import { readNow, stepMap } from './stepMap.ts';
+
+const intake = compileQuestionnaire(
+  (shippedDefinitions() as Definition[]).findLast(({ id }) => id === 'weight-loss-intake') as Definition,
+);
+const mapped = (answers: Record<string, AnswerValue>) => {
+  const seen = look(intake, answers, '2026-03-01');
+  const map = stepMap(intake, seen);
+  const step = map.find(({ questions }) =>
+    questions.some(({ question }) => question.id === 'pregnancy_status'),
+  );
+  const question = step?.questions.find((each) => each.question.id === 'pregnancy_status');
+  return { seen, map, step, question };
+};
+
+test('every step and question of the questionnaire is on the map', () => {
+  const { map } = mapped({});
+  expect(map.map(({ step }) => step.id)).toEqual(intake.definition.steps.map(({ id }) => id));
+  expect(map.flatMap(({ questions }) => questions)).toHaveLength(intake.questions.size);
+});
+
+test('pregnancy is not settled before sex is given, hidden for men, and the map says what decides', () => {
+  const open = mapped({});
+  expect(open.step?.visibility).toBe('undetermined');
+  const condition = open.step?.condition ?? open.question?.condition;
+  expect(condition).toBeDefined();
+  const man = mapped({ sex_at_birth: 'male' });
+  expect(man.step?.visibility).toBe('hidden');
+  expect(readNow(intake, man.seen, condition ?? null)).toMatchObject([
+    { question: { id: 'sex_at_birth' }, value: 'male' },
+  ]);
+  expect(mapped({ sex_at_birth: 'female' }).step?.visibility).toBe('shown');
+});

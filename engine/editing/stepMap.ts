@@ -1,0 +1,61 @@
+/** Which steps and questions the present answers lead to, and what keeps the others back. */
+import type { Question, Step } from '../definition.ts';
+import type { LogicJson, Maybe } from '../logic/json.ts';
+import { readsOf } from '../logic/reads.ts';
+import { type Questionnaire, TODAY } from '../questionnaire.ts';
+import type { Look, Visibility } from '../visibility.ts';
+
+export interface MappedQuestion {
+  question: Question;
+  visibility: Visibility;
+  /** Its own condition, where it has one. */
+  condition?: LogicJson;
+}
+
+export interface MappedStep {
+  step: Step;
+  /** Shown only if one of its questions is. */
+  visibility: Visibility;
+  condition?: LogicJson;
+  questions: MappedQuestion[];
+}
+
+/** What a condition reads, and what that is now: `undefined` where it is not known. */
+export interface ReadNow {
+  /** Undefined for the date of today. */
+  question?: Question;
+  value: Maybe;
+}
+
+/** Every step and question in order. */
+export const stepMap = ({ definition }: Questionnaire, seen: Look): MappedStep[] =>
+  definition.steps.map((step) => {
+    const questions = step.questions.map(
+      (question): MappedQuestion => ({
+        question,
+        visibility: seen.questions.get(question.id) ?? 'hidden',
+        ...(question.showWhen !== undefined && { condition: question.showWhen }),
+      }),
+    );
+    const own = seen.steps.get(step.id) ?? 'hidden';
+    return {
+      step,
+      visibility: own === 'shown' ? mostShown(questions) : own,
+      ...(step.showWhen !== undefined && { condition: step.showWhen }),
+      questions,
+    };
+  });
+
+/** The answers a condition reads, as they are now. */
+export function readNow({ questions }: Questionnaire, seen: Look, condition: LogicJson): ReadNow[] {
+  return [...readsOf(condition).keys].map((key) => {
+    const question = key === TODAY ? undefined : questions.get(key)?.question;
+    return { ...(question && { question }), value: seen.values[key] };
+  });
+}
+
+function mostShown(questions: readonly MappedQuestion[]): Visibility {
+  const all = new Set(questions.map(({ visibility }) => visibility));
+  if (all.has('shown')) return 'shown';
+  return all.has('undetermined') ? 'undetermined' : 'hidden';
+}

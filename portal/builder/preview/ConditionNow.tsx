@@ -1,0 +1,50 @@
+/** A condition in words, and the answers it reads as they are now. */
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '../../../engine/answers.ts';
+import { textIn } from '../../../engine/definition.ts';
+import { displayAnswer } from '../../../engine/display.ts';
+import { type ReadNow, readNow } from '../../../engine/editing/stepMap.ts';
+import type { LogicJson } from '../../../engine/logic/json.ts';
+import type { Questionnaire } from '../../../engine/questionnaire.ts';
+import type { Look } from '../../../engine/visibility.ts';
+import { useLanguage } from '../../shell/i18n.ts';
+import { conditionText } from '../conditionText.ts';
+
+export interface ConditionNowProps {
+  condition: LogicJson;
+  questionnaire: Questionnaire;
+  seen: Look;
+}
+
+export function ConditionNow({ condition, questionnaire, seen }: ConditionNowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const valueText = ({ question, value }: ReadNow): string => {
+    if (value === undefined) return t('stepMap.unanswered');
+    if (value === null) return t('stepMap.notAsked');
+    if (!question || question.type === 'computed') return String(value);
+    return displayAnswer(question, value as AnswerValue, language);
+  };
+  const reads = readNow(questionnaire, seen, condition);
+  return (
+    <div className="px-1 text-xs text-ink-soft">
+      <p className="wrap-anywhere">
+        {t('stepMap.when', { condition: conditionText(condition, questionnaire.definition, t, language) })}
+      </p>
+      {reads.length === 1 && reads[0] ? (
+        <p>{t('stepMap.nowOne', { value: valueText(reads[0]) })}</p>
+      ) : (
+        <ul>
+          {reads.map((read) => (
+            <li key={read.question?.id ?? ''} className="wrap-anywhere">
+              {t('stepMap.now', {
+                name: read.question ? textIn(read.question.label, language) : t('stepMap.today'),
+                value: valueText(read),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

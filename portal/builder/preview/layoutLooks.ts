@@ -1,0 +1,31 @@
+/** How the preview can be made to look, to check its layout: in texts of no language. */
+import type { i18n as I18n } from 'i18next';
+import type { Definition } from '../../../engine/definition.ts';
+import { inLanguage, textsOf, withText, wordsOf } from '../../../engine/editing/texts.ts';
+import { formTextsIn } from '../../shell/i18n.ts';
+import { longText, mirroredText } from './pseudoText.ts';
+
+export const LAYOUT_LOOKS = ['long', 'mirrored'] as const;
+export type LayoutLook = (typeof LAYOUT_LOOKS)[number];
+
+const CHANGES: Record<LayoutLook, (text: string) => string> = { long: longText, mirrored: mirroredText };
+
+export const isLayoutLook = (text: string): text is LayoutLook => LAYOUT_LOOKS.includes(text as LayoutLook);
+
+/** Every text of it, changed, in its source language. */
+export function inLook(definition: Definition, look: LayoutLook): Definition {
+  const [source = 'en'] = definition.languages;
+  return textsOf(definition).reduce(
+    (result, entry) => {
+      const words = CHANGES[look](wordsOf(entry.text[source]));
+      return withText(result, entry, inLanguage({}, source, source, words));
+    },
+    { ...definition, languages: [source] },
+  );
+}
+
+/** The form's own texts, changed in the same way. */
+export const formTextsInLook = (look: LayoutLook): I18n =>
+  formTextsIn('en')
+    .use({ type: 'postProcessor', name: look, process: CHANGES[look] })
+    .cloneInstance({ postProcess: look });
