@@ -23,6 +23,34 @@ export interface Definition {
   /** Who cannot be treated here: each stops on a page that explains, not on an error. */
   eligibility?: EligibilityRule[];
   steps: Step[];
+  /** What answers given to earlier versions are called now. */
+  migrations?: Migration[];
+}
+
+/** What changed right after a version: applies to answers given to it and to those before it. */
+export interface Migration {
+  /** The version. */
+  from: string;
+  rename?: Rename[];
+  recode?: Recode[];
+}
+
+/** Another id for a question. */
+export interface Rename {
+  from: string;
+  to: string;
+  /** The repeating group or matrix it is a question or row of. */
+  within?: string;
+}
+
+/** Another value for an answer. */
+export interface Recode {
+  /** By its new id. */
+  question: string;
+  /** The question of that repeating group, by its new id. */
+  within?: string;
+  from: string | number | boolean;
+  to: string | number | boolean;
 }
 
 /** Holds when the answers say that this clinic cannot treat somebody. */

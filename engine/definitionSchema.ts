@@ -139,6 +139,22 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: type('information') }),
 ]);
 
+const AnswerScalar = z.union([z.string().min(1).max(80), z.number(), z.boolean()]);
+
+const MigrationSchema = z.strictObject({
+  from: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
+  rename: z
+    .array(z.strictObject({ from: Id, to: Id, within: Id.optional() }))
+    .min(1)
+    .max(1_000)
+    .optional(),
+  recode: z
+    .array(z.strictObject({ question: Id, within: Id.optional(), from: AnswerScalar, to: AnswerScalar }))
+    .min(1)
+    .max(1_000)
+    .optional(),
+});
+
 export const DefinitionSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"'),
   version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
@@ -185,4 +201,5 @@ export const DefinitionSchema = z.strictObject({
     )
     .min(1)
     .max(100),
+  migrations: z.array(MigrationSchema).max(100).optional(),
 });

@@ -4,6 +4,7 @@ import type { Definition, NumberLimits, Option, Question } from './definition.ts
 import { DefinitionSchema } from './definitionSchema.ts';
 import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, textProblems } from './localized.ts';
 import { measureProblems } from './measures.ts';
+import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, warning } from './problem.ts';
 
@@ -18,7 +19,8 @@ export interface ParsedDefinition {
  *
  * Reports every problem by its path: wrong shape, duplicate ids, conditions that read questions or
  * options that do not exist, read each other in a circle or never hold, limits that leave no answer,
- * options nobody can pick, pages that leave a question out or change the order, missing translations (errors) and stale ones (warnings).
+ * options nobody can pick, pages that leave a question out or change the order, renames and recodes that lead
+ * nowhere, missing translations (errors) and stale ones (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
   const shape = DefinitionSchema.safeParse(input);
@@ -32,6 +34,7 @@ export function parseDefinition(input: unknown): ParsedDefinition {
     ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
     ...checkConditions(definition),
     ...measureProblems(definition),
+    ...migrationProblems(definition),
   ];
   return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
 }

@@ -22,7 +22,10 @@ const ORDER = [
   'eligibility',
   'when',
   'text',
+  'question',
+  'within',
   'from',
+  'to',
   'next',
   'mayContinue',
   'intro',
@@ -60,6 +63,9 @@ const ORDER = [
   'codes',
   'note',
   'steps',
+  'migrations',
+  'rename',
+  'recode',
 ];
 const PLACE = new Map(ORDER.map((key, index) => [key, index]));
 

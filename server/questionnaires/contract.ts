@@ -98,6 +98,30 @@ const DifferenceSchema = z.strictObject({
   answers: z.number().int().nullable(),
 }) as z.ZodType<TracedDifference>;
 
+const Count = z.number().int();
+const Examined = z.strictObject({
+  total: Count,
+  /** The latest of them, up to a limit. */
+  examined: Count,
+  /** Of those examined: every answer has a place. */
+  complete: Count,
+});
+/** Stored answers, mapped by what the definition declares. Numbers only. */
+export const DryRun = z.strictObject({
+  submissions: Examined,
+  drafts: Examined,
+  /** Answers without a place, by the id of the question they were given to. */
+  lost: z.array(
+    z.strictObject({
+      question: z.string(),
+      reason: z.enum(['gone', 'option', 'form']),
+      submissions: Count,
+      drafts: Count,
+    }),
+  ),
+});
+export type DryRun = z.infer<typeof DryRun>;
+
 /** GET /api/admin/questionnaire-drafts/:id/report: what publishing would do. */
 export const SafetyReport = z.strictObject({
   revision: z.number().int(),
@@ -114,6 +138,8 @@ export const SafetyReport = z.strictObject({
     .nullable(),
   /** Begun on earlier versions; each goes on with the version it was begun with. */
   draftsInProgress: z.number().int(),
+  /** What was answered before, read as this version asks; null while it cannot be read. */
+  answers: DryRun.nullable(),
 });
 export type SafetyReport = z.infer<typeof SafetyReport>;
 

@@ -5,7 +5,7 @@ import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { publishShipped } from '../publishShipped.ts';
 import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../testClinic.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
 import { TestLive } from '../testLive.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import type { QuestionnaireDraftDetail, SafetyReport } from './contract.ts';
@@ -151,6 +151,46 @@ test('fixtures that a change breaks are named', async () => {
 
   expect(fixtures?.failed.length).toBeGreaterThan(0);
   expect(fixtures?.failed.flatMap(({ flags }) => flags)).toContain('contra_glp1_pancreatitis');
+});
+
+test('the report maps stored answers by what is declared, and counts what has no place', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  expect((await intake.save({ given: 'Ines', conditions: ['diabetes'] })).status).toBe(200);
+  await submitIntake(server.browser());
+  const stored = () =>
+    server.orm.em.fork().execute('select id, version, answers_json from submission order by id');
+  const before = await stored();
+  const draft = await nextOfTest();
+  const renamed = changed(draft.document, (d) => {
+    const question = d.steps[1].questions.find(({ id }: Loose) => id === 'conditions');
+    question.id = 'diagnoses';
+    question.options.find(({ value }: Loose) => value === 'diabetes').value = 'sugar';
+  });
+  await save(draft, renamed);
+  const { answers: undeclared } = await report(draft);
+  expect(undeclared?.lost).toEqual([
+    { question: 'conditions', reason: 'gone', submissions: expect.any(Number), drafts: 1 },
+  ]);
+  expect(undeclared?.lost[0]?.submissions).toBeGreaterThan(0);
+  expect(undeclared?.drafts.complete).toBeLessThan(undeclared?.drafts.examined ?? 0);
+
+  const declared = changed(renamed, (d) => {
+    d.migrations = [{ from: '1.0', rename: [{ from: 'conditions', to: 'diagnoses' }] }];
+  });
+  await save({ ...draft, revision: 2 }, declared);
+  const { answers: halfway, differences } = await report(draft);
+  expect(halfway?.lost).toEqual([{ question: 'conditions', reason: 'option', submissions: 0, drafts: 1 }]);
+  expect(differences.find(({ id, change }) => id === 'conditions' && change === 'removed')?.answers).toBeNull();
+
+  declared.migrations[0].recode = [{ question: 'diagnoses', from: 'diabetes', to: 'sugar' }];
+  await save({ ...draft, revision: 3 }, declared);
+  const { answers } = await report(draft);
+  expect(answers?.lost).toEqual([]);
+  expect(answers?.submissions).toMatchObject({ complete: answers?.submissions.total });
+  expect(JSON.stringify(answers)).not.toContain('Ines');
+  // Nothing was rewritten.
+  expect(await stored()).toEqual(before);
 });
 
 test('what has an error is not published, and the draft stays', async () => {

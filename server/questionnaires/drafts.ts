@@ -124,8 +124,10 @@ async function firstDocument(tx: EntityManager, begin: NewQuestionnaireDraft): P
   });
   if (!row) throw new NotFound('No such questionnaire');
   const document = row.definition as DraftDocument;
+  // A copy has no answers to earlier versions.
+  const { migrations: _ofOriginal, ...content } = document;
   return begin.from === 'copy'
-    ? { ...document, id: begin.newId, version: '1.0' }
+    ? { ...content, id: begin.newId, version: '1.0' }
     : { ...document, version: await nextVersion(tx, questionnaireId) };
 }
 

@@ -1,7 +1,8 @@
 /** What publishing a draft would do, before anybody does it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition.ts';
-import { differences } from '../../engine/editing/differences.ts';
+import { type Difference, differences } from '../../engine/editing/differences.ts';
+import { migrationsSince, renamedBy } from '../../engine/migrations.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { readersOf } from '../../rules/readers.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
@@ -9,6 +10,7 @@ import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import type { Library } from '../published/library.ts';
 import { answersHeld } from './answersHeld.ts';
 import type { SafetyReport, TracedDifference } from './contract.ts';
+import { dryRun } from './dryRun.ts';
 import { publicationProblems } from './publicationProblems.ts';
 
 /** Replays the fixtures a questionnaire comes with; null when it has none that can be run. */
@@ -31,6 +33,7 @@ export async function safetyReport(
     differences: definition && current ? await tracedDifferences(em, library, current, definition) : [],
     fixtures: definition && ruleSet ? replay(definition, ruleSet) : null,
     draftsInProgress: await inProgress(em, questionnaireId),
+    answers: definition ? await dryRun(em, library, definition) : null,
   };
 }
 
@@ -54,9 +57,25 @@ export async function tracedDifferences(
     return {
       ...difference,
       flags: kind === 'option' && question !== undefined ? (readers?.ofOption(question, id) ?? []) : flags,
-      answers: held[index] ?? null,
+      answers: isDeclared(before, after, difference) ? null : (held[index] ?? null),
     };
   });
+}
+
+/** What is gone by its name only: the answers go on under another. */
+function isDeclared(
+  before: Definition,
+  after: Definition,
+  { change, kind, id, question }: Difference,
+): boolean {
+  if (change !== 'removed' || question === undefined) return false;
+  const since = migrationsSince(after, before.version);
+  if (kind === 'question') return renamedBy(since, question) !== question;
+  const now = renamedBy(since, question);
+  return (
+    kind === 'option' &&
+    since.some(({ recode = [] }) => recode.some((each) => each.question === now && each.from === id))
+  );
 }
 
 async function ruleSetOf(

@@ -1,0 +1,70 @@
+/** Declares what an edit renamed or recoded, so that answers given before are still read. */
+import isSame from 'fast-deep-equal';
+import type { Definition, Migration, Recode, Rename } from '../definition.ts';
+import { compareVersions } from '../migrations.ts';
+
+/** @param version the published one that has the old id. What was renamed before is renamed on. */
+export function declareRename(definition: Definition, version: string, rename: Rename): Definition {
+  return changed(definition, version, (migration) => {
+    const { from, to, within } = rename;
+    const renames = migration.rename ?? [];
+    const before = renames.find((each) => each.within === within && each.to === from);
+    const others = renames
+      .filter((each) => each !== before)
+      .map((each) => (within === undefined && each.within === from ? { ...each, within: to } : each));
+    const joined = { ...rename, from: before?.from ?? from };
+    const recode = migration.recode?.map((each) => {
+      if (within === undefined && each.question === from) return { ...each, question: to };
+      return within !== undefined && each.question === within && each.within === from
+        ? { ...each, within: to }
+        : each;
+    });
+    return {
+      ...migration,
+      rename: joined.from === to ? others : [...others, joined],
+      ...(recode && { recode }),
+    };
+  });
+}
+
+/** @param version the published one that has the old value. What was recoded before is recoded on. */
+export function declareRecode(definition: Definition, version: string, recode: Recode): Definition {
+  return changed(definition, version, (migration) => {
+    const { question, within, from, to } = recode;
+    const isOfSame = (each: Recode) => each.question === question && each.within === within;
+    const recodes = migration.recode ?? [];
+    const before = recodes.filter((each) => isOfSame(each) && each.to === from);
+    const others = recodes.filter((each) => !before.includes(each));
+    const joined = [...before.map((each) => ({ ...each, to })), ...(before.length === 0 ? [recode] : [])];
+    return { ...migration, recode: [...others, ...joined.filter((each) => each.from !== each.to)] };
+  });
+}
+
+/** Takes one declaration back. */
+export const withoutDeclared = (
+  definition: Definition,
+  version: string,
+  declared: Rename | Recode,
+): Definition =>
+  changed(definition, version, (migration) => ({
+    ...migration,
+    rename: migration.rename?.filter((each) => !isSame(each, declared)),
+    recode: migration.recode?.filter((each) => !isSame(each, declared)),
+  }));
+
+function changed(
+  { migrations = [], ...definition }: Definition,
+  version: string,
+  change: (migration: Migration) => Partial<Migration>,
+): Definition {
+  const own = migrations.find(({ from }) => from === version) ?? { from: version };
+  const { rename, recode } = change(own);
+  const next: Migration = {
+    from: version,
+    ...(rename && rename.length > 0 && { rename }),
+    ...(recode && recode.length > 0 && { recode }),
+  };
+  const all = [...migrations.filter((each) => each !== own), ...(next.rename || next.recode ? [next] : [])];
+  const sorted = all.toSorted((one, other) => compareVersions(one.from, other.from));
+  return sorted.length > 0 ? { ...definition, migrations: sorted } : definition;
+}

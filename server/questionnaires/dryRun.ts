@@ -1,0 +1,82 @@
+/**
+ * Stored answers mapped to a version before it is published: how many would be read as they are, and which would
+ * have no place. Reads them, keeps numbers, changes nothing.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answers } from '../../engine/answers.ts';
+import type { Definition } from '../../engine/definition.ts';
+import { mapAnswers } from '../../engine/migrations.ts';
+import type { Library } from '../published/library.ts';
+import type { DryRun } from './contract.ts';
+
+/** Of each kind the latest: what takes longer than a moment nobody waits for. */
+export const EXAMINED_AT_MOST = 20_000;
+const AT_ONCE = 1_000;
+
+const KINDS = {
+  submissions: {
+    from: 'submission where questionnaire_id = ?',
+    answers: 'answers_json',
+  },
+  drafts: {
+    from: 'draft where questionnaire_id = ? and submitted_at is null',
+    answers: 'answers',
+  },
+};
+type Kind = keyof typeof KINDS;
+
+export async function dryRun(em: EntityManager, library: Library, later: Definition): Promise<DryRun> {
+  const lost = new Map<string, DryRun['lost'][number]>();
+  const count = async (kind: Kind): Promise<DryRun[Kind]> => {
+    const [row] = await em.execute<Array<{ count: string }>>(`select count(*) from ${KINDS[kind].from}`, [
+      later.id,
+    ]);
+    const found = { total: Number(row?.count ?? 0), examined: 0, complete: 0 };
+    for await (const { version, answers } of latest(em, kind, later.id)) {
+      found.examined += 1;
+      const before = (await library.questionnaire(em, later.id, version)).definition;
+      const own = lostNow(before, later, answers);
+      if (own.length === 0) found.complete += 1;
+      for (const { question, reason } of own) {
+        const key = `${question} ${reason}`;
+        const line = lost.get(key) ?? { question, reason, submissions: 0, drafts: 0 };
+        lost.set(key, { ...line, [kind]: line[kind] + 1 });
+      }
+    }
+    return found;
+  };
+  const [submissions, drafts] = [await count('submissions'), await count('drafts')];
+  const most = (line: DryRun['lost'][number]) => line.submissions + line.drafts;
+  return { submissions, drafts, lost: [...lost.values()].toSorted((one, other) => most(other) - most(one)) };
+}
+
+/** What was an answer to the version it was given to, and would be none to the later one. */
+function lostNow(before: Definition, later: Definition, answers: Answers): DryRun['lost'][number][] {
+  const lost = mapAnswers(later, before.version, answers).lost;
+  if (lost.length === 0) return [];
+  const never = new Set(mapAnswers(before, before.version, answers).lost.map(({ question }) => question));
+  return lost
+    .filter(({ question }) => !never.has(question))
+    .map((each) => ({ ...each, submissions: 0, drafts: 0 }));
+}
+
+async function* latest(
+  em: EntityManager,
+  kind: Kind,
+  questionnaireId: string,
+): AsyncGenerator<{ version: string; answers: Answers }> {
+  const { from, answers } = KINDS[kind];
+  type Row = { id: string; at: string; version: string; answers: Answers };
+  let after: Row | undefined;
+  for (let examined = 0; examined < EXAMINED_AT_MOST; examined += AT_ONCE) {
+    const rows: Row[] = await em.execute<Row[]>(
+      `select id, created_at::text as at, version, ${answers} as answers from ${from}
+        ${after ? 'and (created_at, id) < (?::timestamptz, ?)' : ''}
+        order by created_at desc, id desc limit ${AT_ONCE}`,
+      [questionnaireId, ...(after ? [after.at, after.id] : [])],
+    );
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < AT_ONCE) return;
+  }
+}
