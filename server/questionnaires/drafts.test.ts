@@ -181,7 +181,9 @@ test('the report maps stored answers by what is declared, and counts what has no
   await save({ ...draft, revision: 2 }, declared);
   const { answers: halfway, differences } = await report(draft);
   expect(halfway?.lost).toEqual([{ question: 'conditions', reason: 'option', submissions: 0, drafts: 1 }]);
-  expect(differences.find(({ id, change }) => id === 'conditions' && change === 'removed')?.answers).toBeNull();
+  expect(
+    differences.find(({ id, change }) => id === 'conditions' && change === 'removed')?.answers,
+  ).toBeNull();
 
   declared.migrations[0].recode = [{ question: 'diagnoses', from: 'diabetes', to: 'sugar' }];
   await save({ ...draft, revision: 3 }, declared);
