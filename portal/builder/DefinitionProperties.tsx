@@ -11,6 +11,7 @@ import { useEditor } from './EditorContext.ts';
 import { EligibilityEditor } from './EligibilityEditor.tsx';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
+import { MigrationsEditor } from './migrations/MigrationsEditor.tsx';
 
 const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
   givenName: ['text'],
@@ -77,6 +78,7 @@ export function DefinitionProperties() {
         rules={definition.eligibility ?? []}
         onChange={(eligibility, about) => change({ eligibility }, about)}
       />
+      <MigrationsEditor />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { DefinitionProperties } from './DefinitionProperties.tsx';
 import { useEditor } from './EditorContext.ts';
+import { IconButton } from './IconButton.tsx';
+import { MigrationOffers } from './migrations/MigrationOffers.tsx';
 import { canMove, movedBy } from './moves.ts';
 import { nameOfPlace } from './places.ts';
 import { QuestionProperties } from './QuestionProperties.tsx';
@@ -68,6 +70,7 @@ export function Inspector() {
           </div>
         )}
       </div>
+      <MigrationOffers />
       {question ? (
         <QuestionProperties key={selected.join('/')} question={question} place={selected} />
       ) : step ? (

@@ -13,6 +13,8 @@ export interface KeyFieldProps {
   value: string;
   /** Published: answers are stored under it. */
   locked?: boolean;
+  /** It can be changed all the same, by whoever says so. */
+  unlockable?: boolean;
   pattern?: RegExp;
   isTaken: (id: string) => boolean;
   onChange: (value: string) => void;
@@ -22,7 +24,8 @@ export function KeyField({
   label,
   labelHidden,
   value,
-  locked,
+  locked: published,
+  unlockable,
   pattern = QUESTION_ID,
   isTaken,
   onChange,
@@ -30,6 +33,8 @@ export function KeyField({
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const [unlocked, setUnlocked] = useState(false);
+  const locked = published && !unlocked;
   const error =
     typed === undefined || typed === value
       ? undefined
@@ -55,6 +60,16 @@ export function KeyField({
           <span className="inline-flex items-center gap-1 text-xs">
             <Lock aria-hidden="true" className="size-3" />
             {t('builder.key.locked')}
+            {unlockable && (
+              <button
+                type="button"
+                aria-label={t('migrations.unlockOf', { value })}
+                onClick={() => setUnlocked(true)}
+                className="ml-1 rounded font-semibold text-accent underline-offset-2 hover:underline"
+              >
+                {t('migrations.unlock')}
+              </button>
+            )}
           </span>
         )
       }

@@ -74,6 +74,7 @@ export function OptionsEditor({
                       label={t('builder.options.value', { number: index + 1 })}
                       value={name}
                       locked={published.includes(entry.value)}
+                      unlockable
                       pattern={/^.{1,80}$/}
                       isTaken={(value) => values.includes(value)}
                       onChange={(value) => change(index, { value: asWritten(value, entry.value) })}

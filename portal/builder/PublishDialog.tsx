@@ -1,7 +1,6 @@
 /** What publishing would do, told before it is done; refused while there is an error. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Definition } from '../../engine/definition.ts';
@@ -16,6 +15,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DifferenceList } from './DifferenceList.tsx';
+import { Finding } from './Finding.tsx';
+import { StoredAnswers } from './migrations/StoredAnswers.tsx';
 import { draftApi, LIST_ADDRESS, publishedDefinition, safetyReport } from './queries.ts';
 
 export interface PublishDialogProps {
@@ -100,7 +101,7 @@ export function PublishDialog({ id, revision, definition, onClose }: PublishDial
 
 function Report({ report, definition }: { report: SafetyReport; definition: Definition | undefined }) {
   const { t } = useTranslation();
-  const { problems, comparedWith, differences, fixtures, draftsInProgress } = report;
+  const { problems, comparedWith, differences, fixtures, draftsInProgress, answers } = report;
   const errors = problems.filter(({ level }) => level === 'error');
   const warnings = problems.length - errors.length;
   const { data: before } = useQuery({
@@ -143,6 +144,7 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
         </Finding>
       )}
       <Finding level="good">{t('builder.publish.inProgress', { count: draftsInProgress })}</Finding>
+      {answers && comparedWith && <StoredAnswers answers={answers} before={before} />}
       {comparedWith === null ? (
         <Finding level="good">{t('builder.publish.first')}</Finding>
       ) : (
@@ -157,22 +159,6 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
           )}
         </details>
       )}
-    </div>
-  );
-}
-
-const LEVELS = {
-  error: { icon: CircleAlert, tone: 'text-danger' },
-  warning: { icon: TriangleAlert, tone: 'text-warning' },
-  good: { icon: CircleCheck, tone: 'text-success' },
-};
-
-function Finding({ level, children }: { level: keyof typeof LEVELS; children: ReactNode }) {
-  const { icon: Icon, tone } = LEVELS[level];
-  return (
-    <div className="flex gap-2.5">
-      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${tone}`} />
-      <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
 }

@@ -80,6 +80,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           label={t('builder.field.id')}
           value={question.id}
           locked={before !== undefined}
+          unlockable
           isTaken={(id) => (inGroup ? siblings.includes(id) : takenIds(definition).question(id))}
           onChange={rename}
         />

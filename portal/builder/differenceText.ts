@@ -1,10 +1,17 @@
 /** Differences between two versions in words. */
 import type { TFunction } from 'i18next';
-import { type Definition, type LocalizedText, textIn } from '../../engine/definition.ts';
+import {
+  type Definition,
+  type LocalizedText,
+  type Migration,
+  type PageOfStep,
+  textIn,
+} from '../../engine/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 import { type Item, itemsOf, questionOf } from '../../engine/editing/items.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { conditionText } from './conditionText.ts';
+import { questionText, recodeText, renameText } from './migrations/migrationText.ts';
 
 export interface DifferenceText {
   title: string;
@@ -76,7 +83,11 @@ const NAMED = new Set(
 );
 
 export const propertyName = (property: string, t: TFunction): string =>
-  NAMED.has(property) ? t(`builder.property.${property}`) : property;
+  property === 'migrations'
+    ? t('versions.migrationsProperty')
+    : NAMED.has(property)
+      ? t(`builder.property.${property}`)
+      : property;
 
 function valueText(
   value: unknown,
@@ -90,11 +101,43 @@ function valueText(
   if (property === 'showWhen' || property === 'when') {
     return conditionText(value as LogicJson, definition, t, language);
   }
+  if (property === 'pages' && Array.isArray(value)) {
+    return linesText(pageTexts(value, definition, t, language), pageTexts(other, definition, t, language), t);
+  }
+  if (property === 'migrations' && Array.isArray(value)) {
+    const [own, others] = [value, other].map((each) => migrationTexts(each, definition, t, language));
+    return linesText(own ?? [], others ?? [], t);
+  }
   if (property === 'type') return t(`builder.type.${String(value)}`);
   if (isText(value)) return localizedText(value, isText(other) ? other : {}, language);
   if (typeof value === 'boolean') return value ? t('builder.yes') : t('builder.no');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
+
+/** Of a list, what the other version does not have. */
+function linesText(lines: readonly string[], others: readonly string[], t: TFunction): string {
+  const own = lines.filter((line) => !others.includes(line));
+  return own.length > 0 ? own.join(' · ') : t('builder.difference.nothing');
+}
+
+function pageTexts(pages: unknown, definition: Definition, t: TFunction, language: string): string[] {
+  if (!Array.isArray(pages)) return [];
+  return (pages as PageOfStep[]).map(({ questions, title }, index) => {
+    const names = questions.map((id) => questionText(definition, id, language)).join(', ');
+    const page = { number: index + 1, questions: names };
+    return title
+      ? t('migrations.titledPage', { ...page, title: textIn(title, language) })
+      : t('migrations.page', page);
+  });
+}
+
+const migrationTexts = (value: unknown, definition: Definition, t: TFunction, language: string): string[] =>
+  Array.isArray(value)
+    ? (value as Migration[]).flatMap(({ rename = [], recode = [] }) => [
+        ...rename.map((each) => renameText(each, definition, t, language)),
+        ...recode.map((each) => recodeText(each, definition, t, language)),
+      ])
+    : [];
 
 /** In the reader's language, unless it is another one that changed. */
 function localizedText(text: LocalizedText, other: LocalizedText, language: string): string {

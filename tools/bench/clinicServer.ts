@@ -11,24 +11,29 @@ import { BASE, buildPages } from './buildPages.ts';
 
 export interface ClinicServer {
   url: string;
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
-export async function startClinic(pages: readonly string[]): Promise<ClinicServer> {
+export async function startClinic(
+  pages: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ClinicServer> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build');
   const folder = mkdtempSync(join(tmpdir(), 'bench-clinic-'));
   // As root, the database runs under another account, which has to pass through.
   chmodSync(folder, 0o711);
   const portalRoot = join(folder, 'portal');
   cpSync(join(import.meta.dirname, '..', '..', 'dist', 'portal'), portalRoot, { recursive: true });
-  await buildPages(join(portalRoot, BASE), pages);
+  if (pages.length > 0) await buildPages(join(portalRoot, BASE), pages);
   const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
-  const config = readConfig({ PORT: '0', DATA_DIR: folder });
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, ...environment });
   const server = await startServer(
     { ...config, databaseUrl: appRoleUrl(database.url), migrationDatabaseUrl: database.url },
     { portalRoot, log: () => {} },
   );
   return {
+    databaseUrl: database.url,
     url: server.publicUrl.replace('localhost', '127.0.0.1'),
     async stop() {
       await server.stop();

@@ -3,22 +3,14 @@
  * Koa alone, in one process on one database.
  */
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Koa from 'koa';
-import { createApp } from '../../server/app.ts';
-import { ensureDemoAccounts } from '../../server/auth/demoAccounts.ts';
 import { readConfig } from '../../server/config.ts';
-import { appRoleUrl } from '../../server/db/appRole.ts';
-import { connectAsApp } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { startLive } from '../../server/notifications/startLive.ts';
-import { publishShipped } from '../../server/publishShipped.ts';
+import { connect } from '../../server/db/connect.ts';
 import { publicSettings } from '../../server/settings/publicSettings.ts';
 import { TestBrowser } from '../../server/testBrowser.ts';
+import { startClinic } from './clinicServer.ts';
 import { type Figure, figure } from './figure.ts';
 import { ratio, rounds, spread } from './rounds.ts';
 
@@ -28,28 +20,10 @@ const REQUESTS = 800;
 const ROUNDS = 9;
 
 export async function safety(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-safety-'));
-  // As root, the database runs under another account, which has to pass through.
-  chmodSync(folder, 0o711);
-  const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
-  const appUrl = appRoleUrl(database.url);
-  const orm = await connectAsApp(appUrl, database.url);
-  const server = createServer();
-  const url = await opened(server);
-  const config = readConfig({ PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' });
-  await publishShipped(orm, new Date());
-  await ensureDemoAccounts(orm, new Date());
-  const live = await startLive(appUrl, { onError: () => undefined });
-  const { app } = await createApp({
-    config,
-    orm,
-    hub: live.hub,
-    localUrl: url,
-    portalRoot: '/nonexistent',
-    log: () => undefined,
-    clock: () => new Date(),
-  });
-  server.on('request', app.callback());
+  const clinic = await startClinic([], { RATE_LIMIT_FACTOR: '1000000' });
+  const { url } = clinic;
+  const orm = await connect(clinic.databaseUrl);
+  const config = readConfig({});
   const bare = new Koa();
   bare.use(async (ctx) => {
     ctx.body = await publicSettings(orm.em.fork(), config);
@@ -74,19 +48,15 @@ export async function safety(): Promise<Figure[]> {
       figure('Requests a second, Koa alone', perSecond(taken.bare), '/s', 0),
     ];
   } finally {
-    await live.stop();
-    for (const each of [server, bareServer]) {
-      each.closeAllConnections();
-      each.close();
-    }
+    bareServer.closeAllConnections();
+    bareServer.close();
     await orm.close();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await clinic.stop();
   }
 }
 
-async function opened(server: Server, listener?: RequestListener): Promise<string> {
-  if (listener) server.on('request', listener);
+async function opened(server: Server, listener: RequestListener): Promise<string> {
+  server.on('request', listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

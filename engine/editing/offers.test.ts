@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Definition } from '../definition.ts';
+import { renameAt, withQuestion } from './edits.ts';
+import { declared, offersOf } from './offers.ts';
+
+const label = (en: string) => ({ en });
+const published: Definition = {
+  id: 'q',
+  version: '1.0',
+  title: label('Q'),
+  languages: ['en'],
+  ruleSet: 'no-flags@1.0',
+  patient: { givenName: 'given', familyName: 'family', email: 'mail' },
+  steps: [
+    {
+      id: 'one',
+      title: label('One'),
+      questions: [
+        { id: 'given', type: 'text', maxLength: 50, label: label('Given name') },
+        {
+          id: 'smoker',
+          type: 'choice',
+          label: label('Smoker?'),
+          options: [
+            { value: 'yes', label: label('Yes') },
+            { value: 'no', label: label('No') },
+          ],
+        },
+        {
+          id: 'sleep',
+          type: 'matrix',
+          label: label('Sleep'),
+          rows: [{ id: 'falls', label: label('Falling asleep') }],
+          options: [{ value: 'well', label: label('Well') }],
+        },
+      ],
+    },
+  ],
+};
+const next = { ...published, version: '1.1' };
+
+test('nothing is offered while nothing published is gone', () => {
+  expect(offersOf(published, next)).toEqual([]);
+  expect(
+    offersOf(published, withQuestion(next, ['one', 'smoker'], { label: label('Do you smoke?') })),
+  ).toEqual([]);
+});
+
+test('a question under another id is offered as a rename, also with another text, and no more once declared', () => {
+  const renamed = renameAt(next, ['one', 'smoker'], 'tobacco');
+  const [offer, ...others] = offersOf(published, renamed);
+  expect([offer, ...others]).toEqual([{ kind: 'rename', rename: { from: 'smoker', to: 'tobacco' } }]);
+  const reworded = withQuestion(renamed, ['one', 'tobacco'], { label: label('Do you smoke?') });
+  expect(offersOf(published, reworded)).toEqual([offer]);
+  const told = declared(renamed, '1.0', offer as NonNullable<typeof offer>);
+  expect(told.migrations).toEqual([{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }]);
+  expect(offersOf(published, told)).toEqual([]);
+});
+
+test('another value of an option and another id of a row are offered, also of a renamed question', () => {
+  const renamed = renameAt(next, ['one', 'smoker'], 'tobacco');
+  const told = { ...renamed, migrations: [{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }] };
+  const changed = withQuestion(told, ['one', 'tobacco'], {
+    options: [
+      { value: 'y', label: label('Yes') },
+      { value: 'no', label: label('No') },
+    ],
+  });
+  const rows = withQuestion(changed, ['one', 'sleep'], {
+    rows: [{ id: 'onset', label: label('Falling asleep') }],
+  });
+  const offers = offersOf(published, rows);
+  expect(offers).toEqual([
+    { kind: 'recode', recode: { question: 'tobacco', from: 'yes', to: 'y' } },
+    { kind: 'rename', rename: { within: 'sleep', from: 'falls', to: 'onset' } },
+  ]);
+  const done = offers.reduce((definition, offer) => declared(definition, '1.0', offer), rows);
+  expect(offersOf(published, done)).toEqual([]);
+});
+
+test('what is simply gone, or of another type, is not taken for a rename', () => {
+  const without = {
+    ...next,
+    steps: next.steps.map((step) => ({
+      ...step,
+      questions: step.questions.filter(({ id }) => id !== 'given'),
+    })),
+  };
+  expect(offersOf(published, without)).toEqual([]);
+  const other = withQuestion(renameAt(next, ['one', 'given'], 'name'), ['one', 'name'], { type: 'longText' });
+  expect(offersOf(published, other)).toEqual([]);
+});

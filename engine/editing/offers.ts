@@ -1,0 +1,102 @@
+/** Published ids and values that look as if they had got another name: renames and recodes that may be declared. */
+import isSame from 'fast-deep-equal';
+import type { Definition, Option, Question, Recode, Rename } from '../definition.ts';
+import { migrationsSince, renamedBy } from '../migrations.ts';
+import { declareRecode, declareRename } from './declare.ts';
+
+export type Offer = { kind: 'rename'; rename: Rename } | { kind: 'recode'; recode: Recode };
+
+/**
+ * @param published the version the draft began as
+ * @returns what is gone without being declared, each with what seems to have come in its place: the same text, or the same place
+ */
+export function offersOf(published: Definition, definition: Definition): Offer[] {
+  const since = migrationsSince(definition, published.version);
+  const before = placed(published);
+  const after = placed(definition);
+  const ids = new Map(after.map((each) => [each.question.id, each]));
+  const known = new Set(before.map(({ question }) => renamedBy(since, question.id)));
+  const fresh = after.filter(({ question }) => !known.has(question.id));
+  return before.flatMap(({ question, ...place }): Offer[] => {
+    const now = ids.get(renamedBy(since, question.id));
+    if (now) return withinOffers(question, now.question, since);
+    const sameType = fresh.filter((each) => each.question.type === question.type);
+    const found =
+      sameType.find((each) => isSame(each.question.label, question.label)) ??
+      sameType.find((each) => each.step === place.step && each.index === place.index);
+    return found ? [{ kind: 'rename', rename: { from: question.id, to: found.question.id } }] : [];
+  });
+}
+
+export const declared = (definition: Definition, version: string, offer: Offer): Definition =>
+  offer.kind === 'rename'
+    ? declareRename(definition, version, offer.rename)
+    : declareRecode(definition, version, offer.recode);
+
+interface Placed {
+  question: Question;
+  step: string;
+  index: number;
+}
+
+const placed = ({ steps }: Definition): Placed[] =>
+  steps.flatMap((step) =>
+    (step.questions ?? []).map((question, index) => ({ question, step: step.id, index })),
+  );
+
+function withinOffers(before: Question, now: Question, since: ReturnType<typeof migrationsSince>): Offer[] {
+  const renames = since.flatMap(({ rename = [] }) => rename);
+  const recodes = since.flatMap(({ recode = [] }) => recode);
+  const parts = (list: readonly Named[], other: readonly Named[]): Offer[] => {
+    const moved = (id: string) =>
+      renames.find((each) => each.within === now.id && each.from === id)?.to ?? id;
+    const known = new Set(list.map(({ id }) => moved(id)));
+    return gone(list, other, moved, known).map(([from, to]) => ({
+      kind: 'rename',
+      rename: { within: now.id, from, to },
+    }));
+  };
+  const options = (list: readonly Option[], other: readonly Option[], within?: string): Offer[] => {
+    const question = now.id;
+    const moved = (value: Option['value']) =>
+      recodes.find((each) => each.question === question && each.within === within && each.from === value)
+        ?.to ?? value;
+    const known = new Set(list.map(({ value }) => moved(value)));
+    const [old, is] = [list, other].map((each) => each.map(({ value, label }) => ({ id: value, label })));
+    return gone(old ?? [], is ?? [], moved, known).map(([from, to]) => ({
+      kind: 'recode',
+      recode: { question, ...(within !== undefined && { within }), from, to },
+    }));
+  };
+  const found: Offer[] = [];
+  if ('options' in before && 'options' in now) found.push(...options(before.options, now.options));
+  if (before.type === 'matrix' && now.type === 'matrix') found.push(...parts(before.rows, now.rows));
+  if (before.type === 'repeatingGroup' && now.type === 'repeatingGroup') {
+    found.push(...parts(before.questions, now.questions));
+    for (const part of before.questions) {
+      const other = now.questions.find(({ id }) => id === part.id);
+      if (other && 'options' in part && 'options' in other) {
+        found.push(...options(part.options, other.options, part.id));
+      }
+    }
+  }
+  return found;
+}
+
+type Named = Pick<Question, 'id' | 'label'>;
+
+/** Each that is gone, with the new one of the same text or in the same place. */
+function gone<Id extends string | number>(
+  before: ReadonlyArray<{ id: Id; label: Question['label'] }>,
+  now: ReadonlyArray<{ id: Id; label: Question['label'] }>,
+  moved: (id: Id) => unknown,
+  known: ReadonlySet<unknown>,
+): Array<[Id, Id]> {
+  const fresh = now.filter(({ id }) => !known.has(id));
+  return before.flatMap(({ id, label }, index): Array<[Id, Id]> => {
+    if (now.some((each) => each.id === moved(id))) return [];
+    const inPlace = before.length === now.length ? now[index] : undefined;
+    const found = fresh.find((each) => isSame(each.label, label)) ?? fresh.find((each) => each === inPlace);
+    return found ? [[id, found.id]] : [];
+  });
+}

@@ -1,0 +1,49 @@
+/** An id or value that was published is gone, and something seems to stand in its place: shall answers follow? */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { declared, type Offer, offersOf } from '../../../engine/editing/offers.ts';
+import { useLanguage } from '../../shell/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useEditor } from '../EditorContext.ts';
+import { recodeText, renameText } from './migrationText.ts';
+
+const SHOWN = 5;
+
+export function MigrationOffers() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { definition, published, edit } = useEditor();
+  const offers = useMemo(
+    () => (published?.id === definition.id ? offersOf(published, definition) : []),
+    [published, definition],
+  );
+  if (!published || offers.length === 0) return null;
+  const accept = (accepted: readonly Offer[]): void =>
+    edit(accepted.reduce((all, offer) => declared(all, published.version, offer), definition));
+  const textOf = (offer: Offer): string =>
+    offer.kind === 'rename'
+      ? renameText(offer.rename, definition, t, language)
+      : recodeText(offer.recode, definition, t, language);
+  return (
+    <Notice role="status" tone="warning" className="mb-5" title={t('migrations.offer.title')}>
+      <p className="text-sm">{t('migrations.offer.text', { version: published.version })}</p>
+      <ul className="mt-2 grid gap-2 text-sm">
+        {offers.slice(0, SHOWN).map((offer) => (
+          <li key={JSON.stringify(offer)} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{textOf(offer)}</span>
+            <Button variant="secondary" size="sm" onClick={() => accept([offer])}>
+              {t('migrations.offer.accept')}
+              <span className="sr-only"> {textOf(offer)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {offers.length > 1 && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => accept(offers)}>
+          {t('migrations.offer.all', { count: offers.length })}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+/** Whether what was answered before still has its place in the version that is about to be published. */
+import { useTranslation } from 'react-i18next';
+import { type Definition, textIn } from '../../../engine/definition.ts';
+import type { DryRun } from '../../../server/questionnaires/contract.ts';
+import { useLanguage } from '../../shell/i18n.ts';
+import { Finding } from '../Finding.tsx';
+
+const SHOWN = 8;
+
+export function StoredAnswers({ answers, before }: { answers: DryRun; before: Definition | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { submissions, drafts, lost } = answers;
+  const examined = submissions.examined + drafts.examined;
+  if (examined === 0) return <Finding level="good">{t('migrations.stored.none')}</Finding>;
+  const number = new Intl.NumberFormat(language);
+  const partly = submissions.examined < submissions.total || drafts.examined < drafts.total;
+  const numbers = {
+    submissions: number.format(submissions.examined),
+    drafts: number.format(drafts.examined),
+  };
+  const nameOf = (id: string): string => {
+    const found = before?.steps.flatMap(({ questions }) => questions).find((each) => each.id === id);
+    return (found && textIn(found.label, language)) || id;
+  };
+  return (
+    <Finding level={lost.length > 0 ? 'warning' : 'good'}>
+      {lost.length > 0
+        ? t('migrations.stored.lost', {
+            ...numbers,
+            losing: number.format(
+              submissions.examined - submissions.complete + drafts.examined - drafts.complete,
+            ),
+          })
+        : t('migrations.stored.all', numbers)}
+      {partly && <p className="text-sm text-ink-soft">{t('migrations.stored.latest')}</p>}
+      {lost.length > 0 && (
+        <ul className="mt-1 list-disc pl-5 text-sm">
+          {lost.slice(0, SHOWN).map((line) => (
+            <li key={`${line.question} ${line.reason}`} className="wrap-anywhere">
+              {t(`migrations.reason.${line.reason}`, {
+                name: nameOf(line.question),
+                number: number.format(line.submissions + line.drafts),
+              })}
+            </li>
+          ))}
+          {lost.length > SHOWN && <li>{t('migrations.stored.more', { count: lost.length - SHOWN })}</li>}
+        </ul>
+      )}
+      {lost.length > 0 && <p className="mt-1 text-sm text-ink-soft">{t('migrations.stored.kept')}</p>}
+    </Finding>
+  );
+}

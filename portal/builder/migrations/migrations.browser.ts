@@ -1,0 +1,53 @@
+/** An id that patients have answered under gets another name: offered, declared, mapped, published. */
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { signIn } from '../../testing/staff.ts';
+import { expect, test } from '../../testing/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+test('a published id that is changed is offered as a rename, and publishing counts what would be lost without it', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
+  const outline = page.getByRole('navigation', { name: 'Steps and questions' });
+  await outline.getByLabel('Find steps and questions').fill('phone');
+  await outline
+    .getByRole('button', { name: /^Mobile phone/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Change the published id phone' }).click();
+  const id = page.getByRole('textbox', { name: /^Id/ });
+  await id.fill('mobile');
+  await id.press('Enter');
+  await expect(page.getByText('Shall earlier answers follow?')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/hold answers that have no place in this version/)).toBeVisible();
+  await expect(dialog.getByText(/no longer asked\. Answers: \d+/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page
+    .getByRole('button', { name: /^Declare/ })
+    .first()
+    .click();
+  await expect(page.getByText('Shall earlier answers follow?')).toBeHidden();
+  await outline.getByLabel('Find steps and questions').fill('');
+  await outline.getByRole('button', { name: 'Weight-loss intake', exact: true }).click();
+  await expect(page.getByText(/“phone” is now “mobile”/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByText(/All stored answers have a place/)).toBeVisible();
+  await dialog
+    .getByText(/differences from|differences to|differences/)
+    .first()
+    .click();
+  await expect(dialog.getByText(/what was renamed/)).toBeVisible();
+  await dialog.getByLabel('What changed, and why').fill('A clearer id');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/admin/questionnaires');
+});

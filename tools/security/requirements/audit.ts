@@ -1,0 +1,41 @@
+/** What is promised about the audit log, and the tests that fail without it. */
+import { from, type Requirement } from '../requirement.ts';
+
+const SWEEP = 'server/audit/sweep.test.ts';
+const CHAIN = 'server/audit/chain.test.ts';
+
+export const AUDIT_PROMISES: readonly Requirement[] = [
+  {
+    id: 48,
+    text: 'Each reading and writing of health data is recorded, or not done.',
+    shownBy: from(
+      SWEEP,
+      'every route has an example, and every example a route',
+      'who, what, how it ended, when and from where',
+      'nothing that is recorded is done: 503, and no row of any table is written',
+    ),
+  },
+  {
+    id: 49,
+    text: 'A record says who, as what, what, to what, how it ended, when, in which request, from where.',
+    shownBy: from(SWEEP, 'who, what, how it ended, when and from where'),
+  },
+  {
+    id: 50,
+    text: 'The audit log is a chain that shows each change; it is kept six years.',
+    shownBy: from(
+      CHAIN,
+      'a log nobody touched is whole',
+      'an end cut off together with the head',
+      'entries expire',
+    ),
+  },
+  {
+    id: 51,
+    text: 'Reading and exporting the audit log is recorded, too.',
+    shownBy: [
+      ...from(SWEEP, 'who, what, how it ended, when and from where'),
+      ...from('portal/admin/audit.browser.ts', 'all of that is in the log itself'),
+    ],
+  },
+];

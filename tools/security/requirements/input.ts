@@ -1,0 +1,135 @@
+/** What is promised about what is sent in, and the tests that fail without it. */
+import { from, type Requirement } from '../requirement.ts';
+
+const ERRORS = 'server/http/errors.test.ts';
+const HEADERS = 'server/http/portalFiles.test.ts';
+const LIMITS = 'server/http/limits.test.ts';
+const OPERATION = 'server/http/operation.test.ts';
+const PRIVACY = 'portal/shell/privacy.browser.ts';
+const DOCUMENTS = 'server/documents/documents.test.ts';
+const SAVE = 'server/intake/saveDraft.test.ts';
+const FUZZ = 'tools/security/fuzz.trial.ts';
+
+export const INPUT_PROMISES: readonly Requirement[] = [
+  {
+    id: 32,
+    text: 'The server validates against the version the draft is pinned to and drops hidden answers.',
+    shownBy: [
+      ...from(
+        'server/intake/submit.test.ts',
+        'answers to hidden questions are dropped and raise nothing',
+        'each question that does not validate is named, and the answers stay',
+      ),
+      ...from(
+        'server/questionnaires/compileValidators.test.ts',
+        'whatever the answers, precompiled and run-time validators report the same',
+      ),
+      ...from('portal/wizard/agreement.browser.ts', 'browser and server give the same visibility'),
+    ],
+  },
+  {
+    id: 33,
+    text: 'Rules across fields hold: "none" alone, adults only, plausible measures.',
+    shownBy: [
+      ...from('engine/validation.test.ts', 'soft limits and checks ask, hard ones refuse'),
+      ...from('engine/eligibility.test.ts', 'the intake is for adults'),
+      ...from('engine/visibility.test.ts', 'beside others does not'),
+    ],
+  },
+  {
+    id: 34,
+    text: 'Keys that mean something to JavaScript do nothing.',
+    shownBy: [
+      ...from(SAVE, 'the key %s is refused and does nothing', 'no answer holds the key %s'),
+      ...from('engine/logic/check.test.ts', 'a prototype smuggled in by JSON is no operator'),
+    ],
+  },
+  {
+    id: 35,
+    text: 'No pattern takes more than linear time.',
+    shownBy: from('engine/hostile.test.ts', 'a pattern of one’s own cannot be written'),
+    deviation: 'Nobody writes patterns: a definition holds none, and ours exclude what ends each part.',
+  },
+  {
+    id: 36,
+    text: 'Rules are data of limited depth and size, without cycles.',
+    shownBy: [
+      ...from('engine/logic/check.test.ts', '40 levels are allowed, 41 are not', '5,000 parts are allowed'),
+      ...from(
+        'engine/hostile.test.ts',
+        'conditions that read each other in a circle are refused',
+        'conditions of ten thousand nodes, or nested a thousand deep, are refused',
+        'rules of ten thousand nodes, and derived values that need each other, are refused',
+      ),
+    ],
+  },
+  {
+    id: 37,
+    text: 'What people write is shown as text; pages run no inline script.',
+    shownBy: [
+      ...from(OPERATION, 'every route answers with the headers that protect it', 'so does the error at'),
+      ...from(PRIVACY, 'what somebody smuggled into a page reaches nobody'),
+      ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
+      ...from(
+        'portal/intake/draft.browser.ts',
+        'the intake needs no leave the Content-Security-Policy does not give',
+      ),
+    ],
+  },
+  {
+    id: 38,
+    text: 'Searches are literal, whatever is searched for.',
+    shownBy: [
+      ...from(
+        'server/review/queue/queue.test.ts',
+        'characters special to the database are searched for literally',
+      ),
+      ...from(FUZZ, 'every route refuses what is wrong'),
+    ],
+  },
+  {
+    id: 39,
+    text: 'No cell of an export is a formula.',
+    shownBy: from('server/review/queue/export.test.ts', 'no cell is a formula to a spreadsheet'),
+  },
+  {
+    id: 40,
+    text: 'Bodies, depth, time and how often are limited.',
+    shownBy: [
+      ...from(ERRORS, 'a body of 1 MB: 413', 'nesting without end is refused'),
+      ...from(
+        LIMITS,
+        'refuses what is too large, too deep, too much or no text',
+        'processes count together; then 429',
+        'headers of more than 16 kB are refused',
+        'is cut off',
+      ),
+      ...from(FUZZ, 'every route refuses what is wrong'),
+    ],
+  },
+  {
+    id: 41,
+    text: 'Uploads are what they say, limited, stripped, and downloaded as attachments.',
+    shownBy: [
+      ...from(
+        DOCUMENTS,
+        '10 MB are taken, one byte more is refused',
+        'a photo is stored without the place it was taken at',
+        'as an attachment that runs nothing',
+      ),
+      ...from('server/documents/cleanFile.test.ts', 'whatever bytes stand in a picture'),
+    ],
+  },
+  {
+    id: 42,
+    text: 'Text that no database can keep is refused, never a failure.',
+    shownBy: [
+      ...from(FUZZ, 'every route refuses what is wrong'),
+      ...from(
+        LIMITS,
+        'refuses what is too large, too deep, too much or no text',
+        'texts in both directions, emoji and accents come back as they were sent',
+      ),
+    ],
+  },
+];

@@ -1,0 +1,40 @@
+/** What is promised about running the server, and the tests that fail without it. */
+import { from, type Requirement } from '../requirement.ts';
+
+const ROUTES = 'server/http/routes.test.ts';
+const SWEEP = 'server/audit/sweep.test.ts';
+const LIMITS = 'server/http/limits.test.ts';
+
+export const OPERATION_PROMISES: readonly Requirement[] = [
+  {
+    id: 61,
+    text: 'Who asks is believed of the configured proxies only.',
+    shownBy: from(
+      LIMITS,
+      'an invented forwarded address does not change who is counted',
+      'without a proxy nothing forwarded is believed',
+    ),
+  },
+  {
+    id: 62,
+    text: 'No route is there for development; dependencies are locked, listed and looked at.',
+    shownBy: [
+      ...from(ROUTES, 'only the routes meant for everybody are open to everybody'),
+      ...from(SWEEP, 'every route has an example, and every example a route'),
+      ...from(
+        'tools/dependencies.test.ts',
+        'every version is exact and locked',
+        'the bill of materials names',
+      ),
+    ],
+  },
+  {
+    id: 63,
+    text: 'Abandoned drafts are purged; what was submitted stays.',
+    shownBy: from(
+      'server/retention/purgeDrafts.test.ts',
+      'after thirty days nothing of an abandoned draft is left in any table',
+      'what was submitted stays, however old',
+    ),
+  },
+];

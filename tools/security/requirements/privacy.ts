@@ -1,0 +1,68 @@
+/** What is promised about what leaves the server, and the tests that fail without it. */
+import { from, type Requirement } from '../requirement.ts';
+
+const SESSION = 'server/auth/session.test.ts';
+const SESSIONS_BROWSER = 'portal/shell/sessions.browser.ts';
+const ERRORS = 'server/http/errors.test.ts';
+const HEADERS = 'server/http/portalFiles.test.ts';
+const OPERATION = 'server/http/operation.test.ts';
+const PRIVACY = 'portal/shell/privacy.browser.ts';
+
+export const PRIVACY_PROMISES: readonly Requirement[] = [
+  {
+    id: 43,
+    text: 'Encrypted transport only, strict headers, nothing of the API in caches.',
+    shownBy: [
+      ...from(
+        OPERATION,
+        'every route answers with the headers that protect it',
+        'HSTS is sent, and what came in the clear is not answered',
+      ),
+      ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
+      ...from(SESSION, 'under https the cookie is bound to the host and never sent in the clear'),
+    ],
+  },
+  {
+    id: 44,
+    text: 'What is cached for offline use is the shell alone.',
+    shownBy: from(SESSIONS_BROWSER, 'signing out leaves nothing that was written on the device'),
+  },
+  {
+    id: 45,
+    text: 'The copy on the device is encrypted, expires, and goes on submitting, signing out and shared devices.',
+    shownBy: [
+      ...from(
+        'portal/intake/draftSession.test.ts',
+        'on a shared device no answer is kept here',
+        'a copy kept so far goes when the device turns out to be shared',
+      ),
+      ...from('portal/intake/points.browser.ts', 'a shared device left alone is warned'),
+    ],
+  },
+  {
+    id: 46,
+    text: 'Pages call nobody but the clinic.',
+    shownBy: [
+      ...from('portal/intake/draft.browser.ts', 'and calls nobody else'),
+      ...from(
+        PRIVACY,
+        'a whole intake and its review ask nobody but the clinic',
+        'what somebody smuggled into a page reaches nobody',
+      ),
+    ],
+  },
+  {
+    id: 47,
+    text: 'No health data in addresses, logs or mail.',
+    shownBy: [
+      ...from(
+        OPERATION,
+        'after all routes, no log line, address, header, figure or mail tells',
+        'the log itself cuts out',
+      ),
+      ...from(ERRORS, 'the log tells the pattern of a route, never the address, a name or an answer'),
+      ...from('portal/review/queue/queue.browser.ts', 'names stay out of every address'),
+      ...from('server/review/conversation/conversation.test.ts', 'mails the patient without health data'),
+    ],
+  },
+];

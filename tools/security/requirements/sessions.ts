@@ -1,0 +1,106 @@
+/** What is promised about sessions and requests that change something, and the tests that fail without it. */
+import { from, type Requirement } from '../requirement.ts';
+
+const MAGIC_LINK = 'server/auth/magicLink.test.ts';
+const SIGN_IN = 'server/auth/signIn.test.ts';
+const SECOND_FACTOR = 'server/auth/secondFactor/secondFactor.test.ts';
+const SESSION = 'server/auth/session.test.ts';
+const SESSION_ID = 'server/auth/sessionId.test.ts';
+const SESSION_TIME = 'server/auth/sessionTime.test.ts';
+const OWN_SESSIONS = 'server/auth/ownSessions.test.ts';
+const SESSIONS_BROWSER = 'portal/shell/sessions.browser.ts';
+const CSRF = 'server/http/csrf.test.ts';
+const ERRORS = 'server/http/errors.test.ts';
+const USERS = 'server/admin/users.test.ts';
+
+export const SESSIONS_PROMISES: readonly Requirement[] = [
+  {
+    id: 15,
+    text: 'Session ids are opaque, hashed in the database, and out of reach of scripts and other sites.',
+    shownBy: [
+      ...from(
+        SESSION_ID,
+        '100,000 ids differ, and none of them stands in a dump of the database',
+        'every cookie of every route is out of reach of scripts',
+      ),
+      ...from(SESSION, 'under https the cookie is bound to the host and never sent in the clear'),
+      ...from('tools/security/sessionIds.trial.ts', 'a million ids differ'),
+    ],
+  },
+  {
+    id: 16,
+    text: 'The session id changes at sign-in and when the session becomes more than it was.',
+    shownBy: [
+      ...from(
+        SIGN_IN,
+        'the session id changes at sign-in',
+        'a session id chosen by somebody else stays anonymous',
+      ),
+      ...from(OWN_SESSIONS, 'an id that was planted stays anonymous when its browser signs in'),
+      ...from(SECOND_FACTOR, 'proves the session under a new id'),
+    ],
+  },
+  {
+    id: 17,
+    text: 'Signing out ends the session on the server and clears the device.',
+    shownBy: [
+      ...from(SIGN_IN, 'signing out ends the session on the server'),
+      ...from(OWN_SESSIONS, 'after signing out the cookie opens nothing, and the browser is told to forget'),
+      ...from(SESSIONS_BROWSER, 'signing out leaves nothing that was written on the device'),
+    ],
+  },
+  {
+    id: 18,
+    text: 'Sessions of staff end after 15 idle minutes and 12 hours; polling is no activity.',
+    shownBy: from(
+      SESSION_TIME,
+      'a page that only polls lets its session end after 15 minutes',
+      'after twelve hours it ends whatever anybody does',
+    ),
+  },
+  {
+    id: 19,
+    text: 'A role taken away or an account closed holds at the next request.',
+    shownBy: [
+      ...from(SIGN_IN, 'a role taken away is gone at the next request'),
+      ...from(OWN_SESSIONS, 'a role taken away and one given hold at the next request'),
+      ...from(USERS, 'whoever is deactivated is out at once'),
+    ],
+  },
+  {
+    id: 20,
+    text: 'One sees one’s sessions and ends them one by one; administrators end an account’s.',
+    shownBy: [
+      ...from(USERS, "an admin ends all of an account's sessions"),
+      ...from(OWN_SESSIONS, 'of two devices the one that is ended is signed out, the other one stays'),
+      ...from(SESSIONS_BROWSER, 'of two devices the one that is ended is signed out'),
+    ],
+  },
+  {
+    id: 21,
+    text: 'Changes ask for the session’s own token and its own origin, and take JSON only.',
+    shownBy: [
+      ...from(
+        CSRF,
+        'a change without the token is refused, and the answer says CSRF',
+        'a token from before signing in is refused, a fresh one accepted',
+        'the right token from another site is refused',
+        'every route that changes something asks for the token',
+      ),
+      ...from(ERRORS, '%s: 415'),
+    ],
+  },
+  {
+    id: 22,
+    text: 'Another site’s image or frame signs nobody in or out.',
+    shownBy: from(SIGN_IN, 'image can neither sign in nor sign out'),
+  },
+  {
+    id: 23,
+    text: 'Signing in leads to a screen of the portal and nowhere else.',
+    shownBy: [
+      ...from(SIGN_IN, 'a sign-in leads back to a screen of the portal and nowhere else'),
+      ...from(MAGIC_LINK, 'a link leads back to a screen of the portal and nowhere else'),
+    ],
+  },
+];
