@@ -7,7 +7,6 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { DefinitionProperties } from './DefinitionProperties.tsx';
 import { useEditor } from './EditorContext.ts';
-import { IconButton } from './IconButton.tsx';
 import { MigrationOffers } from './migrations/MigrationOffers.tsx';
 import { canMove, movedBy } from './moves.ts';
 import { nameOfPlace } from './places.ts';

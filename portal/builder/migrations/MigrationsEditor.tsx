@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Recode, Rename } from '../../../engine/definition.ts';
 import { withoutDeclared } from '../../../engine/editing/declare.ts';
 import { useLanguage } from '../../shell/i18n.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useEditor } from '../EditorContext.ts';
-import { IconButton } from '../IconButton.tsx';
 import { AddMigration } from './AddMigration.tsx';
 import { recodeText, renameText } from './migrationText.ts';
 
