@@ -50,6 +50,8 @@ import { queueActionRoutes } from './review/queue/actionRoutes.ts';
 import { queueRoutes } from './review/queue/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { fixtureRoutes } from './rules/fixtures/routes.ts';
+import { impactRoutes } from './rules/impact/routes.ts';
+import { Threads } from './rules/impact/threads.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { publicSettings } from './settings/publicSettings.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -68,7 +70,14 @@ export interface AppParts {
   clock(): Date;
 }
 
-export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Routes }> {
+export interface App {
+  app: Koa;
+  routes: Routes;
+  /** Ends what it keeps ready. */
+  close(): Promise<void>;
+}
+
+export async function createApp(parts: AppParts): Promise<App> {
   const { config, orm, hub, localUrl, portalRoot, log, clock } = parts;
   const https = config.publicUrl.startsWith('https:');
   const signIn = await signInParts(config, localUrl);
@@ -97,6 +106,8 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   staffSetup(routes);
   questionnaireRoutes(routes, { library, replay: replayFixtures });
   ruleRoutes(routes, { library, replay: replayCases, config });
+  const threads = new Threads(String(orm.config.get('clientUrl')));
+  impactRoutes(routes, { orm, library, threads });
   fixtureRoutes(routes, { library, replay: replayCases });
   pdfRoutes(routes, { library, config, openDraft });
   ownDraftRoutes(routes, { library });
@@ -144,7 +155,7 @@ export async function createApp(parts: AppParts): Promise<{ app: Koa; routes: Ro
   });
   // What is left of the API stays 404, or 405 when only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));
-  return { app: app as Koa, routes };
+  return { app: app as Koa, routes, close: () => threads.close() };
 }
 
 async function signInParts(

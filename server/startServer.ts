@@ -74,7 +74,7 @@ export async function startServer(
   // Asked for any free port, only now is it known where people reach it.
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
-  const { app } = await createApp({
+  const { app, close } = await createApp({
     config: { ...config, publicUrl },
     orm,
     hub: live.hub,
@@ -108,6 +108,7 @@ export async function startServer(
       await outbox?.stop();
       await stopPurging();
       await stopFolding();
+      await close();
       await orm.close();
     },
   };

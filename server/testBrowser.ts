@@ -17,6 +17,8 @@ export interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
+  /** Leaves before the answer is read. */
+  signal?: AbortSignal;
 }
 
 export class TestBrowser {
@@ -29,13 +31,14 @@ export class TestBrowser {
   }
 
   /** One request, no redirect followed. */
-  async request(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Reply> {
+  async request(path: string, { method = 'GET', headers = {}, body, signal }: Sent = {}): Promise<Reply> {
     const url = new URL(path, this.origin);
     const response = await fetch(url, {
       method,
       redirect: 'manual',
       headers: { cookie: this.cookieHeader(url.pathname), ...headers },
       ...(body === undefined ? {} : { body }),
+      ...(signal && { signal }),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();

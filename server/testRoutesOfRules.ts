@@ -47,6 +47,11 @@ const ofSet =
   (path: string, body?: unknown): RouteExample['call'] =>
   async (scene) => ({ path: path.replace(':id', (await ownSet(scene)).id).replace(':caseId', 'one'), body });
 
+const previewing = {
+  path: '/api/rules/impact',
+  body: { base: { id: 'test-flags', version: '1.0' }, candidate: TEST_RULE_SET, scope: 'sample' },
+};
+
 export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('PHYSICIAN', '/api/rules', 'Numbers of the whole clinic.'),
   of('get', 'PHYSICIAN', '/api/rules/sets/:id/:version', PUBLISHED, plain('/api/rules/sets/glp1-flags/1.0')),
@@ -99,6 +104,12 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     ['rule_set_declined'],
     proposed(`${DRAFTS}/:id/decline`, () => ({ reason: 'The source is older' })),
   ),
+  of('post', 'PHYSICIAN', '/api/rules/impact', ['rule_impact_previewed'], () => previewing),
+  of('get', 'PHYSICIAN', '/api/rules/impact/:id/patients', ['rule_impact_listed'], async (scene) => {
+    const { text } = await scene.send('PHYSICIAN', 'post', previewing);
+    const { previewId } = JSON.parse(text.trim().split('\n').at(-1) ?? '');
+    return { path: `/api/rules/impact/${previewId}/patients?flag=aged&change=raised` };
+  }),
   get('PHYSICIAN', FIXTURES, NO_HEALTH_DATA),
   of('post', 'PHYSICIAN', FIXTURES, ['fixtures_changed'], () => ({
     path: FIXTURES,

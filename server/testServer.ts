@@ -62,7 +62,7 @@ export async function startTestServer({
   const live = await startLive(appUrl, {
     onError: (error) => logged.push({ level: 'error', error: error.name }),
   });
-  const { app, routes } = await createApp({
+  const { app, routes, close } = await createApp({
     config: readConfig({
       PUBLIC_URL: url,
       SESSION_KEYS: TEST_SESSION_KEY,
@@ -96,6 +96,7 @@ export async function startTestServer({
     },
     async close() {
       await live.stop();
+      await close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await appOrm.close();

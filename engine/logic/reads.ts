@@ -40,7 +40,9 @@ export function readsOf(logic: LogicJson): Reads {
       reads.choices.push({ key: String(args[0]), value: args[1] as string | number });
     }
     args.forEach((item, index) => {
-      visit(item, insideList || (LIST_OPERATORS.has(operator) && index > 0));
+      // reduce's start value stands outside the items.
+      const ofItems = LIST_OPERATORS.has(operator) && index > 0 && !(operator === 'reduce' && index === 2);
+      visit(item, insideList || ofItems);
     });
   };
   visit(logic, false);

@@ -9,6 +9,7 @@ import { clinicDate } from '../published/clinicDate.ts';
 import { handInDocuments } from '../published/handInDocuments.ts';
 import { judge, lostDocuments, NotSubmittable } from '../published/judge.ts';
 import type { Library } from '../published/library.ts';
+import { keepRuleInputs } from '../published/ruleInputs.ts';
 import { unknownDocuments } from '../published/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announce } from './announce.ts';
@@ -94,6 +95,7 @@ export const submit = (
     draft.language = language;
     tx.persist(submission);
     await tx.flush();
+    await keepRuleInputs(tx, submission.id, published, visible, today);
     await handInDocuments(
       tx,
       occasion,

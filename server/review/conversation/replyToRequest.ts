@@ -14,6 +14,7 @@ import { checkChanges } from '../../published/checkChanges.ts';
 import { clinicDate } from '../../published/clinicDate.ts';
 import { type Judged, judge, lostDocuments, NotSubmittable } from '../../published/judge.ts';
 import type { Library, PublishedQuestionnaire } from '../../published/library.ts';
+import { keepRuleInputs } from '../../published/ruleInputs.ts';
 import { unknownDocuments } from '../../published/unknownDocuments.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
@@ -108,6 +109,7 @@ export const replyToRequest = (
       await setStatus(tx, library, submission, { status }, occasion);
     }
     await tx.flush();
+    await keepRuleInputs(tx, id, published, judged.visible, today);
     if (reply.message !== undefined) {
       await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', occasion);
     }

@@ -1,0 +1,135 @@
+/** What rules read of many submissions, packed: a column a question, with a dictionary and a code a place. */
+import type { Maybe, Value } from '../../engine/logic/json.ts';
+import type { RuleInputs } from '../flags.ts';
+
+/** As it is stored. Codes take a byte, or two (little-endian) when the dictionary holds more than 256 entries. */
+export interface PackedColumn {
+  /** JSON: a list of entries. The first is "unknown". */
+  dictionary: string;
+  codes: Uint8Array;
+}
+
+/** As it is read: by code. */
+export interface Column {
+  values: readonly Maybe[];
+  chosen: readonly Maybe[];
+  codes: Uint8Array | Uint16Array;
+}
+
+/** JSON of an answer as it was chosen and, where rules read it otherwise ("not sure" is unknown), of that. */
+export type InputEntry = readonly [chosen: unknown] | readonly [chosen: unknown, value: unknown];
+/** Question id → entry, of the questions something is known of. */
+export type PackedInputs = Record<string, InputEntry>;
+
+/** The inputs of one submission as JSON. Unknown ones are left out. */
+export function packInputs({ values, chosen }: RuleInputs, keys: Iterable<string>): PackedInputs {
+  const packed: PackedInputs = {};
+  for (const key of keys) {
+    const [one, other] = [chosen[key], values[key]];
+    if (one === undefined && other === undefined) continue;
+    packed[key] = one === other ? [encode(one)] : [encode(one), encode(other)];
+  }
+  return packed;
+}
+
+/** The inputs `packInputs` was given, as far as it was told to keep them. */
+export function unpackInputs(packed: PackedInputs): RuleInputs {
+  const values: Record<string, Maybe> = Object.create(null);
+  const chosen: Record<string, Maybe> = Object.create(null);
+  for (const [key, entry] of Object.entries(packed)) {
+    chosen[key] = decode(entry[0]);
+    values[key] = entry.length === 1 ? chosen[key] : decode(entry[1]);
+  }
+  return { values, chosen };
+}
+
+/** Columns of the places of a chunk; a place without inputs reads as unknown throughout. */
+export function packColumns(places: ReadonlyArray<PackedInputs | undefined>): Map<string, PackedColumn> {
+  const building = new Map<string, { codes: Uint16Array; entries: string[]; known: Map<string, number> }>();
+  places.forEach((inputs, place) => {
+    for (const [key, entry] of Object.entries(inputs ?? {})) {
+      let column = building.get(key);
+      if (!column) {
+        column = {
+          codes: new Uint16Array(places.length),
+          entries: [UNKNOWN],
+          known: new Map([[UNKNOWN, 0]]),
+        };
+        building.set(key, column);
+      }
+      const text = JSON.stringify(entry);
+      let code = column.known.get(text);
+      if (code === undefined) {
+        code = column.entries.push(text) - 1;
+        column.known.set(text, code);
+      }
+      column.codes[place] = code;
+    }
+  });
+  return new Map(
+    [...building].map(([key, { codes, entries }]) => [
+      key,
+      {
+        dictionary: `[${entries.join(',')}]`,
+        codes: entries.length > NARROW ? littleEndian(codes) : Uint8Array.from(codes),
+      },
+    ]),
+  );
+}
+
+/** The inverse: what stands at each place. */
+export function unpackColumns(columns: ReadonlyMap<string, PackedColumn>, places: number): PackedInputs[] {
+  const rows: PackedInputs[] = Array.from({ length: places }, () => ({}));
+  for (const [key, { dictionary, codes }] of columns) {
+    const entries = JSON.parse(dictionary) as InputEntry[];
+    const read = codesOf(codes, entries.length);
+    for (let place = 0; place < places; place += 1) {
+      const code = read[place] ?? 0;
+      if (code > 0) (rows[place] as PackedInputs)[key] = entries[code] as InputEntry;
+    }
+  }
+  return rows;
+}
+
+export function readColumn({ dictionary, codes }: PackedColumn): Column {
+  const entries = JSON.parse(dictionary) as InputEntry[];
+  return {
+    chosen: entries.map(([chosen]) => decode(chosen)),
+    values: entries.map((entry) => decode(entry.length === 1 ? entry[0] : entry[1])),
+    codes: codesOf(codes, entries.length),
+  };
+}
+
+const NARROW = 256;
+
+function codesOf(bytes: Uint8Array, entries: number): Uint8Array | Uint16Array {
+  if (entries <= NARROW) return bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Uint16Array.from({ length: bytes.byteLength / 2 }, (_, place) => view.getUint16(place * 2, true));
+}
+
+function littleEndian(codes: Uint16Array): Uint8Array {
+  const view = new DataView(new ArrayBuffer(codes.length * 2));
+  for (const [place, code] of codes.entries()) view.setUint16(place * 2, code, true);
+  return new Uint8Array(view.buffer);
+}
+
+/** JSON knows no unknown; objects are wrapped so that none is taken for it. */
+function encode(value: Maybe): unknown {
+  if (value === undefined) return { unknown: true };
+  if (Array.isArray(value)) return value.map(encode);
+  if (typeof value !== 'object' || value === null) return value;
+  return {
+    of: Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, encode(part)])),
+  };
+}
+
+function decode(encoded: unknown): Maybe {
+  if (Array.isArray(encoded)) return encoded.map(decode) as Value;
+  if (typeof encoded !== 'object' || encoded === null) return encoded as Value;
+  const { of } = encoded as { of?: Record<string, unknown> };
+  if (of === undefined) return undefined;
+  return Object.fromEntries(Object.entries(of).map(([key, part]) => [key, decode(part)])) as Value;
+}
+
+const UNKNOWN = JSON.stringify([encode(undefined)]);

@@ -1,0 +1,221 @@
+/** Two rule sets over columns of many submissions: which flags come out otherwise, and where. */
+import { compileLogic, type Facts, type Run, truthy } from '../../engine/logic/compile.ts';
+import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
+import type { Flag, RuleSet } from '../ruleset.ts';
+import { Cached } from './cached.ts';
+import type { Column } from './columns.ts';
+import { type FlagMeaning, type Meaning, Meanings } from './meanings.ts';
+
+/**
+ * `raised`: raised now, was not. `cleared`: is known not to hold, was raised. `unknown`: not settled now, was.
+ * `settled`: is known not to hold, was not settled. `revalued`: another number, raised or not as before.
+ */
+export const CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;
+export type Change = (typeof CHANGES)[number];
+
+export interface ComparedFlag {
+  key: string;
+  severity: Flag['severity'];
+  inBase: boolean;
+  inCandidate: boolean;
+  /** Rests on something else now. The others are the same for every submission and are not evaluated. */
+  touched: boolean;
+}
+
+/** Called for each flag (by its place in `flags`) of each place that changes. */
+export type OnChange = (flag: number, change: number, place: number) => void;
+
+const NONE = -1;
+
+/** Compiles both once; `over` may be called for as many chunks as there are, one after the other. */
+export class Comparison {
+  /** Those of the candidate in its order, then those that are gone. */
+  readonly flags: readonly ComparedFlag[];
+  /** Questions whose columns it needs. */
+  readonly reads: ReadonlySet<string>;
+  readonly #slots = new Map<string, Slot>();
+  readonly #cached: Array<{ cached: Cached; slots: Slot[] }> = [];
+  readonly #runs = new Map<number, Run>();
+  readonly #at = { place: 0 };
+  readonly #touched: Array<{ index: number; change: () => number }> = [];
+  readonly #values: Record<string, Maybe> = Object.create(null);
+  readonly #chosen: Record<string, Maybe> = Object.create(null);
+
+  constructor(base: RuleSet, candidate: RuleSet) {
+    const meanings = new Meanings();
+    const before = { ruleSet: base, meanings: meanings.of(base) };
+    const after = { ruleSet: candidate, meanings: meanings.of(candidate) };
+    const inCandidate = new Set(candidate.flags.map(({ key }) => key));
+    const all = [...candidate.flags, ...base.flags.filter(({ key }) => !inCandidate.has(key))];
+    this.flags = all.map(({ key, severity }): ComparedFlag => {
+      const [old, now] = [before.meanings.flags.get(key), after.meanings.flags.get(key)];
+      return {
+        key,
+        severity,
+        inBase: old !== undefined,
+        inCandidate: now !== undefined,
+        touched: old?.id !== now?.id,
+      };
+    });
+    const concerned = this.flags.filter(({ touched }) => touched);
+    this.reads = new Set(
+      concerned.flatMap(({ key }) =>
+        [before, after].flatMap((side) => [...readsOf(side.meanings.flags.get(key))]),
+      ),
+    );
+    for (const key of this.reads) this.#addSlot(key);
+    if (concerned.length === 0) return;
+    const [old, now] = [this.#side(before), this.#side(after)];
+    this.flags.forEach(({ key, touched }, index) => {
+      if (!touched) return;
+      const [was, is] = [old(key), now(key)];
+      const inner = () => changeOf(was, is);
+      const union = [before, after].flatMap((side) => [...readsOf(side.meanings.flags.get(key))]);
+      const cached = this.#cache(inner as unknown as Run, new Set(union));
+      this.#touched.push({ index, change: cached as unknown as () => number });
+    });
+  }
+
+  /**
+   * @param columns of the questions in `reads`; one that is missing reads as unknown
+   * @param holds whether a place holds a submission
+   * @returns how many were evaluated, and how many of them change in some flag
+   */
+  over(
+    columns: ReadonlyMap<string, Column>,
+    places: number,
+    holds: (place: number) => boolean,
+    onChange: OnChange,
+  ): { evaluated: number; affected: number } {
+    for (const [key, slot] of this.#slots) {
+      const { codes, values, chosen } = columns.get(key) ?? EMPTY;
+      slot.codes = codes;
+      slot.values = values;
+      slot.chosen = chosen;
+    }
+    for (const { cached, slots } of this.#cached) cached.begin(slots, places);
+    let evaluated = 0;
+    let affected = 0;
+    for (let place = 0; place < places; place += 1) {
+      if (!holds(place)) continue;
+      evaluated += 1;
+      this.#at.place = place;
+      let any = false;
+      for (const { index, change } of this.#touched) {
+        const found = change();
+        if (found === NONE) continue;
+        any = true;
+        onChange(index, found, place);
+      }
+      if (any) affected += 1;
+    }
+    return { evaluated, affected };
+  }
+
+  #addSlot(key: string): void {
+    const slot: Slot = { codes: EMPTY.codes, values: EMPTY.values, chosen: EMPTY.chosen };
+    const at = this.#at;
+    this.#slots.set(key, slot);
+    const own = { enumerable: true };
+    Object.defineProperty(this.#values, key, { ...own, get: () => valueAt(slot, at.place) });
+    Object.defineProperty(this.#chosen, key, {
+      ...own,
+      get: () => slot.chosen[slot.codes[at.place] ?? 0],
+    });
+  }
+
+  /** Compiles what the flags of one side rest on, when it is asked for; what both share is shared. */
+  #side({ ruleSet, meanings }: Side): (key: string) => Compiled | undefined {
+    const { parameters, derived, flags } = ruleSet;
+    const at = this.#at;
+    const scope = new Map<string, Run>();
+    for (const [key, slot] of this.#slots) scope.set(key, () => valueAt(slot, at.place));
+    for (const { key, value } of parameters) scope.set(key, () => value as Value);
+    const values: Record<string, Maybe> = Object.create(null);
+    const facts: Facts = { values: this.#values, chosen: this.#chosen, flags: values };
+    const runOf = (logic: LogicJson, meaning: Meaning): Run => {
+      const known = this.#runs.get(meaning.id);
+      if (known) return known;
+      const node = compileLogic(logic, scope);
+      const run = this.#cache(() => node.run(facts.values as Value, facts), meaning.reads);
+      this.#runs.set(meaning.id, run);
+      return run;
+    };
+    for (const { key, value } of derived) {
+      const meaning = meanings.derived.get(key) as Meaning;
+      // Only what is read by a flag that is evaluated: the questions of the others have no column.
+      if (isSubset(meaning.reads, this.reads)) scope.set(key, runOf(value, meaning));
+    }
+    const compiled = new Map<string, Compiled>();
+    for (const { key, type, value, alertWhen } of flags) {
+      const meaning = meanings.flags.get(key) as FlagMeaning;
+      if (!isSubset(readsOf(meaning), this.reads)) continue;
+      const run = runOf(value, meaning.value);
+      const alert = alertWhen === undefined || !meaning.alert ? undefined : runOf(alertWhen, meaning.alert);
+      const own: Compiled = { run, ...(alert && { alert }), type };
+      compiled.set(key, own);
+      Object.defineProperty(values, key, { get: () => flagValue(own) });
+    }
+    return (key) => compiled.get(key);
+  }
+
+  #cache(run: Run, reads: ReadonlySet<string>): Run {
+    const cached = new Cached(run, this.#at);
+    const slots = [...reads].map((key) => this.#slots.get(key) as Slot);
+    this.#cached.push({ cached, slots });
+    return cached.run;
+  }
+}
+
+interface Slot {
+  codes: Column['codes'];
+  values: readonly Maybe[];
+  chosen: readonly Maybe[];
+}
+
+interface Side {
+  ruleSet: RuleSet;
+  meanings: ReturnType<Meanings['of']>;
+}
+
+interface Compiled {
+  run: Run;
+  alert?: Run;
+  type: Flag['type'];
+}
+
+const EMPTY: Column = { codes: new Uint8Array(0), values: [undefined], chosen: [undefined] };
+
+const valueAt = (slot: Slot, place: number): Maybe => slot.values[slot.codes[place] ?? 0];
+
+const NO_FACTS = undefined as unknown as Facts;
+
+const flagValue = ({ run, type }: Compiled): boolean | number | null => {
+  const value = run(undefined, NO_FACTS);
+  if (type === 'number') return typeof value === 'number' ? value : null;
+  return value === undefined ? null : truthy(value);
+};
+
+/** Raised, not raised, or not settled. A flag there is not is not raised. */
+function stateOf(compiled: Compiled | undefined): boolean | undefined {
+  if (!compiled) return false;
+  const value = (compiled.alert ?? compiled.run)(undefined, NO_FACTS);
+  return value === undefined ? undefined : truthy(value);
+}
+
+function changeOf(before: Compiled | undefined, after: Compiled | undefined): number {
+  const [was, is] = [stateOf(before), stateOf(after)];
+  if (was === is) {
+    const numeric = before?.type === 'number' && after?.type === 'number';
+    return numeric && flagValue(before) !== flagValue(after) ? CHANGES.indexOf('revalued') : NONE;
+  }
+  if (is === true) return CHANGES.indexOf('raised');
+  if (is === undefined) return CHANGES.indexOf('unknown');
+  return CHANGES.indexOf(was === true ? 'cleared' : 'settled');
+}
+
+const readsOf = (meaning: FlagMeaning | undefined): ReadonlySet<string> =>
+  new Set([...(meaning?.value.reads ?? []), ...(meaning?.alert?.reads ?? [])]);
+
+const isSubset = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].every((key) => other.has(key));

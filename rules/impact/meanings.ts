@@ -1,0 +1,81 @@
+/** What a value or flag rests on, as a number: the same number, the same for every submission. */
+import { readsOf } from '../../engine/logic/reads.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import type { Flag, RuleSet } from '../ruleset.ts';
+
+export interface Meaning {
+  id: number;
+  /** Questions read, directly or through derived values and flags; `today` among them. */
+  reads: ReadonlySet<string>;
+}
+
+export interface FlagMeaning {
+  value: Meaning;
+  /** Of a numeric flag. */
+  alert?: Meaning;
+  /** Both together, with the type. */
+  id: number;
+}
+
+/** Two rule sets given to one `Meanings` can be compared by their numbers. */
+export class Meanings {
+  readonly #numbers = new Map<string, number>();
+
+  of(ruleSet: RuleSet): RuleSetMeanings {
+    return new RuleSetMeanings(ruleSet, (parts) => this.#number(parts));
+  }
+
+  #number(parts: unknown): number {
+    const text = JSON.stringify(parts);
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+}
+
+class RuleSetMeanings {
+  readonly derived = new Map<string, Meaning>();
+  readonly flags = new Map<string, FlagMeaning>();
+  readonly #parameters: ReadonlyMap<string, unknown>;
+  readonly #number: (parts: unknown) => number;
+
+  constructor({ parameters, derived, flags }: RuleSet, number: (parts: unknown) => number) {
+    this.#number = number;
+    this.#parameters = new Map(parameters.map(({ key, value }) => [key, value]));
+    for (const { key, value } of derived) this.derived.set(key, this.#meaning(value));
+    for (const flag of flags) this.flags.set(flag.key, this.#flag(flag));
+  }
+
+  #flag({ type, value, alertWhen }: Flag): FlagMeaning {
+    const own = this.#meaning(value);
+    const alert = alertWhen === undefined ? undefined : this.#meaning(alertWhen);
+    const id = this.#number(['flag', type, own.id, alert?.id ?? null]);
+    return { value: own, id, ...(alert && { alert }) };
+  }
+
+  #meaning(logic: LogicJson): Meaning {
+    const read = readsOf(logic);
+    const reads = new Set<string>();
+    const add = (meaning: Meaning): number => {
+      for (const key of meaning.reads) reads.add(key);
+      return meaning.id;
+    };
+    const names = [...read.keys].sort().map((key) => {
+      const derived = this.derived.get(key);
+      if (derived) return [key, 'derived', add(derived)];
+      if (this.#parameters.has(key)) return [key, 'parameter', this.#parameters.get(key)];
+      reads.add(key);
+      return [key, 'question'];
+    });
+    const flags = [...read.flags].sort().map((key) => {
+      const flag = this.flags.get(key);
+      if (!flag) return [key, 'absent'];
+      add(flag.value);
+      return [key, flag.id];
+    });
+    // Chosen options are read past the names.
+    for (const { key } of read.choices) reads.add(key);
+    return { id: this.#number([logic, names, flags]), reads };
+  }
+}

@@ -1,0 +1,61 @@
+/** The compact copy of what rules read of each submission, kept in the transaction that changes its answers. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Answers } from '../../engine/answers.ts';
+import type { Question, QuestionType } from '../../engine/definition.ts';
+import { TODAY } from '../../engine/questionnaire.ts';
+import { ruleInputs } from '../../rules/flags.ts';
+import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
+import type { PublishedQuestionnaire } from './library.ts';
+
+/** Texts, files and the like: no rule reads them, so they are copied only once one does. */
+const NOT_COPIED: ReadonlySet<QuestionType> = new Set([
+  'text',
+  'longText',
+  'textList',
+  'email',
+  'phone',
+  'file',
+  'signature',
+  'repeatingGroup',
+  'information',
+]);
+
+export const isCopied = ({ type }: Question): boolean => !NOT_COPIED.has(type);
+
+/** @param extra ids of questions copied although their type usually is not */
+export function copiedInputs(
+  { questionnaire, schemaErrors }: PublishedQuestionnaire,
+  answers: Answers,
+  today: string,
+  extra: ReadonlySet<string> = new Set(),
+): PackedInputs {
+  const inputs = ruleInputs(questionnaire, answers, { today, schemaErrors });
+  const keys = [...questionnaire.questions.values()]
+    .filter(({ question }) => isCopied(question) || extra.has(question.id))
+    .map(({ question }) => question.id);
+  return packInputs(inputs, [TODAY, ...keys]);
+}
+
+/**
+ * The submission's row is written already: a trigger has made room for its inputs. With further questions to copy
+ * it waits for the background work, which knows them.
+ */
+export async function keepRuleInputs(
+  tx: EntityManager,
+  submissionId: string,
+  published: PublishedQuestionnaire,
+  answers: Answers,
+  today: string,
+): Promise<void> {
+  await tx.execute('select pg_advisory_xact_lock_shared(?)', [EXTRA_LOCK]);
+  await tx.execute(
+    `with kept as (
+       update rule_input set inputs = ?::jsonb
+       where submission_id = ? and not exists (select from rule_input_extra) returning place
+     ) select count(*) from kept`,
+    [JSON.stringify(copiedInputs(published, answers, today)), submissionId],
+  );
+}
+
+/** Whoever adds a question to copy takes it alone: nobody then writes inputs without it. */
+export const EXTRA_LOCK = 4_711_204_513;

@@ -1,0 +1,30 @@
+/** What goes between the server and the threads that compare rule sets. */
+import type { RuleSet } from '../../../rules/ruleset.ts';
+
+export interface ToWorker {
+  id: number;
+  /** Of the transaction whose moment all threads read. */
+  snapshot: string;
+  base: RuleSet;
+  candidate: RuleSet;
+  /** Submissions before it are left out. */
+  firstPlace: number;
+  chunks: readonly number[];
+  /** Two integers: whose turn is next, and whether to stop. */
+  shared: SharedArrayBuffer;
+}
+
+export interface ChunkCompared {
+  type: 'chunk';
+  task: number;
+  chunk: number;
+  evaluated: number;
+  affected: number;
+  /** Flag and change, by their places → bits of the chunk. */
+  hits: ReadonlyMap<string, Uint8Array>;
+}
+
+export type FromWorker =
+  | ChunkCompared
+  | { type: 'done'; task: number }
+  | { type: 'failed'; task: number; error: string; code: string | null };

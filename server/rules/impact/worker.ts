@@ -1,0 +1,129 @@
+/** A thread that compares two rule sets over chunks of submissions, as many as the other threads leave it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import pg from 'pg';
+import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
+import { Comparison } from '../../../rules/impact/comparison.ts';
+import type { RuleSet } from '../../../rules/ruleset.ts';
+import { CHUNK, hasBit, setBit } from './bits.ts';
+import type { FromWorker, ToWorker } from './tasks.ts';
+
+const { databaseUrl } = workerData as { databaseUrl: string };
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+
+parentPort?.on('message', (task: ToWorker) => {
+  work(task).then(
+    () => tell({ type: 'done', task: task.id }),
+    (error: Error & { code?: string }) =>
+      tell({ type: 'failed', task: task.id, error: error.name, code: error.code ?? null }),
+  );
+});
+
+/** All threads read the same moment. */
+async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared }: ToWorker): Promise<void> {
+  const next = new Int32Array(shared);
+  const comparison = new Comparison(base as RuleSet, candidate as RuleSet);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // What ends the connection also fails the query under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set transaction snapshot '${snapshot.replaceAll("'", "''")}'`);
+    for (;;) {
+      const turn = Atomics.add(next, 0, 1);
+      const chunk = chunks[turn];
+      if (chunk === undefined || Atomics.load(next, 1) === 1) return;
+      await compareChunk(client, { id, comparison, chunk, firstPlace });
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function compareChunk(
+  client: pg.Client,
+  {
+    id,
+    comparison,
+    chunk,
+    firstPlace,
+  }: { id: number; comparison: Comparison; chunk: number; firstPlace: number },
+): Promise<void> {
+  const first = chunk * CHUNK;
+  const from = Math.max(first, firstPlace);
+  const [columns, header, loose] = await readChunk(client, chunk, from, [...comparison.reads]);
+  const hits = new Map<string, Uint8Array>();
+  let evaluated = 0;
+  let affected = 0;
+  const mark = (flag: number, change: number, at: number): void => {
+    const key = `${flag} ${change}`;
+    let bits = hits.get(key);
+    if (!bits) {
+      bits = new Uint8Array(CHUNK / 8);
+      hits.set(key, bits);
+    }
+    setBit(bits, at);
+  };
+  const add = (counted: { evaluated: number; affected: number }): void => {
+    evaluated += counted.evaluated;
+    affected += counted.affected;
+  };
+  if (header) {
+    const present = Uint8Array.from(header);
+    // What lies loose is newer than what is packed.
+    for (const { place } of loose) clearBit(present, Number(place) - first);
+    const holds = (at: number): boolean => hasBit(present, at) && first + at >= from;
+    add(comparison.over(columns, CHUNK, holds, mark));
+  }
+  if (loose.length > 0) {
+    const rows = loose.map(({ inputs }) => pick(inputs, comparison.reads));
+    const own = new Map([...packColumns(rows)].map(([key, each]) => [key, readColumn(each)]));
+    const placeOf = (row: number): number => Number(loose[row]?.place) - first;
+    add(
+      comparison.over(
+        own,
+        rows.length,
+        () => true,
+        (flag, change, row) => mark(flag, change, placeOf(row)),
+      ),
+    );
+  }
+  tell({ type: 'chunk', task: id, chunk, evaluated, affected, hits });
+}
+
+interface Loose {
+  place: string;
+  inputs: PackedInputs;
+}
+
+async function readChunk(
+  client: pg.Client,
+  chunk: number,
+  from: number,
+  keys: string[],
+): Promise<[Map<string, Column>, Buffer | undefined, Loose[]]> {
+  const { rows } = await client.query<{ key: string | null; dictionary: string; codes: Buffer }>({
+    name: 'packed',
+    text: `select key, dictionary, codes from rule_input_column where chunk = $1 and key = any($2)
+      union all select null, '', present from rule_input_chunk where chunk = $1`,
+    values: [chunk, keys],
+  });
+  const loose = await client.query<Loose>({
+    name: 'loose',
+    text: `select place, inputs from rule_input
+      where not packed and place >= $1 and place < $2 order by place`,
+    values: [from, (chunk + 1) * CHUNK],
+  });
+  const columns = new Map<string, Column>();
+  for (const { key, dictionary, codes } of rows) {
+    if (key !== null) columns.set(key, readColumn({ dictionary, codes }));
+  }
+  return [columns, rows.find(({ key }) => key === null)?.codes, loose.rows];
+}
+
+const pick = (inputs: PackedInputs, keys: ReadonlySet<string>): PackedInputs =>
+  Object.fromEntries(Object.entries(inputs).filter(([key]) => keys.has(key)));
+
+const clearBit = (bits: Uint8Array, at: number): void => {
+  bits[at >> 3] = (bits[at >> 3] as number) & ~(1 << (at & 7));
+};
