@@ -1,6 +1,7 @@
 /** What a value or flag rests on, as a number: the same number, the same for every submission. */
-import { readsOf } from '../../engine/logic/reads.ts';
+
 import type { LogicJson } from '../../engine/logic/json.ts';
+import { readsOf } from '../../engine/logic/reads.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
 
 export interface Meaning {
