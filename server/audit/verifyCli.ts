@@ -2,20 +2,16 @@
  * `npm run audit:verify`: walks the audit log of DATABASE_URL, or of the embedded database.
  * `-- SEQ:HASH` also checks that it still leads through a seal noted down before. Exit code 1: it does not hold.
  */
-import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { readConfig } from '../config.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { anyDatabase } from '../db/anyDatabase.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 const known = /^(\d{1,15}):([\da-f]{64})$/.exec(process.argv[2] ?? '');
 if (process.argv[2] !== undefined && !known) throw new Error('Give the seal as SEQ:HASH');
-const config = readConfig(process.env);
-const embedded = config.databaseUrl
-  ? undefined
-  : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') });
-const orm = await MikroORM.init(ormConfig(config.databaseUrl ?? (embedded?.url as string)));
+const database = await anyDatabase(readConfig(process.env));
+const orm = await MikroORM.init(ormConfig(database.url));
 try {
   const seal = known ? { seq: Number(known[1]), hash: known[2] as string } : undefined;
   const { checked, head, fault } = await verifyAudit(orm.em.fork(), seal);
@@ -27,5 +23,5 @@ try {
   } else process.stdout.write('The log is whole.\n');
 } finally {
   await orm.close();
-  await embedded?.stop();
+  await database.stop();
 }

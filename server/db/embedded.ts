@@ -27,6 +27,7 @@ import {
   findPostmaster,
   type Postmaster,
   type PostmasterOptions,
+  readPidFile,
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
@@ -55,8 +56,7 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
   const unlock = lockFolder(folder);
   try {
     const password = readOrCreatePassword(folder);
-    const url = (port: number, database: string) =>
-      `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+    const url = (port: number, database: string) => addressOf(password, port, database);
     const options = prepare(folder, password, settings, (port) => ping(url(port, 'postgres')));
     const left = await findPostmaster(options);
     const postmaster = left ?? (await startPostmaster(options));
@@ -73,6 +73,21 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
     unlock();
     throw error;
   }
+}
+
+const addressOf = (password: string, port: number, database: string): string =>
+  `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** The database that another process runs in this folder, if any. */
+export async function findEmbedded(dataDir: string): Promise<string | undefined> {
+  const folder = resolve(dataDir);
+  const { pid, port } = readPidFile(join(folder, 'cluster')) ?? {};
+  if (!pid || !port || !isAlive(pid)) return undefined;
+  const url = addressOf(readOrCreatePassword(folder), port, DATABASE);
+  return ping(url).then(
+    () => url,
+    () => undefined,
+  );
 }
 
 function makeFolder(folder: string): void {

@@ -155,7 +155,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('28');
 
 /** Line 1 is the process, line 4 the port; see PostgreSQL's src/include/utils/pidfile.h. */
-function readPidFile(cluster: string): Partial<Postmaster> | undefined {
+/** The postmaster of a folder, as PostgreSQL itself notes it down; it may be long gone. */
+export function readPidFile(cluster: string): Partial<Postmaster> | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     return { pid: Number(lines[0]), port: Number(lines[3]) };

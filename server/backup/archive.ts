@@ -1,0 +1,40 @@
+/**
+ * The file a backup is: a tar archive, compressed, then encrypted in the age format, so that age and tar open it
+ * without this program. `schema.json` comes first, then `tables/<name>/<number>` with rows as COPY writes them,
+ * then `manifest.json`, by which one knows that nothing is missing.
+ */
+import { z } from 'zod';
+
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+export const SCHEMA = 'schema.json';
+export const MANIFEST = 'manifest.json';
+
+/** At most this much of a table is held in memory. */
+export const PART_BYTES = 4_000_000;
+
+export const Schema = z.strictObject({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Names of the migrations the database had. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()).min(1) })),
+});
+export type Schema = z.infer<typeof Schema>;
+
+export const Manifest = z.strictObject({
+  /** Table → its rows, and the SHA-256 of them as text. */
+  tables: z.record(z.string(), z.strictObject({ rows: z.number().int(), sha256: z.string() })),
+  sequences: z.record(z.string(), z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const PART = /^tables\/([^/]+)\/\d+$/;
+
+export const partName = (table: string, number: number): string => `tables/${table}/${number}`;
+
+/** The table a part is of. */
+export const tableOf = (part: string): string | undefined => PART.exec(part)?.[1];

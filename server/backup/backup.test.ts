@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { appRoleUrl } from '../db/appRole.ts';
+import { ormConfig } from '../db/mikro-orm.config.ts';
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { startServer } from '../startServer.ts';
+import { TestBrowser } from '../testBrowser.ts';
+import { dumpOf } from '../testDump.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+const NOW = new Date('2026-03-15T12:00:00Z');
+const SESSION_KEYS = 'a key that is used in nothing but tests';
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const file = join(folder, 'clinic.backup');
+let identity: string;
+let clinic: TestDatabase;
+const dropped: TestDatabase[] = [];
+
+const start = (database: TestDatabase) =>
+  startServer(
+    {
+      ...readConfig({ SESSION_KEYS }),
+      port: 0,
+      databaseUrl: appRoleUrl(database.url),
+      migrationDatabaseUrl: database.url,
+    },
+    { portalRoot: '/nonexistent', log: () => undefined },
+  );
+
+async function empty(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  dropped.push(database);
+  return database;
+}
+
+async function contents({ url }: TestDatabase): Promise<Map<string, string[]>> {
+  const orm = await MikroORM.init(ormConfig(url));
+  const dump = await dumpOf(orm.em.fork());
+  await orm.close();
+  const kept = [...dump].filter(([name]) => name.startsWith('public.') && name !== 'public.presence');
+  return new Map(kept.map(([name, text]) => [name, text.split('\n').sort()]));
+}
+
+beforeAll(async () => {
+  clinic = await empty();
+  const server = await start(clinic);
+  await server.stop();
+  identity = await generateIdentity();
+  await backup(clinic.url, [await identityToRecipient(identity)], file, NOW);
+});
+afterAll(async () => {
+  for (const database of dropped) await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('what is restored is what there was, to the last row, and the clinic works on it', async () => {
+  const copy = await empty();
+  const { madeAt, rows, auditEntries } = await restore(copy.url, identity, file);
+
+  expect(madeAt).toBe(NOW.toISOString());
+  expect(rows).toBeGreaterThan(1_000);
+  expect(auditEntries).toBeGreaterThan(100);
+  expect(await contents(copy)).toEqual(await contents(clinic));
+
+  const server = await start(copy);
+  const physician = new TestBrowser(server.publicUrl);
+  await physician.signIn('demo-physician');
+  const counts = (await physician.get('/api/review/counts')).json<Record<string, number>>();
+  await server.stop();
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(120);
+});
+
+test('nothing of what patients said can be read in the file, and nobody else may read it', () => {
+  const raw = readFileSync(file).toString('latin1');
+
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(raw).toMatch(/^age-encryption\.org/);
+  expect(raw).not.toMatch(/submission_version|demo-physician|example\.org/);
+});
+
+test('another key does not open it, and the database stays empty', async () => {
+  const copy = await empty();
+
+  await expect(restore(copy.url, await generateIdentity(), file)).rejects.toThrow(/cannot be opened/);
+  expect([...(await contents(copy)).keys()]).toEqual([]);
+});
+
+test.each([
+  ['cut off', (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))],
+  [
+    'changed',
+    (path: string) => {
+      const bytes = readFileSync(path);
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] as number) ^ 1;
+      writeFileSync(path, bytes);
+    },
+  ],
+])('a file that was %s is refused, and the database is left empty', async (_, damage) => {
+  const copy = await empty();
+  const damaged = join(folder, 'damaged.backup');
+  writeFileSync(damaged, readFileSync(file));
+  damage(damaged);
+
+  await expect(restore(copy.url, identity, damaged)).rejects.toThrow(/damaged|not complete/);
+  expect([...(await contents(copy)).keys()]).toEqual([]);
+});
+
+test('a database that holds something is not restored into', async () => {
+  await expect(restore(clinic.url, identity, file)).rejects.toThrow(/not empty/);
+});

@@ -1,0 +1,124 @@
+/** Writes everything the database holds at one moment into an encrypted file, while the clinic goes on. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Encrypter } from 'age-encryption';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
+import { MANIFEST, type Manifest, PART_BYTES, partName, SCHEMA, type Schema, type Table } from './archive.ts';
+import { migrationsOf, placeOf, sequencesOf, tablesOf } from './tables.ts';
+
+export interface BackupMade {
+  tables: number;
+  rows: number;
+}
+
+/**
+ * @param databaseUrl as the role that owns the tables
+ * @param recipients public keys (`age1…`); any one of their private keys opens the file
+ */
+export async function backup(
+  databaseUrl: string,
+  recipients: readonly string[],
+  file: string,
+  at: Date,
+): Promise<BackupMade> {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const partial = `${file}.partial`;
+  try {
+    // One moment for all tables, whoever writes meanwhile.
+    await client.query('begin isolation level repeatable read read only');
+    const archive = pack();
+    const encrypted = await encrypter.encrypt(
+      Readable.toWeb(archive.pipe(createGzip())) as ReadableStream<Uint8Array>,
+    );
+    const written = pipeline(
+      Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
+    const made = await Promise.all([fill(archive, client, at), written]).then(([filled]) => filled);
+    await synced(partial);
+    // Never half a backup under its name.
+    await rename(partial, file);
+    return made;
+  } finally {
+    await rm(partial, { force: true });
+    await client.end();
+  }
+}
+
+async function fill(archive: Pack, client: pg.Client, at: Date): Promise<BackupMade> {
+  try {
+    const tables = await tablesOf(client);
+    const schema: Schema = {
+      format: 1,
+      madeAt: at.toISOString(),
+      migrations: await migrationsOf(client),
+      tables,
+    };
+    await add(archive, SCHEMA, Buffer.from(JSON.stringify(schema)));
+    const manifest: Manifest = { tables: {}, sequences: await sequencesOf(client) };
+    let rows = 0;
+    for (const table of tables) {
+      const copied = await copyTable(archive, client, table);
+      manifest.tables[table.name] = copied;
+      rows += copied.rows;
+    }
+    await add(archive, MANIFEST, Buffer.from(JSON.stringify(manifest)));
+    archive.finalize();
+    return { tables: tables.length, rows };
+  } catch (error) {
+    archive.destroy(error as Error);
+    throw error;
+  }
+}
+
+async function copyTable(
+  archive: Pack,
+  client: pg.Client,
+  table: Table,
+): Promise<{ rows: number; sha256: string }> {
+  const rows = client.query(copyTo(`copy ${placeOf(table)} to stdout`));
+  const hash = createHash('sha256');
+  let held: Buffer[] = [];
+  let bytes = 0;
+  let parts = 0;
+  const put = async (): Promise<void> => {
+    const part = Buffer.concat(held);
+    held = [];
+    bytes = 0;
+    parts += 1;
+    await add(archive, partName(table.name, parts), part);
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PART_BYTES) await put();
+  }
+  if (bytes > 0) await put();
+  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+const add = (archive: Pack, name: string, content: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    archive.once('error', reject);
+    archive.entry({ name, mode: 0o600 }, content, (error) => {
+      archive.off('error', reject);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+
+async function synced(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,255 @@
+/**
+ * Puts a backup into an empty database: the tables as they were when it was made, all rows or none, then whatever
+ * this version of the program changed since. Nothing is believed: counts, sums and references are checked.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Decrypter } from 'age-encryption';
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { extract } from 'tar-stream';
+import type { z } from 'zod';
+import { verifyAudit } from '../audit/verifyAudit.ts';
+import { ormConfig } from '../db/mikro-orm.config.ts';
+import { MANIFEST, Manifest, SCHEMA, Schema, tableOf } from './archive.ts';
+import { BackupError } from './BackupError.ts';
+import { placeOf, tablesOf } from './tables.ts';
+
+export interface Restored {
+  madeAt: string;
+  tables: number;
+  rows: number;
+  auditEntries: number;
+}
+
+/**
+ * @param databaseUrl of an empty database, as the role that will own the tables
+ * @param identity the private key, `AGE-SECRET-KEY-1…`
+ * @throws BackupError saying what is wrong; the database is empty again then
+ */
+export async function restore(databaseUrl: string, identity: string, file: string): Promise<Restored> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if ((await tablesOf(client)).length > 0) {
+      throw new BackupError(
+        'The database is not empty. Restore into a new one, then let the server use that.',
+      );
+    }
+    try {
+      const { schema, manifest } = await fill(client, databaseUrl, await opened(identity, file));
+      await migrate(databaseUrl);
+      const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+      const auditEntries = await checkAudit(databaseUrl);
+      return { madeAt: schema.madeAt, tables: schema.tables.length, rows, auditEntries };
+    } catch (error) {
+      await client.query('rollback');
+      await client.query('drop schema public cascade');
+      await client.query('create schema public');
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+interface Entry {
+  name: string;
+  content: Buffer;
+}
+
+/** The parts of the archive, one after the other. */
+async function opened(identity: string, file: string): Promise<AsyncIterable<Entry>> {
+  const decrypter = new Decrypter();
+  const encrypted = createReadStream(file);
+  let plain: ReadableStream<Uint8Array>;
+  try {
+    decrypter.addIdentity(identity);
+    plain = await decrypter.decrypt(Readable.toWeb(encrypted) as ReadableStream<Uint8Array>);
+  } catch (error) {
+    encrypted.destroy();
+    throw new BackupError(`${file} cannot be opened: ${(error as Error).message}`);
+  }
+  const archive = extract();
+  const unpacked = Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
+  const unzipped = createGunzip();
+  const fail = (): void => {
+    archive.destroy(new BackupError(`${file} is damaged. Take another backup.`));
+  };
+  unpacked.once('error', fail).pipe(unzipped).once('error', fail).pipe(archive);
+  return (async function* () {
+    for await (const entry of archive) yield { name: entry.header.name, content: await buffer(entry) };
+  })();
+}
+
+async function fill(
+  client: pg.Client,
+  databaseUrl: string,
+  entries: AsyncIterable<Entry>,
+): Promise<{ schema: Schema; manifest: Manifest }> {
+  let schema: Schema | undefined;
+  let manifest: Manifest | undefined;
+  let loading: Loading | undefined;
+  let constraints: Constraint[] = [];
+  const found = new Map<string, { rows: number; sha256: string }>();
+  const finish = async (): Promise<void> => {
+    if (loading) found.set(loading.table, await loaded(loading));
+    loading = undefined;
+  };
+  try {
+    for await (const { name, content } of entries) {
+      if (name === SCHEMA) {
+        schema = parsed(Schema, content);
+        await migrate(databaseUrl, schema.migrations);
+        await client.query('begin');
+        constraints = await prepare(client, schema);
+        continue;
+      }
+      if (name === MANIFEST) {
+        manifest = parsed(Manifest, content);
+        continue;
+      }
+      const table = schema?.tables.find((one) => one.name === tableOf(name));
+      if (!table) throw new BackupError(`The backup has a part nobody knows: ${name}`);
+      if (loading?.table !== table.name) {
+        await finish();
+        loading = begun(client, table.name, placeOf(table));
+      }
+      loading.hash.update(content);
+      await written(loading.stream, content);
+    }
+    await finish();
+  } catch (error) {
+    // Else the connection would wait for rows, and take nothing else.
+    if (loading) await abandoned(loading);
+    throw error;
+  }
+  if (!schema || !manifest) throw new BackupError('The backup is not complete. Take another one.');
+  check(manifest, found);
+  await complete(client, schema, manifest, constraints);
+  await client.query('commit');
+  return { schema, manifest };
+}
+
+function parsed<T>(shape: z.ZodType<T>, content: Buffer): T {
+  const { data, error } = shape.safeParse(JSON.parse(content.toString('utf8')));
+  if (error) throw new BackupError('The backup was made by another version of this program.');
+  return data;
+}
+
+/** To the newest, or to what a backup had. */
+async function migrate(databaseUrl: string, wanted?: readonly string[]): Promise<void> {
+  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  try {
+    if (!wanted) {
+      await orm.migrator.up();
+      return;
+    }
+    const known = new Set((await orm.migrator.getPending()).map(({ name }) => name));
+    const unknown = wanted.filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      throw new BackupError(
+        `The backup was made by a newer version of this program (${unknown[0]}). Install that one first.`,
+      );
+    }
+    await orm.migrator.up({ migrations: [...wanted] });
+  } finally {
+    await orm.close();
+  }
+}
+
+interface Constraint {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Rows come table by table, and as they were: nothing refers, nothing is derived, until all are there. */
+async function prepare(client: pg.Client, { tables }: Schema): Promise<Constraint[]> {
+  const { rows } = await client.query<Constraint>(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of tables) {
+    const table = `public.${pg.escapeIdentifier(name)}`;
+    await client.query(`alter table ${table} disable trigger user`);
+    await client.query(`delete from ${table}`);
+  }
+  return rows;
+}
+
+async function complete(
+  client: pg.Client,
+  { tables }: Schema,
+  { sequences }: Manifest,
+  constraints: readonly Constraint[],
+): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(`alter table public.${pg.escapeIdentifier(name)} enable trigger user`);
+  }
+  for (const [name, value] of Object.entries(sequences)) {
+    await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);
+  }
+  // Adding them looks whether they hold.
+  for (const { table, name, definition } of constraints) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+interface Loading {
+  table: string;
+  stream: CopyStreamQuery;
+  hash: Hash;
+}
+
+const begun = (client: pg.Client, table: string, place: string): Loading => ({
+  table,
+  stream: client.query(copyFrom(`copy ${place} from stdin`)),
+  hash: createHash('sha256'),
+});
+
+async function loaded({ stream, hash }: Loading): Promise<{ rows: number; sha256: string }> {
+  stream.end();
+  await finished(stream);
+  return { rows: stream.rowCount, sha256: hash.digest('hex') };
+}
+
+async function abandoned({ stream }: Loading): Promise<void> {
+  const over = finished(stream).catch(() => undefined);
+  stream.destroy();
+  await over;
+}
+
+const written = (stream: Writable, content: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.write(content, (error) => (error ? reject(error) : resolve()));
+  });
+
+const NONE = { rows: 0, sha256: createHash('sha256').digest('hex') };
+
+function check({ tables }: Manifest, found: ReadonlyMap<string, { rows: number; sha256: string }>): void {
+  for (const [name, wanted] of Object.entries(tables)) {
+    const { rows, sha256 } = found.get(name) ?? NONE;
+    if (rows !== wanted.rows || sha256 !== wanted.sha256) {
+      throw new BackupError(`Of table ${name}, ${rows} of ${wanted.rows} rows came. Take another backup.`);
+    }
+  }
+}
+
+async function checkAudit(databaseUrl: string): Promise<number> {
+  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  try {
+    const { checked, fault } = await verifyAudit(orm.em.fork());
+    if (fault) throw new BackupError(`The audit log of the backup does not hold: ${fault.kind}`);
+    return checked;
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,34 @@
+/** What a database of ours holds, and in which words to copy it. */
+import pg from 'pg';
+import type { Table } from './archive.ts';
+
+/** Who looks at what is worth nothing after a restore; pg-boss makes its own schema anew. */
+const LEFT_OUT = ['presence'];
+
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+       and attgenerated = '' and relname <> all ($1)
+     group by relname order by relname`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(
+    `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'`,
+  );
+  return Object.fromEntries(rows.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
+}
+
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations order by id');
+  return rows.map(({ name }) => name);
+}
+
+/** `public.name (column, …)`, for COPY. */
+export const placeOf = ({ name, columns }: Table): string =>
+  `public.${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;

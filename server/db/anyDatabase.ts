@@ -1,0 +1,25 @@
+/** The clinic's database for a command beside the server: the one that is named, or the embedded one. */
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { findEmbedded, startEmbedded } from './embedded.ts';
+
+export interface AnyDatabase {
+  /** As the role that owns the tables. */
+  url: string;
+  /** Ends what was started for it. */
+  stop(): Promise<void>;
+}
+
+export async function anyDatabase({
+  databaseUrl,
+  migrationDatabaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>): Promise<AnyDatabase> {
+  const named = migrationDatabaseUrl ?? databaseUrl;
+  const folder = join(dataDir, 'postgres');
+  // A server may be using it at this moment.
+  const running = named ?? (await findEmbedded(folder));
+  return running === undefined
+    ? startEmbedded({ dataDir: folder })
+    : { url: running, stop: async () => undefined };
+}
