@@ -4,7 +4,7 @@ import { checkLogic } from './logic/check.ts';
 import { compileLogic, evaluate, truthy } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
-import { error, type Problem, warning } from './problem.ts';
+import { error, type Problem, told, warning } from './problem.ts';
 import { compileQuestionnaire, TODAY } from './questionnaire.ts';
 
 interface Condition {
@@ -63,35 +63,33 @@ function conditionProblems(
   for (const key of reads.keys) {
     if (key === TODAY) continue;
     const read = known.get(key);
-    if (!read) problems.push(error(path, 'dangling', `There is no question "${key}"`));
+    if (!read) problems.push(error(path, 'dangling', told('noQuestion', { key })));
     else if (read.question.type === 'information') {
-      problems.push(error(path, 'dangling', `"${key}" is information text and has no answer`));
+      problems.push(error(path, 'dangling', told('noAnswerToRead', { key })));
     } else if (decides !== 'check' && read.position > position) {
-      problems.push(
-        warning(path, 'reads_later', `"${key}" is asked only later, so this is decided too late`),
-      );
+      problems.push(warning(path, 'reads_later', told('readsLater', { key })));
     }
   }
   for (const key of reads.flags) {
-    problems.push(error(path, 'flag_in_definition', `Flags such as "${key}" can be read by rule sets only`));
+    problems.push(error(path, 'flag_in_definition', told('flagInDefinition', { key })));
   }
   for (const { key, value } of [...reads.choices, ...comparedOptions(logic)]) {
     const question = known.get(key)?.question;
     if (question && 'options' in question && question.type !== 'matrix') {
       const offered = question.options.some((option) => option.value === value);
       if (!offered)
-        problems.push(error(path, 'dangling_option', `"${key}" has no option ${JSON.stringify(value)}`));
+        problems.push(
+          error(path, 'dangling_option', told('noOption', { key, value: JSON.stringify(value) })),
+        );
     }
   }
   if (decides === 'eligibility' && [...reads.keys].every((key) => key === TODAY)) {
-    problems.push(error(path, 'no_answer', 'Whom this turns away has to depend on an answer'));
+    problems.push(error(path, 'no_answer', told('noAnswer')));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
     const holds = truthy(evaluate(compileLogic(logic), { values: {}, chosen: {}, flags: {} }));
     problems.push(
-      holds
-        ? warning(path, 'always', 'This condition always holds; remove it')
-        : error(path, 'unreachable', 'This condition never holds, so nobody is ever asked'),
+      holds ? warning(path, 'always', told('always')) : error(path, 'unreachable', told('never')),
     );
   }
   return problems;
@@ -140,6 +138,6 @@ function circles(definition: Definition): Problem[] {
     return [];
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    return [error('steps', 'circle', `${cause.message}; remove one of the conditions`)];
+    return [error('steps', 'circle', told('circle', { where: cause.message }))];
   }
 }

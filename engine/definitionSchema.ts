@@ -10,8 +10,8 @@ const Logic = z.unknown();
 
 const Id = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,79}$/, 'An id starts with a letter and has letters, digits, "_" and "-"')
-  .refine((id) => !FORBIDDEN_KEYS.has(id) && id !== 'today', 'This id is reserved; choose another');
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,79}$/, 'idForm')
+  .refine((id) => !FORBIDDEN_KEYS.has(id) && id !== 'today', 'idReserved');
 
 const Limits = {
   min: z.number().optional(),
@@ -58,9 +58,7 @@ const base = {
     .optional(),
 };
 
-const DateLimit = z
-  .string()
-  .refine((limit) => limit === 'today' || isCalendarDate(limit), 'A date as YYYY-MM-DD, or "today"');
+const DateLimit = z.string().refine((limit) => limit === 'today' || isCalendarDate(limit), 'dateForm');
 
 const maxLength = z.int().min(1).max(20_000);
 const unit = z.string().min(1).max(30);
@@ -156,11 +154,11 @@ const MigrationSchema = z.strictObject({
 });
 
 export const DefinitionSchema = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"'),
-  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'definitionId'),
+  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'versionForm'),
   title: LocalizedTextSchema,
   languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1),
-  ruleSet: z.string().regex(/^[a-z][a-z0-9-]*@[0-9]+\.[0-9]+$/, 'A rule set is named id@version'),
+  ruleSet: z.string().regex(/^[a-z][a-z0-9-]*@[0-9]+\.[0-9]+$/, 'ruleSetForm'),
   patient: z.strictObject({
     givenName: z.string(),
     familyName: z.string(),

@@ -1,7 +1,8 @@
 /** Whether texts carry every language, from the current source text. */
 import { z } from 'zod';
 import type { LocalizedText } from './definition.ts';
-import { error, type Problem, warning } from './problem.ts';
+import { error, type Problem, type Told, told, warning } from './problem.ts';
+import { PROBLEM_TEXTS, type ProblemKey } from './problemTexts.ts';
 
 export const LocalizedTextSchema = z.record(
   z.string().min(2).max(10),
@@ -33,26 +34,19 @@ export function textProblems(text: LocalizedText, languages: readonly string[], 
   const [source, ...others] = languages as [string, ...string[]];
   const original = text[source];
   if (typeof original !== 'string') {
-    return [
-      error(path, 'text_source', `Write the ${source} text as a plain string; the others are made from it`),
-    ];
+    return [error(path, 'text_source', told('sourceText', { language: source }))];
   }
   return others.flatMap((language): Problem[] => {
     const translation = text[language];
     const at = `${path}.${language}`;
-    if (translation === undefined) return [error(at, 'translation_missing', `No ${language} text`)];
+    if (translation === undefined)
+      return [error(at, 'translation_missing', told('noTranslation', { language }))];
     if (typeof translation === 'string') {
-      return [
-        error(
-          at,
-          'translation_source',
-          `Write {"text": …, "from": …} with the ${source} text it was made from`,
-        ),
-      ];
+      return [error(at, 'translation_source', told('translationSource', { language: source }))];
     }
     if (translation.from !== original) {
       return [
-        warning(at, 'translation_stale', `Made from "${translation.from}", which now reads "${original}"`),
+        warning(at, 'translation_stale', told('translationStale', { from: translation.from, now: original })),
       ];
     }
     return [];
@@ -65,26 +59,34 @@ export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
     const path = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) =>
-        error(
-          path ? `${path}.${key}` : key,
-          'unknown_key',
-          `"${key}" has no meaning here; remove it or correct its name`,
-        ),
+        error(path ? `${path}.${key}` : key, 'unknown_key', told('unknownKey', { key })),
       );
     }
-    if (issue.code === 'invalid_union' && issue.errors.length === 0) {
-      const given = at(input, [...issue.path]);
-      return [
-        error(
-          path,
-          'shape',
-          `${issue.message}${given === undefined ? ' (missing)' : `: ${JSON.stringify(given).slice(0, 60)}`}`,
-        ),
-      ];
-    }
-    return [error(path, 'shape', issue.message)];
+    if (at(input, [...issue.path]) === undefined) return [error(path, 'shape', told('shapeMissing'))];
+    return [error(path, 'shape', shapeText(issue, at(input, [...issue.path])))];
   });
 }
+
+/** What the schema says of a wrong value; its own messages are keys of texts. */
+function shapeText(issue: z.core.$ZodIssue, given: unknown): Told {
+  if (Object.hasOwn(PROBLEM_TEXTS, issue.message)) return told(issue.message as ProblemKey);
+  const isNumber = 'origin' in issue && ['number', 'int', 'bigint'].includes(String(issue.origin));
+  switch (issue.code) {
+    case 'invalid_type':
+      return told('shapeType', { expected: issue.expected });
+    case 'too_small':
+      return told(isNumber ? 'shapeSmall' : 'shapeShort', { limit: Number(issue.minimum) });
+    case 'too_big':
+      return told(isNumber ? 'shapeBig' : 'shapeLong', { limit: Number(issue.maximum) });
+    case 'invalid_value':
+      return told('shapeValue', { values: issue.values.map(String).join(', ') });
+    default:
+      return told('shapeOther', { given: JSON.stringify(given).slice(0, SHOWN) });
+  }
+}
+
+/** Letters of a wrong value that are shown. */
+const SHOWN = 60;
 
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(

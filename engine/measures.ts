@@ -1,7 +1,7 @@
 /** The same measure in other units, such as feet and inches or centimeters. */
 import type { Answers } from './answers.ts';
 import type { Definition, Question } from './definition.ts';
-import { error, type Problem } from './problem.ts';
+import { error, type Problem, told } from './problem.ts';
 
 /** UCUM unit → what it measures and how many of the base unit it is. Exact by definition. */
 const UNITS: Record<string, { kind: 'length' | 'mass'; factor: number }> = {
@@ -49,9 +49,11 @@ export function measureProblems({ steps }: Definition): Problem[] {
       if (measure === undefined) return;
       const path = `steps[${stepIndex}].questions[${index}].measure`;
       const kind = unitOf(question)?.kind;
-      if (!kind) problems.push(error(path, 'measure', 'A measure needs a number in a unit that converts'));
+      if (!kind) problems.push(error(path, 'measure', told('measureUnit')));
       else if ((kinds.get(measure) ?? kind) !== kind) {
-        problems.push(error(path, 'measure', `"${measure}" is a ${kinds.get(measure)} elsewhere`));
+        problems.push(
+          error(path, 'measure', told('measureKind', { measure, kind: kinds.get(measure) ?? '' })),
+        );
       } else kinds.set(measure, kind);
     });
   });

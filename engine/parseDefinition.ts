@@ -6,7 +6,7 @@ import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, textProblems } from './localized.
 import { measureProblems } from './measures.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
-import { error, type Problem, warning } from './problem.ts';
+import { error, type Problem, type Told, told, warning } from './problem.ts';
 
 export interface ParsedDefinition {
   /** Present unless there is an error; warnings do not keep it back. */
@@ -57,12 +57,15 @@ const placed = (list: Question[], path: string): Placed[] =>
 
 function duplicates(definition: Definition): Problem[] {
   const problems: Problem[] = [];
-  const report = (entries: ReadonlyArray<{ id: string; path: string }>, what: string) => {
+  const report = (
+    entries: ReadonlyArray<{ id: string; path: string }>,
+    what: 'Step' | 'Rule' | 'Question' | 'Row' | 'Check',
+  ) => {
     const first = new Map<string, string>();
     for (const { id, path } of entries) {
       const before = first.get(id);
       if (before === undefined) first.set(id, path);
-      else problems.push(error(`${path}.id`, 'duplicate_id', `${what} "${id}" is already at ${before}`));
+      else problems.push(error(`${path}.id`, 'duplicate_id', told(`duplicate${what}`, { id, before })));
     }
   };
   report(
@@ -105,11 +108,17 @@ function patientProblems({ patient, steps }: Definition): Problem[] {
   return Object.entries(patient).flatMap(([role, id]) => {
     const path = `patient.${role}`;
     const question = byId.get(id);
-    if (!question) return [error(path, 'dangling', `There is no question "${id}"`)];
+    if (!question) return [error(path, 'dangling', told('noQuestion', { key: id }))];
     const wanted = role === 'birthDate' ? ['date'] : role === 'email' ? ['email'] : ['text'];
     return wanted.includes(question.type)
       ? []
-      : [error(path, 'patient_type', `"${id}" is of type ${question.type}, not ${wanted.join(' or ')}`)];
+      : [
+          error(
+            path,
+            'patient_type',
+            told('patientType', { id, type: question.type, wanted: wanted.join(' / ') }),
+          ),
+        ];
   });
 }
 
@@ -144,7 +153,13 @@ function questionProblems(question: Question, path: string): Problem[] {
     case 'date':
       return isOrdered(question.min, question.max)
         ? []
-        : [error(`${path}.max`, 'limits', `No date is from ${question.min} to ${question.max}`)];
+        : [
+            error(
+              `${path}.max`,
+              'limits',
+              told('noDate', { min: question.min ?? '', max: question.max ?? '' }),
+            ),
+          ];
     case 'choice':
       return optionProblems(question.options, `${path}.options`, false);
     case 'multipleChoice':
@@ -163,32 +178,31 @@ const isOrdered = (min: string | undefined, max: string | undefined): boolean =>
 
 function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path: string): Problem[] {
   const problems: Problem[] = [];
-  const ordered = (low: number | undefined, high: number | undefined, at: string, text: string) => {
+  const ordered = (low: number | undefined, high: number | undefined, at: string, text: Told) => {
     if (low !== undefined && high !== undefined && low > high)
       problems.push(error(`${path}.${at}`, 'limits', text));
   };
-  ordered(min, max, 'max', `No number is from ${min} to ${max}`);
-  ordered(softMin, softMax, 'softMax', `No number is from ${softMin} to ${softMax}`);
-  ordered(min, softMin, 'softMin', `The soft limit ${softMin} is outside the hard limit ${min}`);
-  ordered(softMax, max, 'softMax', `The soft limit ${softMax} is outside the hard limit ${max}`);
+  ordered(min, max, 'max', told('noNumber', { min: min ?? '', max: max ?? '' }));
+  ordered(softMin, softMax, 'softMax', told('noNumber', { min: softMin ?? '', max: softMax ?? '' }));
+  ordered(min, softMin, 'softMin', told('softOutside', { soft: softMin ?? '', hard: min ?? '' }));
+  ordered(softMax, max, 'softMax', told('softOutside', { soft: softMax ?? '', hard: max ?? '' }));
   if (step !== undefined && min !== undefined && max !== undefined && min <= max) {
     const least = Math.ceil(Number((min / step).toFixed(8))) * step;
-    if (least > max)
-      problems.push(error(`${path}.step`, 'limits', `No multiple of ${step} is from ${min} to ${max}`));
+    if (least > max) problems.push(error(`${path}.step`, 'limits', told('noMultiple', { step, min, max })));
   }
   return problems;
 }
 
 function quantityProblems(question: Extract<Question, { type: 'quantity' }>, path: string): Problem[] {
   if ((question.unit === undefined) === (question.units === undefined)) {
-    return [error(path, 'unit', 'Give either one "unit" or a list of "units"')];
+    return [error(path, 'unit', told('oneUnit'))];
   }
   if (question.units === undefined) return limitProblems(question, path);
   const seen = new Set<string>();
   return question.units.flatMap((option, index) => {
     const at = `${path}.units[${index}]`;
     const twice = seen.has(option.unit)
-      ? [error(at, 'duplicate_unit', `${option.unit} is listed twice`)]
+      ? [error(at, 'duplicate_unit', told('unitTwice', { unit: option.unit }))]
       : [];
     seen.add(option.unit);
     return [...twice, ...limitProblems(option, at)];
@@ -203,18 +217,16 @@ function optionProblems(options: Option[], path: string, several: boolean): Prob
     const before = seen.get(String(value));
     if (before === undefined) seen.set(String(value), index);
     else {
-      const text = `Option "${value}" is already at ${path}[${before}], so nobody can pick this one`;
+      const text = told('optionTwice', { value, before: `${path}[${before}]` });
       problems.push(error(`${path}[${index}].value`, 'duplicate_option', text));
     }
     if (exclusive && !several) {
-      const text = 'Only one option can be chosen here, so "exclusive" has no effect';
+      const text = told('exclusiveAlone');
       problems.push(warning(`${path}[${index}].exclusive`, 'exclusive', text));
     }
   });
   if (options.length === 1 && !several) {
-    problems.push(
-      warning(path, 'single_option', 'A choice of one option is no choice; a consent may be meant'),
-    );
+    problems.push(warning(path, 'single_option', told('singleOption')));
   }
   return problems;
 }
@@ -225,18 +237,16 @@ const NOT_IN_GROUPS = new Set<Question['type']>(['repeatingGroup', 'computed', '
 function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, path: string): Problem[] {
   const problems: Problem[] = [];
   if (question.minItems !== undefined && question.minItems > question.maxItems) {
-    const text = `No list has at least ${question.minItems} and at most ${question.maxItems} entries`;
+    const text = told('noList', { min: question.minItems, max: question.maxItems });
     problems.push(error(`${path}.minItems`, 'limits', text));
   }
   question.questions.forEach((part, index) => {
     const at = `${path}.questions[${index}]`;
     if (NOT_IN_GROUPS.has(part.type)) {
-      problems.push(error(`${at}.type`, 'group_type', `A ${part.type} cannot stand in a repeating group`));
+      problems.push(error(`${at}.type`, 'group_type', told('notInGroup', { type: part.type })));
     }
     if (part.showWhen !== undefined || part.checks !== undefined) {
-      problems.push(
-        error(at, 'group_condition', 'Questions of a repeating group have no conditions or checks'),
-      );
+      problems.push(error(at, 'group_condition', told('groupCondition')));
     }
   });
   return problems;

@@ -7,7 +7,7 @@ import type { LogicJson } from '../engine/logic/json.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../engine/logic/kinds.ts';
 import { FORBIDDEN_KEYS } from '../engine/logic/operators.ts';
 import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
-import { error, type Problem } from '../engine/problem.ts';
+import { error, type Problem, told } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
 import type { RuleSet } from './ruleset.ts';
 
@@ -81,11 +81,11 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
   const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
   const clashes = [...own]
     .filter((key) => questionnaire.questions.has(key))
-    .map((key) => error('derived', 'key_clash', `"${key}" is also a question; rename the derived value`));
+    .map((key) => error('derived', 'key_clash', told('keyClash', { key })));
   const dangling = logicOf(ruleSet).flatMap(({ logic, path }) =>
     [...readsOf(logic).keys]
       .filter((key) => key !== TODAY && !own.has(key) && !questionnaire.questions.has(key))
-      .map((key) => error(path, 'dangling', `The questionnaire has no question "${key}"`)),
+      .map((key) => error(path, 'dangling', told('ruleReadsGone', { key }))),
   );
   return [...clashes, ...dangling];
 }

@@ -1,5 +1,5 @@
 /** Whether a piece of JSON is logic we can run. */
-import { error, type Problem } from '../problem.ts';
+import { error, type Problem, told } from '../problem.ts';
 import type { LogicJson } from './json.ts';
 import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './reads.ts';
@@ -18,15 +18,13 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
   const visit = (node: unknown, at: string, depth: number, insideList = false): void => {
     nodes += 1;
     if (depth > MAX_DEPTH) {
-      problems.push(
-        error(at, 'logic_depth', `Nested more than ${MAX_DEPTH} levels deep; split the condition`),
-      );
+      problems.push(error(at, 'logic_depth', told('logicDepth', { max: MAX_DEPTH })));
       return;
     }
     if (nodes > MAX_NODES) return;
     if (node === null || ['string', 'boolean'].includes(typeof node)) return;
     if (typeof node === 'number') {
-      if (!Number.isFinite(node)) problems.push(error(at, 'logic_number', 'Not a finite number'));
+      if (!Number.isFinite(node)) problems.push(error(at, 'logic_number', told('logicNumber')));
       return;
     }
     if (Array.isArray(node)) {
@@ -36,36 +34,36 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
       return;
     }
     if (typeof node !== 'object') {
-      problems.push(error(at, 'logic_value', `A ${typeof node} cannot stand in a condition`));
+      problems.push(error(at, 'logic_value', told('logicValue', { type: typeof node })));
       return;
     }
     const keys = Object.keys(node);
     const operator = keys[0];
     if (keys.length !== 1 || operator === undefined) {
       problems.push(
-        error(
-          at,
-          'logic_object',
-          `An operation has exactly one operator, this has ${keys.length}: ${keys.join(', ')}`,
-        ),
+        error(at, 'logic_object', told('logicObject', { count: keys.length, keys: keys.join(', ') })),
       );
       return;
     }
     const arity = OPERATORS.get(operator);
     if (!arity) {
-      problems.push(error(at, 'logic_operator', `Unknown operator "${operator}"`));
+      problems.push(error(at, 'logic_operator', told('logicOperator', { operator })));
       return;
     }
     const args = argumentsOf(node as Record<string, LogicJson>, operator);
     if (args.length < arity.min || args.length > arity.max) {
       problems.push(
-        error(at, 'logic_arity', `"${operator}" takes ${arityText(arity)} arguments, not ${args.length}`),
+        error(
+          at,
+          'logic_arity',
+          told('logicArity', { operator, wanted: arityText(arity), given: args.length }),
+        ),
       );
       return;
     }
     problems.push(...constantArguments(operator, args, `${at}.${operator}`));
     if (operator === 'var' && !insideList && [undefined, null, ''].includes(args[0] as null)) {
-      problems.push(error(`${at}.var`, 'logic_var', 'Only an item of a list has no name; name what is read'));
+      problems.push(error(`${at}.var`, 'logic_var', told('logicItem')));
     }
     args.forEach((item, index) => {
       // The list itself and the start of a reduction stand outside its items.
@@ -75,7 +73,7 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
   };
   visit(logic, path, 0);
   if (nodes > MAX_NODES) {
-    problems.push(error(path, 'logic_size', `More than ${MAX_NODES} parts; split the condition`));
+    problems.push(error(path, 'logic_size', told('logicSize', { max: MAX_NODES })));
   }
   return problems;
 }
@@ -84,36 +82,36 @@ function constantArguments(operator: string, args: readonly LogicJson[], at: str
   const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number' || value === null;
   const key = args[0];
   if (operator === 'var') {
-    if (!isKey(key)) return [error(at, 'logic_var', 'The name of a variable is written out, not computed')];
+    if (!isKey(key)) return [error(at, 'logic_var', told('logicVar'))];
     if (
       String(key)
         .split('.')
         .some((part) => FORBIDDEN_KEYS.has(part))
     ) {
-      return [error(at, 'logic_var', `"${key}" cannot be the name of a variable`)];
+      return [error(at, 'logic_var', told('logicVarName', { key: String(key) }))];
     }
   }
   if (operator === 'round' && !(Number.isInteger(args[1]) && 0 <= Number(args[1]) && Number(args[1]) <= 12)) {
-    return [error(at, 'logic_round', '"round" takes a number and how many decimals to keep, 0 to 12')];
+    return [error(at, 'logic_round', told('logicRound'))];
   }
   if ((operator === '/' || operator === '%') && args[1] === 0) {
-    return [error(at, 'logic_division', 'Division by zero has no result')];
+    return [error(at, 'logic_division', told('logicDivision'))];
   }
   if (namesOf(operator, args).some((name) => FORBIDDEN_KEYS.has(name))) {
-    return [error(at, 'logic_name', `No question or flag can have that name`)];
+    return [error(at, 'logic_name', told('logicName'))];
   }
-  if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', 'Name the flag')];
+  if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', told('logicFlag'))];
   if (operator === 'chose' && !(typeof key === 'string' && ['string', 'number'].includes(typeof args[1]))) {
-    return [error(at, 'logic_chose', '"chose" takes a question id and one of its option values')];
+    return [error(at, 'logic_chose', told('logicChose'))];
   }
   if (operator === 'missing' && !args.flat().every((item) => typeof item === 'string')) {
-    return [error(at, 'logic_missing', '"missing" takes question ids')];
+    return [error(at, 'logic_missing', told('logicMissing'))];
   }
   if (operator === 'missing_some') {
     const keys = args[1];
     const listed = Array.isArray(keys) && keys.every((item) => typeof item === 'string');
     if (typeof key !== 'number' || !listed) {
-      return [error(at, 'logic_missing', '"missing_some" takes a number and a list of question ids')];
+      return [error(at, 'logic_missing', told('logicMissingSome'))];
     }
   }
   return [];
@@ -127,6 +125,6 @@ const namesOf = (operator: string, args: readonly LogicJson[]): string[] => {
 };
 
 const arityText = ({ min, max }: { min: number; max: number }): string => {
-  if (max === Number.POSITIVE_INFINITY) return `at least ${min}`;
-  return min === max ? `${min}` : `${min} to ${max}`;
+  if (max === Number.POSITIVE_INFINITY) return `≥ ${min}`;
+  return min === max ? `${min}` : `${min}–${max}`;
 };

@@ -6,6 +6,7 @@ import type { Place } from '../../engine/editing/edits.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { nameOfPlace, placeOfPath } from './places.ts';
+import { problemText } from './problemText.ts';
 
 export interface ProblemsPanelProps {
   problems: readonly Problem[];
@@ -32,7 +33,8 @@ export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelP
   );
   return (
     <ul className="grid gap-1">
-      {sorted.slice(0, SHOWN).map(({ path, code, message, level }) => {
+      {sorted.slice(0, SHOWN).map((problem) => {
+        const { path, code, message, level } = problem;
         const place = definition ? placeOfPath(definition, path) : [];
         const Icon = level === 'error' ? CircleAlert : TriangleAlert;
         return (
@@ -51,9 +53,7 @@ export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelP
                 <span className="block font-semibold wrap-anywhere">
                   {definition ? nameOfPlace(definition, place, language) : path}
                 </span>
-                <span lang="en" className="block wrap-anywhere">
-                  {message}
-                </span>
+                <span className="block wrap-anywhere">{problemText(problem, t)}</span>
                 <span className="block font-mono text-xs wrap-anywhere text-ink-soft">{path}</span>
               </span>
             </button>

@@ -17,6 +17,7 @@ import { showToast } from '../ui/toasts.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Finding } from './Finding.tsx';
 import { StoredAnswers } from './migrations/StoredAnswers.tsx';
+import { problemText } from './problemText.ts';
 import { draftApi, LIST_ADDRESS, publishedDefinition, safetyReport } from './queries.ts';
 
 export interface PublishDialogProps {
@@ -117,10 +118,11 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
             ? t('builder.publish.warnings', { count: warnings })
             : t('builder.problems.none')}
         {errors.length > 0 && (
-          <ul lang="en" className="mt-1 list-disc pl-5 text-sm">
-            {errors.slice(0, 10).map(({ path, message }) => (
-              <li key={`${path} ${message}`} className="wrap-anywhere">
-                {message} <span className="font-mono text-xs text-ink-soft">{path}</span>
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {errors.slice(0, 10).map((problem) => (
+              <li key={`${problem.path} ${problem.message}`} className="wrap-anywhere">
+                {problemText(problem, t)}{' '}
+                <span className="font-mono text-xs text-ink-soft">{problem.path}</span>
               </li>
             ))}
           </ul>

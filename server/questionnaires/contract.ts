@@ -76,6 +76,9 @@ const ProblemSchema: z.ZodType<Problem> = z.strictObject({
   path: z.string(),
   code: z.string(),
   message: z.string(),
+  text: z
+    .strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
   level: z.enum(['error', 'warning']),
 });
 

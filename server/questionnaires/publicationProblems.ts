@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition.ts';
 import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
-import { error, type Problem } from '../../engine/problem.ts';
+import { error, type Problem, told } from '../../engine/problem.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { pairingProblems, parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
@@ -17,6 +17,6 @@ async function ruleSetProblems(em: EntityManager, definition: Definition): Promi
   const [ruleSetId, version] = definition.ruleSet.split('@');
   const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
   const { ruleSet } = parseRuleSet(row?.document);
-  if (!ruleSet) return [error('ruleSet', 'missing', `No rule set ${definition.ruleSet} is published`)];
+  if (!ruleSet) return [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))];
   return pairingProblems(ruleSet, compileQuestionnaire(definition));
 }
