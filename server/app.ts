@@ -52,6 +52,7 @@ import { reviewRoutes } from './review/routes.ts';
 import { fixtureRoutes } from './rules/fixtures/routes.ts';
 import { impactRoutes } from './rules/impact/routes.ts';
 import { Threads } from './rules/impact/threads.ts';
+import { reevaluationRoutes } from './rules/reevaluation/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { publicSettings } from './settings/publicSettings.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -68,6 +69,8 @@ export interface AppParts {
   portalRoot: string;
   log: Log;
   clock(): Date;
+  /** A re-evaluation waits for the background work. */
+  wakeReevaluation(): Promise<unknown>;
 }
 
 export interface App {
@@ -108,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   ruleRoutes(routes, { library, replay: replayCases, config });
   const threads = new Threads(String(orm.config.get('clientUrl')));
   impactRoutes(routes, { orm, library, threads });
+  reevaluationRoutes(routes, { wake: parts.wakeReevaluation });
   fixtureRoutes(routes, { library, replay: replayCases });
   pdfRoutes(routes, { library, config, openDraft });
   ownDraftRoutes(routes, { library });

@@ -23,6 +23,7 @@ import { MAIL_CHANNEL } from './outbox/enqueueMail.ts';
 import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
 import { startRetention } from './retention/startRetention.ts';
+import { startRuleWork } from './rules/startRuleWork.ts';
 import { seed } from './seed.ts';
 import { clinicSettings } from './settings/clinicSettings.ts';
 
@@ -74,6 +75,11 @@ export async function startServer(
   // Asked for any free port, only now is it known where people reach it.
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+  const boss = await startQueues(config.databaseUrl, {
+    prepared: config.migrationDatabaseUrl !== undefined,
+    onError,
+  });
+  const ruleWork = await startRuleWork(orm, boss, log);
   const { app, close } = await createApp({
     config: { ...config, publicUrl },
     orm,
@@ -82,10 +88,7 @@ export async function startServer(
     portalRoot,
     log,
     clock: () => new Date(),
-  });
-  const boss = await startQueues(config.databaseUrl, {
-    prepared: config.migrationDatabaseUrl !== undefined,
-    onError,
+    wakeReevaluation: ruleWork.wake,
   });
   outbox = await startOutbox(orm, boss, { ...config, publicUrl }, log);
   ready.resolve(app.callback());
@@ -108,6 +111,7 @@ export async function startServer(
       await outbox?.stop();
       await stopPurging();
       await stopFolding();
+      await ruleWork.stop();
       await close();
       await orm.close();
     },

@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { RuleDraftDetail } from './rules/contract.ts';
 import type { FixtureSetLine } from './rules/fixtures/contract.ts';
 import { TEST_RULE_SET } from './testClinic.ts';
-import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample, type Scene } from './testScene.ts';
+import {
+  get,
+  NO_HEALTH_DATA,
+  of,
+  ofSubmission,
+  PUBLISHED,
+  plain,
+  type RouteExample,
+  type Scene,
+} from './testScene.ts';
 
 const DRAFTS = '/api/rules/drafts';
 const FIXTURES = '/api/rules/fixtures';
@@ -46,6 +55,29 @@ const ownSet = async (scene: Scene): Promise<FixtureSetLine> => {
 const ofSet =
   (path: string, body?: unknown): RouteExample['call'] =>
   async (scene) => ({ path: path.replace(':id', (await ownSet(scene)).id).replace(':caseId', 'one'), body });
+
+const REEVALUATIONS = '/api/rules/reevaluations';
+
+/** By a rule set that judged nobody yet. */
+async function neverUsed(scene: Scene): Promise<object> {
+  const { id, ruleSetId, version, revision } = await begun(scene);
+  const body = { revision, note: 'First version' };
+  await scene.send('PHYSICIAN', 'post', { path: `${DRAFTS}/${id}/publish`, body });
+  return { ruleSetId, version, reason: 'It applies to everybody' };
+}
+
+/** One that has ended. */
+async function reevaluation(scene: Scene): Promise<string> {
+  const body = await neverUsed(scene);
+  const begun = await scene.send('PHYSICIAN', 'post', { path: REEVALUATIONS, body });
+  const { id } = begun.json<{ id: string }>();
+  const state = async () => {
+    const reply = await scene.send('PHYSICIAN', 'get', { path: `${REEVALUATIONS}/${id}` });
+    return reply.json<{ state: string }>().state;
+  };
+  while ((await state()) === 'running');
+  return id;
+}
 
 const previewing = {
   path: '/api/rules/impact',
@@ -110,6 +142,28 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     const { previewId } = JSON.parse(text.trim().split('\n').at(-1) ?? '');
     return { path: `/api/rules/impact/${previewId}/patients?flag=aged&change=raised` };
   }),
+  get('PHYSICIAN', REEVALUATIONS, 'Numbers of the whole clinic.'),
+  of('post', 'PHYSICIAN', REEVALUATIONS, ['rule_reevaluation_started'], async (scene) => ({
+    path: REEVALUATIONS,
+    body: await neverUsed(scene),
+  })),
+  of('get', 'PHYSICIAN', `${REEVALUATIONS}/:id`, 'Numbers of the whole clinic.', async (scene) => ({
+    path: `${REEVALUATIONS}/${await reevaluation(scene)}`,
+  })),
+  of('post', 'PHYSICIAN', `${REEVALUATIONS}/:id/cancel`, ['rule_reevaluation_cancelled'], async (scene) => {
+    const id = await reevaluation(scene);
+    await scene.server.orm.em
+      .fork()
+      .execute(`with again as (update reevaluation set state = 'running' where id = ?) select 1`, [id]);
+    return { path: `${REEVALUATIONS}/${id}/cancel`, body: {} };
+  }),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/evaluations',
+    ['submission_evaluations_viewed'],
+    ofSubmission('/api/submissions/:id/evaluations'),
+  ),
   get('PHYSICIAN', FIXTURES, NO_HEALTH_DATA),
   of('post', 'PHYSICIAN', FIXTURES, ['fixtures_changed'], () => ({
     path: FIXTURES,

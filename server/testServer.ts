@@ -12,7 +12,9 @@ import { createTestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
 import { startLive } from './notifications/startLive.ts';
+import { Library } from './published/library.ts';
 import { publishShipped } from './publishShipped.ts';
+import { runReevaluations } from './rules/reevaluation/run.ts';
 import { TestBrowser } from './testBrowser.ts';
 
 export const TEST_METRICS_TOKEN = 'a token of the tests';
@@ -59,9 +61,9 @@ export async function startTestServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const logged: TestServer['logged'] = [];
-  const live = await startLive(appUrl, {
-    onError: (error) => logged.push({ level: 'error', error: error.name }),
-  });
+  const onError = (error: Error) => void logged.push({ level: 'error', error: error.name });
+  const live = await startLive(appUrl, { onError });
+  let running: Promise<void> = Promise.resolve();
   const { app, routes, close } = await createApp({
     config: readConfig({
       PUBLIC_URL: url,
@@ -77,6 +79,11 @@ export async function startTestServer({
     portalRoot,
     log: (entry) => logged.push(entry),
     clock: () => clock.now,
+    wakeReevaluation: async () => {
+      running = running.then(() =>
+        runReevaluations({ orm: appOrm, library: new Library(), clock: () => clock.now, onError }),
+      );
+    },
   });
   server.on('request', app.callback());
   return {
@@ -97,6 +104,7 @@ export async function startTestServer({
     async close() {
       await live.stop();
       await close();
+      await running;
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await appOrm.close();

@@ -5,7 +5,10 @@ import { PgBoss } from 'pg-boss';
 export const MAIL_QUEUE = 'deliver-mail';
 export const PURGE_QUEUE = 'purge-drafts';
 
-const QUEUES = [MAIL_QUEUE, PURGE_QUEUE];
+export const REEVALUATION_QUEUE = 'reevaluate-submissions';
+export const INPUTS_QUEUE = 'copy-rule-inputs';
+
+const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE];
 
 /** Made by the role that owns all tables and used by the application's. */
 export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<void> {

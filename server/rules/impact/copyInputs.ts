@@ -12,7 +12,8 @@ import { copiedInputs } from '../../published/ruleInputs.ts';
 import { answersDay } from '../answersDay.ts';
 import { CHUNK, countBits, setBit } from './bits.ts';
 
-const BATCH = 100;
+/** Between two batches requests are answered. */
+const BATCH = 25;
 /** Fewer loose rows in a chunk are left for later, unless they are the last of it. */
 const WORTH_PACKING = 256;
 const PACK_LOCK = 471_120_451;

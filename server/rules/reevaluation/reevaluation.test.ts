@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileRuleSet, explainFlags } from '../../../rules/flags.ts';
+import type { RuleSet } from '../../../rules/ruleset.ts';
+import { Submission } from '../../db/entities/submission.ts';
+import { User } from '../../db/entities/user.ts';
+import { Library } from '../../published/library.ts';
+import type { TestBrowser } from '../../testBrowser.ts';
+import { startTestServer, type TestServer } from '../../testServer.ts';
+import { storeSubmissions } from '../../testSubmissions.ts';
+import { answersDay } from '../answersDay.ts';
+import { Evaluations, Reevaluation } from '../contract.ts';
+import { publishRuleSet } from '../publish.ts';
+import { beginReevaluation } from './reevaluations.ts';
+import { BATCH } from './run.ts';
+
+const COUNT = BATCH * 3 + 10;
+const PATH = '/api/rules/reevaluations';
+let server: TestServer;
+let physician: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await storeSubmissions(server.orm, COUNT);
+  physician = await server.signedIn('PHYSICIAN');
+});
+afterAll(() => server.close());
+
+/** A version with another limit of severe blood pressure and another BMI limit. */
+async function publishVersion(version: string, limits: Record<string, number>): Promise<RuleSet> {
+  const em = server.orm.em.fork();
+  const { ruleSet } = await new Library().ruleSet(em, 'glp1-flags', '1.0');
+  const parameters = ruleSet.parameters.map((each) => ({ ...each, value: limits[each.key] ?? each.value }));
+  const next = { ...ruleSet, version, parameters };
+  await publishRuleSet(em, next, new Date());
+  return next;
+}
+
+const all = async (): Promise<Submission[]> =>
+  (await server.orm.em
+    .fork()
+    .find(Submission, {}, { populate: ['evidenceJSON'], orderBy: { id: 'asc' } })) as Submission[];
+
+/** Judged one by one. */
+async function judged(ruleSet: RuleSet, submissions: Submission[]) {
+  const em = server.orm.em.fork();
+  const [library, compiled] = [new Library(), compileRuleSet(ruleSet)];
+  return Promise.all(
+    submissions.map(async (submission) => {
+      const { questionnaireId, version, answersJSON } = submission;
+      const { questionnaire, schemaErrors } = await library.questionnaire(em, questionnaireId, version);
+      const today = answersDay(submission);
+      const { flags, evidence } = explainFlags(compiled, questionnaire, answersJSON, { today, schemaErrors });
+      const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
+      return { flags, evidence: JSON.parse(JSON.stringify(evidence)), raised };
+    }),
+  );
+}
+
+const ended = (id: string): Promise<Reevaluation> =>
+  expect
+    .poll(async () => Reevaluation.parse((await physician.get(`${PATH}/${id}`)).json()), { timeout: 60_000 })
+    .toMatchObject({ state: expect.not.stringMatching('running') }) as unknown as Promise<Reevaluation>;
+
+const notified = async (): Promise<Map<string, number>> => {
+  const rows = await server.orm.em.fork().execute<Array<{ id: string; number: number }>>(
+    `select submission_id as id, count(*)::int as number from notification
+       where kind = 'high_priority' group by 1`,
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
+};
+
+const DANGER = new Set(['bp_severe', 'under_18']);
+
+/** Everything about every submission is as if each had been judged anew once, and its old flags kept. */
+async function expectDone(before: Submission[], ruleSet: RuleSet, reevaluationId: string): Promise<void> {
+  const after = await all();
+  const expected = await judged(ruleSet, before);
+  expect(after.map(({ flagsJSON, raisedFlags }) => ({ flags: flagsJSON, raised: raisedFlags }))).toEqual(
+    expected.map(({ flags, raised }) => ({ flags, raised })),
+  );
+  expect(after.map(({ evidenceJSON }) => evidenceJSON)).toEqual(expected.map(({ evidence }) => evidence));
+  expect(new Set(after.map(({ ruleSetVersion }) => ruleSetVersion))).toEqual(new Set([ruleSet.version]));
+  const kept = await server.orm.em.fork().execute(
+    `select submission_id as id, rule_set_version as version, flags_json as flags, raised_flags as raised
+       from submission_evaluation where reevaluation_id = ? order by submission_id`,
+    [reevaluationId],
+  );
+  expect(kept).toEqual(
+    before.map(({ id, ruleSetVersion, flagsJSON, raisedFlags }) => ({
+      id,
+      version: ruleSetVersion,
+      flags: flagsJSON,
+      raised: raisedFlags,
+    })),
+  );
+}
+
+describe('a re-evaluation', () => {
+  test('judges every submission anew, keeps the old flags and notifies of newly raised danger once', async () => {
+    const before = await all();
+    const ruleSet = await publishVersion('1.1', { severeSystolic: 140, obesityBmi: 25 });
+    // Publishing alone changes nothing.
+    expect((await all()).map(({ flagsJSON }) => flagsJSON)).toEqual(before.map(({ flagsJSON }) => flagsJSON));
+    const reason = 'The limits apply to everybody';
+    const begun = await physician.send('POST', PATH, { ruleSetId: 'glp1-flags', version: '1.1', reason });
+    expect(begun.status).toBe(202);
+    const { id } = Reevaluation.parse(begun.json());
+    await ended(id);
+    const done = Reevaluation.parse((await physician.get(`${PATH}/${id}`)).json());
+    expect(done).toMatchObject({ state: 'done', done: COUNT, total: COUNT, evaluated: COUNT });
+    await expectDone(before, ruleSet, id);
+
+    const after = await all();
+    const newly = after.filter(({ raisedFlags }, index) =>
+      raisedFlags.some((flag) => DANGER.has(flag) && !before[index]?.raisedFlags.includes(flag)),
+    );
+    expect(newly.length).toBeGreaterThan(0);
+    expect(done.newDanger).toBe(newly.length);
+    expect(await notified()).toEqual(new Map(newly.map((each) => [each.id, 1])));
+
+    const [one] = newly;
+    const reply = await physician.get(`/api/submissions/${one?.id}/evaluations`);
+    const [now, old] = Evaluations.parse(reply.json());
+    expect(now).toMatchObject({ applies: true, ruleSet: { version: '1.1' }, superseded: null });
+    expect(old).toMatchObject({ applies: false, ruleSet: { version: '1.0' }, superseded: { reason } });
+    expect(old?.raisedFlags).not.toContain('bp_severe');
+
+    // Again there is nothing to do, and nobody is notified twice.
+    const again = await physician.send('POST', PATH, { ruleSetId: 'glp1-flags', version: '1.1', reason });
+    await ended(again.json<{ id: string }>().id);
+    const nothing = Reevaluation.parse(
+      (await physician.get(`${PATH}/${again.json<{ id: string }>().id}`)).json(),
+    );
+    expect(nothing).toMatchObject({ state: 'done', done: COUNT, evaluated: 0 });
+    expect([...(await notified()).values()].every((number) => number === 1)).toBe(true);
+  });
+
+  test('of an unknown version is refused, and two at once are', async () => {
+    const body = { ruleSetId: 'glp1-flags', version: '9.9', reason: 'No reason' };
+    expect((await physician.send('POST', PATH, body)).status).toBe(404);
+    const em = server.orm.em.fork();
+    const by = await em.findOneOrFail(User, { role: 'PHYSICIAN' });
+    const occasion = { by, at: new Date(), requestId: 'test' };
+    const running = { ruleSetId: 'glp1-flags', version: '1.0', reason: 'Back' };
+    const { id } = await beginReevaluation(em, running, occasion);
+    const second = await physician.send('POST', PATH, running);
+    expect(second.status).toBe(409);
+    expect(second.json()).toMatchObject({ code: 'reevaluation_running' });
+    const cancelled = await physician.send('POST', `${PATH}/${id}/cancel`, {});
+    expect(cancelled.json()).toMatchObject({ state: 'cancelled', evaluated: 0 });
+  });
+});
+
+describe('with a server of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reevaluation-'));
+  const processes: ChildProcess[] = [];
+  afterAll(() => {
+    for (const each of processes) each.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const startProcess = (): ChildProcess => {
+    const started = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: '0',
+        DATA_DIR: folder,
+        DATABASE_URL: server.databaseUrl,
+        DEMO: 'false',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+      },
+    });
+    processes.push(started);
+    return started;
+  };
+
+  test('killed in the middle it goes on after the next start, as if nothing had happened', async () => {
+    const before = await all();
+    const ruleSet = await publishVersion('1.2', { severeSystolic: 120, adultAge: 30 });
+    const notifiedBefore = await notified();
+    const em = server.orm.em.fork();
+    const by = await em.findOneOrFail(User, { role: 'PHYSICIAN' });
+    const asked = { ruleSetId: 'glp1-flags', version: '1.2', reason: 'For everybody' };
+    const { id } = await beginReevaluation(em, asked, { by, at: new Date(), requestId: 'test' });
+
+    // One of the second batch is held, so that the work stands still in the middle of it.
+    const holder = server.orm.em.fork();
+    await holder.begin();
+    await holder.execute(
+      `select 1 from submission where id = (
+         select submission_id from rule_input order by place offset ? limit 1) for update`,
+      [BATCH + 20],
+    );
+    const first = startProcess();
+    const state = async () => Reevaluation.parse((await physician.get(`${PATH}/${id}`)).json());
+    const waiting = async () =>
+      (
+        await server.orm.em.fork().execute(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+             and query like '%submission%'`,
+        )
+      ).length;
+    await expect.poll(async () => (await state()).done, { timeout: 50_000 }).toBe(BATCH);
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    await holder.rollback();
+    expect(await state()).toMatchObject({ state: 'running', done: BATCH });
+
+    const second = startProcess();
+    await expect.poll(async () => (await state()).state, { timeout: 50_000 }).toBe('done');
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+    expect(await state()).toMatchObject({ done: COUNT, evaluated: COUNT });
+    await expectDone(before, ruleSet, id);
+    const added = [...(await notified())].map(
+      ([submission, number]) => number - (notifiedBefore.get(submission) ?? 0),
+    );
+    expect(Math.max(...added)).toBe(1);
+    expect(added.filter((number) => number === 1)).toHaveLength((await state()).newDanger);
+  }, 150_000);
+});

@@ -1,0 +1,162 @@
+/**
+ * Carries out re-evaluations, a batch a transaction: its submissions and how far it came are written together, so
+ * that after a crash it goes on where it was, and whoever else runs it meanwhile takes the next batch.
+ */
+import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import { type CompiledRuleSet, explainFlags } from '../../../rules/flags.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { Submission } from '../../db/entities/submission.ts';
+import { User } from '../../db/entities/user.ts';
+import { notify } from '../../outbox/notify.ts';
+import { publishLive } from '../../outbox/publishLive.ts';
+import type { Library } from '../../published/library.ts';
+import type { Status } from '../../review/contract.ts';
+import { answersDay } from '../answersDay.ts';
+import type { StaffOccasion } from '../drafts.ts';
+
+/** Submissions a transaction. */
+export const BATCH = 50;
+
+export interface Running {
+  orm: MikroORM;
+  library: Library;
+  clock(): Date;
+  onError(error: Error): void;
+}
+
+/** Resolves when nothing is left to do, or it was asked to stop between two batches. */
+export async function runReevaluations(
+  running: Running,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const { orm, onError } = running;
+  for (;;) {
+    const [next] = await orm.em
+      .fork()
+      .execute<Array<{ id: string }>>(
+        `select id from reevaluation where state = 'running' order by requested_at, id limit 1`,
+      );
+    if (!next) return;
+    try {
+      while (await runBatch(running, next.id)) if (stopped()) return;
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      onError(error as Error);
+      await orm.em
+        .fork()
+        .execute(
+          `update reevaluation set state = 'failed', finished_at = ? where id = ? and state = 'running'`,
+          [running.clock(), next.id],
+        );
+    }
+    if (stopped()) return;
+  }
+}
+
+/** No connection, a deadlock, shutting down: the next run goes on. */
+const isPassing = (error: unknown): boolean =>
+  /^(08...|40...|53...|57...|ECONN.*|EPIPE|ETIMEDOUT)$/.test(String((error as { code?: unknown }).code)) ||
+  /^Connection terminated|timeout exceeded/.test((error as Error).message);
+
+interface Row {
+  rule_set_id: string;
+  version: string;
+  statuses: Status[] | null;
+  cursor: string;
+  last_place: string;
+  requested_by_id: string;
+}
+
+/** @returns whether there may be more */
+function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean> {
+  return orm.em.fork().transactional(async (tx) => {
+    const [row] = await tx.execute<Row[]>(
+      `select rule_set_id, version, statuses, cursor, last_place, requested_by_id
+       from reevaluation where id = ? and state = 'running' for update`,
+      [id],
+    );
+    if (!row) return false;
+    const by = await tx.findOneOrFail(User, row.requested_by_id);
+    const occasion: StaffOccasion = { by, at: clock(), requestId: `reevaluation-${id}` };
+    const places = await tx.execute<Array<{ place: string; id: string }>>(
+      `select place, submission_id as id from rule_input join submission on submission.id = submission_id
+       where place > ? and place <= ? and rule_set_id = ? order by place limit ${BATCH}`,
+      [row.cursor, row.last_place, row.rule_set_id],
+    );
+    if (places.length === 0) {
+      await finish(tx, id, occasion);
+      return false;
+    }
+    // In the order others lock several in.
+    const submissions = (await tx.find(
+      Submission,
+      { id: { $in: places.map((each) => each.id) } },
+      { populate: ['evidenceJSON'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    )) as Submission[];
+    const rules = await library.ruleSet(tx, row.rule_set_id, row.version);
+    const counts = { evaluated: 0, changed: 0, newDanger: 0 };
+    for (const submission of submissions) {
+      if (submission.ruleSetVersion === row.version) continue;
+      if (row.statuses && !row.statuses.includes(submission.status)) continue;
+      const outcome = await reevaluate(tx, library, { id, submission, rules }, occasion);
+      counts.evaluated += 1;
+      if (outcome.changed) counts.changed += 1;
+      if (outcome.newDanger) counts.newDanger += 1;
+    }
+    await tx.execute(
+      `update reevaluation set cursor = ?, done = done + ?, evaluated = evaluated + ?, changed = changed + ?,
+         new_danger = new_danger + ? where id = ?`,
+      [places.at(-1)?.place, places.length, counts.evaluated, counts.changed, counts.newDanger, id],
+    );
+    return true;
+  });
+}
+
+async function finish(tx: EntityManager, id: string, occasion: StaffOccasion): Promise<void> {
+  await tx.execute(`update reevaluation set state = 'done', finished_at = ? where id = ?`, [occasion.at, id]);
+  recordAudit(tx, occasion, { action: 'rule_reevaluation_finished', object: { type: 'reevaluation', id } });
+}
+
+/** As of the day of its answers. What stood before is kept beside it. */
+async function reevaluate(
+  tx: EntityManager,
+  library: Library,
+  { id, submission, rules }: { id: string; submission: Submission; rules: CompiledRuleSet },
+  occasion: StaffOccasion,
+): Promise<{ changed: boolean; newDanger: boolean }> {
+  const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
+  const { questionnaire, schemaErrors } = await library.questionnaire(tx, questionnaireId, version);
+  const context = { today: answersDay(submission), schemaErrors };
+  const { flags, evidence } = explainFlags(rules, questionnaire, answersJSON, context);
+  const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
+  const changed =
+    JSON.stringify(sorted(flags)) !== JSON.stringify(sorted(submission.flagsJSON)) ||
+    raised.join() !== was.join();
+  await tx.execute(
+    `insert into submission_evaluation (submission_id, reevaluation_id, rule_set_id, rule_set_version, flags_json,
+       evidence_json, raised_flags, superseded_at)
+     select id, ?, rule_set_id, rule_set_version, flags_json, evidence_json, raised_flags, ?
+     from submission where id = ?`,
+    [id, occasion.at, submission.id],
+  );
+  submission.ruleSetVersion = rules.ruleSet.version;
+  submission.flagsJSON = flags;
+  submission.evidenceJSON = evidence as unknown as Submission['evidenceJSON'];
+  submission.raisedFlags = raised;
+  submission.updatedAt = occasion.at;
+  await tx.flush();
+  recordAudit(tx, occasion, {
+    action: 'submission_reevaluated',
+    object: { type: 'submission', id: submission.id },
+    detail: { reevaluation: id, from: before, to: rules.ruleSet.version },
+  });
+  const newDanger = rules.ruleSet.flags.some(
+    ({ key, severity }) => severity === 'danger' && raised.includes(key) && !was.includes(key),
+  );
+  if (newDanger) await notify(tx, occasion, { kind: 'high_priority', submissionId: submission.id });
+  if (changed) await publishLive(tx, { type: 'submission_changed', submissionId: submission.id });
+  return { changed, newDanger };
+}
+
+const sorted = (flags: object): unknown =>
+  Object.entries(flags).toSorted(([one], [other]) => (one < other ? -1 : 1));
