@@ -2,6 +2,7 @@
  * Opens the intake's page or the rest of the portal, which load separately. Small, so that it runs at once:
  * then all scripts of the page, and the questionnaire, are fetched side by side.
  */
+import { watchForInstallOffer } from './api/installOffer.ts';
 import { startFinding } from './intake/headStart.ts';
 import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
 import { restoreAppearance } from './shell/carryAppearance.ts';
@@ -10,6 +11,7 @@ import './styles.css';
 
 const { pathname } = window.location;
 
+watchForInstallOffer();
 restoreAppearance();
 applyStoredTheme();
 // Not awaited here: the pages' scripts share modules with this one, which has to be done first.

@@ -54,6 +54,7 @@ import { impactRoutes } from './rules/impact/routes.ts';
 import { Threads } from './rules/impact/threads.ts';
 import { reevaluationRoutes } from './rules/reevaluation/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
+import { appManifest } from './settings/appManifest.ts';
 import { publicSettings } from './settings/publicSettings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { staffSetup } from './staffSetup.ts';
@@ -96,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   sessionRoutes(routes);
   secondFactorRoutes(routes, config);
   settingsRoutes(routes, { config, library });
+  appManifest(routes, config);
   adminRoutes(routes, { config, library });
   auditRoutes(routes, config);
   emergencyRoutes(routes);

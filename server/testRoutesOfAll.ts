@@ -9,6 +9,7 @@ const linkRequest = { email: 'ana.demo@example.com', method: 'magic-link' };
 export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ANONYMOUS', '/healthz', NO_HEALTH_DATA),
   get('ANONYMOUS', '/readyz', NO_HEALTH_DATA),
+  get('ANONYMOUS', '/manifest.webmanifest', NO_HEALTH_DATA),
   of('get', 'ANONYMOUS', '/metrics', NO_HEALTH_DATA, () => ({
     path: '/metrics',
     headers: { authorization: `Bearer ${TEST_METRICS_TOKEN}` },

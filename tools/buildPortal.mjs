@@ -15,7 +15,11 @@ const stamp = join(projectRoot, 'dist', 'portal.sources');
 export async function buildPortal() {
   const sources = hashPortalSources(projectRoot);
   rmSync(stamp, { force: true });
-  const exitCode = await runOn24(['vite', 'build'], { cwd: projectRoot });
+  let exitCode = await runOn24(['vite', 'build'], { cwd: projectRoot });
+  if (exitCode === 0) {
+    const worker = ['vite', 'build', '--config', 'vite.worker.config.ts', '--configLoader', 'native'];
+    exitCode = await runOn24(worker, { cwd: projectRoot });
+  }
   if (exitCode === 0) {
     await compressFiles(join(projectRoot, 'dist', 'portal', 'assets'));
     mkdirSync(dirname(stamp), { recursive: true });
@@ -69,9 +73,13 @@ export function hashPortalSources(root) {
 function portalSources(root) {
   const folders = ['portal', 'engine', 'rules', 'questionnaires'].flatMap((folder) => filesIn(root, folder));
   const contracts = filesIn(root, 'server').filter((path) => path.endsWith(`${sep}contract.ts`));
-  const single = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'].filter((path) =>
-    existsSync(join(root, path)),
-  );
+  const single = [
+    'package-lock.json',
+    'vite.config.ts',
+    'vite.worker.config.ts',
+    'tsconfig.json',
+    'tools/builtForIntake.ts',
+  ].filter((path) => existsSync(join(root, path)));
   return [...folders, ...contracts, ...single].filter((path) => !/\.(test|browser)\.tsx?$/.test(path)).sort();
 }
 

@@ -20,7 +20,8 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
     /^(engine|rules|questionnaires|server\/(http|db|auth|audit|published|settings|outbox))\//,
   ],
   [/^portal\/ui\//, /^$/],
-  [/^portal\/api\//, /^$/],
+  [/^portal\/worker\//, /^$/],
+  [/^portal\/api\//, /^portal\/worker\/orders\.ts$/],
   [/^portal\/wizard\//, /^(engine|portal\/ui)\//],
   [/^portal\/shell\/(i18n|useSession)\.ts$/, /^portal\/api\//],
   [

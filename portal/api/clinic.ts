@@ -8,6 +8,7 @@ const UNKNOWN: PublicSettings = {
   supportEmail: null,
   supportPhone: null,
   claims: { hipaa: false, boardCertified: false, noInsurance: false },
+  draftRetentionDays: 30,
 };
 
 let known: PublicSettings | undefined;

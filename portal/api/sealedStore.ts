@@ -25,7 +25,7 @@ export const canKeepCopy = (): boolean =>
   globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 
 export function sealedStore<Value>(
-  where: { database: string; store: string; keptMs: number },
+  where: { database: string; store: string; keptMs(): number },
   now: () => number = Date.now,
 ): SealedStore<Value> {
   let opened: UseStore | undefined;
@@ -37,7 +37,7 @@ export function sealedStore<Value>(
     async load(name) {
       const sealed = await get<Sealed>(name, database());
       if (!sealed) return null;
-      if (now() - sealed.touchedAt <= where.keptMs) {
+      if (now() - sealed.touchedAt <= where.keptMs()) {
         const text = await open(await keyIn(database()), sealed);
         if (text !== null) return JSON.parse(text) as Value;
       }
@@ -51,7 +51,7 @@ export function sealedStore<Value>(
     forget: (name) => del(name, database()),
     async forgetOld() {
       for (const [name, sealed] of await entries<string, Partial<Sealed>>(database())) {
-        if (sealed.touchedAt !== undefined && now() - sealed.touchedAt > where.keptMs) {
+        if (sealed.touchedAt !== undefined && now() - sealed.touchedAt > where.keptMs()) {
           await del(name, database());
         }
       }

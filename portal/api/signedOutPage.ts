@@ -13,9 +13,8 @@ export function signedOutPage(): boolean {
   return content === 'no' && isFresh();
 }
 
-/** Neither a page of the browser's history nor one kept for when there is no network. */
+/** Not a page of the browser's history. One kept for when there is no network says that it does not know. */
 function isFresh(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!navigation) return false;
-  return navigation.type !== 'back_forward' && navigation.workerStart === 0;
+  return navigation !== undefined && navigation.type !== 'back_forward';
 }

@@ -6,7 +6,7 @@ import { canKeepCopy, sealedStore } from './sealedStore.ts';
 
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
 
-const copies = sealedStore<string>({ database: 'unsent', store: 'texts', keptMs: KEPT_MS });
+const copies = sealedStore<string>({ database: 'unsent', store: 'texts', keptMs: () => KEPT_MS });
 const here = new Map<string, string>();
 let writes: Promise<unknown> = canKeepCopy() ? copies.forgetOld().catch(() => undefined) : Promise.resolve();
 

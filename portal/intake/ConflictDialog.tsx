@@ -1,11 +1,15 @@
 /** The same question was answered differently elsewhere: which answer is it? */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import type { AnswerValue } from '../../engine/answers.ts';
+import { type Question, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
+import { words } from '../../engine/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
+import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 import type { Choice, Conflict } from './saveQueue.ts';
 
@@ -34,14 +38,16 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
             <legend className="mb-2 text-lg font-semibold">{textIn(question.label, language)}</legend>
             <div className="grid gap-2">
               {(['mine', 'theirs'] as const).map((side) => (
-                <RadioRow
-                  key={side}
-                  name={`conflict-${key}`}
-                  label={displayAnswer(question, values[side], language)}
-                  hint={side === 'mine' ? t('intake.conflict.mine') : t('intake.conflict.theirs')}
-                  checked={choices[key] === side}
-                  onChange={() => setChoices({ ...choices, [key]: side })}
-                />
+                <div key={side}>
+                  <RadioRow
+                    name={`conflict-${key}`}
+                    label={displayAnswer(question, values[side], language)}
+                    hint={side === 'mine' ? t('intake.conflict.mine') : t('intake.conflict.theirs')}
+                    checked={choices[key] === side}
+                    onChange={() => setChoices({ ...choices, [key]: side })}
+                  />
+                  <Drawn question={question} value={values[side]} language={language} />
+                </div>
               ))}
             </div>
           </fieldset>
@@ -61,4 +67,11 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
       </Button>
     </ModalDialog>
   );
+}
+
+/** Two drawn signatures read the same; seen, they can be told apart. */
+function Drawn({ question, value, language }: { question: Question; value: AnswerValue; language: string }) {
+  const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
+  if (!strokes) return null;
+  return <SignaturePicture strokes={strokes} label={words(language).drawnSignature} className="mt-2 ml-9" />;
 }

@@ -13,6 +13,7 @@ import { documentUploads } from './documentUploads.ts';
 import { LostFiles } from './LostFiles.tsx';
 import { BmiAside, Confirmation, ConflictDialog, IdleWarning, LockedPage } from './laterScreens.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
+import { RefusedSaves } from './RefusedSaves.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
@@ -145,7 +146,10 @@ export function Intake({
         onContinue={onContinue}
         status={<SaveStatus session={session} language={language} />}
         announcement={
-          <LostFiles session={session} questionnaire={questionnaire} language={language} onGo={go} />
+          <>
+            <LostFiles session={session} questionnaire={questionnaire} language={language} onGo={go} />
+            <RefusedSaves session={session} questionnaire={questionnaire} language={language} onGo={go} />
+          </>
         }
         aside={(asks) => (
           <BmiAside

@@ -7,12 +7,13 @@ import type { DraftSession } from './draftSession.ts';
 import { useDraft } from './useDraft.ts';
 import { useOnline } from './useOnline.ts';
 
-const ICONS = { saving: RefreshCw, saved: Check, failed: CloudAlert, offline: CloudOff };
+const ICONS = { saving: RefreshCw, saved: Check, failed: CloudAlert, offline: CloudOff, refused: CloudAlert };
 const COLOURS = {
   saving: 'text-ink-soft',
   saved: 'text-ink-soft',
   failed: 'text-warning',
   offline: 'text-warning',
+  refused: 'text-warning',
 };
 
 interface SaveStatusProps {
@@ -24,14 +25,18 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
   const { t } = useTranslation();
   const save = useDraft(session, (state) => state.save);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
+  const keeping = useDraft(session, (state) => state.keeping && state.keepsCopy);
   const online = useOnline();
   // Offline is said before the next save finds out.
-  const status = !online && save.status !== 'waiting' ? 'offline' : save.status;
+  const told = !online && save.status !== 'waiting' ? 'offline' : save.status;
+  // Nor is anything said to be here that is not.
+  const status = told === 'offline' && keeping ? 'saving' : told;
   const Icon = status === 'waiting' ? undefined : ICONS[status];
   const texts = {
     saving: t('intake.save.saving'),
     saved: t('intake.save.saved'),
     failed: t('intake.save.failed'),
+    refused: t('intake.save.refused'),
     offline: keepsCopy ? t('intake.save.offline') : t('intake.save.offlineNoCopy'),
   };
   return (

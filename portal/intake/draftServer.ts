@@ -16,10 +16,17 @@ export interface DraftKey {
 }
 
 export type Failed = { kind: 'failed'; reason: FailureReason };
-export type ReadReply = { kind: 'draft'; draft: DraftResponse } | { kind: 'unknown' } | Failed;
+export type ReadReply =
+  | { kind: 'draft'; draft: DraftResponse }
+  | { kind: 'unknown' }
+  /** A draft of this form cannot be begun, however often it is tried. */
+  | { kind: 'never' }
+  | Failed;
 export type SubmitReply =
   | { kind: 'submitted'; submitted: Submitted }
   | { kind: 'refused'; issues: readonly RefusedAnswer[] }
+  /** It will not be taken, however often it is sent. */
+  | { kind: 'never' }
   /** The server's answers are not the ones that were looked over. */
   | { kind: 'changed' }
   | { kind: 'unknown' }

@@ -292,3 +292,66 @@ test('an answer changed after submitting offline takes the submission back', asy
   await pass(60_000);
   expect(session.state()).toMatchObject({ submitted: null, late: null });
 });
+
+test('what somebody else changed before a queued submission goes out is looked over first', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  reconnect();
+  const save = place.server.save.getMockImplementation() as DraftServer['save'];
+  place.server.save.mockImplementationOnce(async (key, request) => {
+    const reply = await save(key, request);
+    return { ...reply, theirs: { phone: '555 0100' } } as typeof reply;
+  });
+  // The page moved on, so there is something to save before the submission.
+  session.moveTo('elsewhere');
+  await session.refresh();
+  expect(session.state()).toMatchObject({ submitted: null, late: { kind: 'changed' } });
+  expect(session.store.get('phone')).toBe('555 0100');
+  expect(await session.submit()).toEqual({ kind: 'submitted' });
+});
+
+test('a queued submission whose draft the clinic no longer has is handed in with a new one', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  place.drafts.clear();
+  reconnect();
+  await session.refresh();
+  expect(session.state().submitted).toEqual(SUBMITTED);
+  expect([...place.drafts.values()]).toMatchObject([{ answers: { first_name: 'Ana' } }]);
+});
+
+test('a server that is down for a moment does not end what is queued; one that refuses for good is told', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  place.server.submit.mockResolvedValueOnce({ kind: 'failed', reason: 'server' });
+  await session.refresh();
+  expect(session.state().late).toMatchObject({ kind: 'queued' });
+  place.server.submit.mockImplementation(async () => ({ kind: 'never' }));
+  await session.refresh();
+  expect(session.state().late).toEqual({ kind: 'unsent', reason: 'refused' });
+  expect(session.store.all()).toEqual({ first_name: 'Ana' });
+  reconnect();
+  expect(await session.submit()).toEqual({ kind: 'submitted' });
+});
+
+test('an answer the clinic does not take keeps the intake from being submitted without it', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  place.server.save.mockResolvedValue({ kind: 'refused' });
+  session.store.set('first_name', 'Ana');
+  expect(await session.submit()).toEqual({ kind: 'unsent', reason: 'answersRefused' });
+  expect(place.server.submit).not.toHaveBeenCalled();
+  expect(session.state().save.refused).toEqual(['first_name']);
+});
+
+test('the page may reload once everything is kept here, or, where nothing is kept, with the clinic', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  expect(await session.safeToReload()).toBe(true);
+  expect((await memories.device.load('active'))?.answers).toEqual({ first_name: 'Ana' });
+  await session.setKeepsCopy(false);
+  place.server.save.mockResolvedValue({ kind: 'failed', reason: 'offline' });
+  session.store.set('last_name', 'Diaz');
+  expect(await session.safeToReload()).toBe(false);
+});

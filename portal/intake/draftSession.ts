@@ -11,6 +11,7 @@ import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts'
 import { newSecret, newUuid } from './randomIds.ts';
 import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
 import { type DraftMemory, type StoredDraft, takeOver, withOtherPages } from './storedDraft.ts';
+import { createSubmission } from './submission.ts';
 
 export type Language = 'en' | 'es';
 
@@ -19,6 +20,8 @@ export interface SessionState {
   submitted: Submitted | null;
   /** Whether a copy of the answers stays on this device. */
   keepsCopy: boolean;
+  /** A change is not in the copy yet. */
+  keeping: boolean;
   /** What became of a submission without a connection: it waits, or was tried again. */
   late: SubmitOutcome | null;
   /** Questions whose files went with a draft that the clinic no longer has. */
@@ -44,6 +47,8 @@ export interface DraftSession {
   key(): DraftKey | null;
   /** Asks the server what changed elsewhere, or sends what is waiting. */
   refresh(): Promise<'done' | Failed>;
+  /** Whether a reload of the page would find everything again. */
+  safeToReload(): Promise<boolean>;
   setKeepsCopy(keeps: boolean): Promise<void>;
   /** Forgets this intake on this device. */
   forget(): Promise<void>;
@@ -64,8 +69,7 @@ export interface SessionParts {
   inTurn<T>(task: () => Promise<T>): Promise<T>;
 }
 
-const PERSIST_MS = 500;
-const QUEUE_RETRY_MS = 15_000;
+const PERSIST_MS = 250;
 
 export function openSession(parts: SessionParts): DraftSession {
   const { slot, questionnaire, stored, server, now, later } = parts;
@@ -75,21 +79,20 @@ export function openSession(parts: SessionParts): DraftSession {
   let identity = stored && { id: stored.id, secret: stored.secret, created: stored.created };
   let stepId = stored?.stepId ?? null;
   let pageId = stored?.pageId;
-  let submissionKey = stored?.submissionKey ?? null;
   let submitted = stored?.submitted ?? null;
   let keepsCopy = parts.keepsCopy;
-  let queued = stored?.queued === true;
-  let late: SubmitOutcome | null = null;
+  /** How often answers came from elsewhere, or went lost. */
+  let changesSeen = 0;
   let lostFiles: readonly string[] = stored?.lostFiles ?? [];
-  let trying = false;
-  let cancelRetry: (() => void) | undefined;
   let forgotten = false;
+  let keeping = false;
+  let rounds = 0;
   let takenOver = false;
   let cancelPersist: (() => void) | undefined;
   const listeners = new Set<() => void>();
 
   const publish = (): void => {
-    snapshot = { save: queue.state(), submitted, keepsCopy, late, lostFiles };
+    snapshot = { save: queue.state(), submitted, keepsCopy, keeping, late: submission.late(), lostFiles };
     for (const listener of listeners) listener();
   };
   const memory = (): DraftMemory => (keepsCopy ? parts.memories.device : parts.memories.tab);
@@ -99,7 +102,7 @@ export function openSession(parts: SessionParts): DraftSession {
   };
 
   /** The draft, created at the clinic if it was not. */
-  const created = async (): Promise<DraftKey | Failed> => {
+  const created = async (): Promise<DraftKey | Failed | { kind: 'never' }> => {
     const key = begin();
     if (key.created) return key;
     const { id, secret } = key;
@@ -112,6 +115,7 @@ export function openSession(parts: SessionParts): DraftSession {
     });
     if (reply.kind === 'failed') return reply;
     if (reply.kind === 'unknown') return { kind: 'failed', reason: 'server' };
+    if (reply.kind === 'never') return reply;
     key.created = true;
     persistSoon();
     return key;
@@ -123,10 +127,11 @@ export function openSession(parts: SessionParts): DraftSession {
   const whole = (): Record<string, AnswerValue> => ({ ...store.all() });
   const beginAnew = (): Record<string, AnswerValue> => {
     identity = null;
-    submissionKey = null;
+    submission.forgetKey();
     begin();
     // The files were the old draft's, and went with it.
     const lost = Object.keys(store.all()).filter((key) => filesOf(store.get(key)).length > 0);
+    if (lost.length > 0) changesSeen += 1;
     lostFiles = [...new Set([...lostFiles, ...lost])];
     store.merge(Object.fromEntries(lost.map((key) => [key, null])));
     persistSoon();
@@ -135,9 +140,7 @@ export function openSession(parts: SessionParts): DraftSession {
   };
   const finish = (what: Submitted): void => {
     submitted = what;
-    queued = false;
-    late = null;
-    cancelRetry?.();
+    submission.done();
     queue.stop();
     void persist();
     publish();
@@ -146,7 +149,10 @@ export function openSession(parts: SessionParts): DraftSession {
   const queue = createSaveQueue(
     {
       send,
-      onTheirs: (changes) => store.merge(changes),
+      onTheirs: (changes) => {
+        if (Object.keys(changes).length > 0) changesSeen += 1;
+        store.merge(changes);
+      },
       onSubmitted: finish,
       onUnknown: beginAnew,
       onChange: () => {
@@ -160,7 +166,22 @@ export function openSession(parts: SessionParts): DraftSession {
     before?.unsent ?? { revision: 0, pending: null, dirty: {} },
     stored?.savedAt ?? null,
   );
-  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy, late, lostFiles };
+  const submission = createSubmission({
+    stored,
+    queue,
+    send: server.submit,
+    key: begin,
+    language: parts.language,
+    changesSeen: () => changesSeen,
+    beginAnew,
+    look: () => look(),
+    isOver: () => forgotten || submitted !== null,
+    finish,
+    persist: () => persist(),
+    onChange: publish,
+    later,
+  });
+  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy, keeping, late: null, lostFiles };
 
   const asStored = (): StoredDraft => {
     const unsent = queue.unsent();
@@ -175,8 +196,7 @@ export function openSession(parts: SessionParts): DraftSession {
       stepId,
       ...(pageId !== undefined && { pageId }),
       savedAt: queue.state().savedAt,
-      submissionKey,
-      ...(queued && { queued }),
+      ...submission.stored(),
       ...(lostFiles.length > 0 && { lostFiles }),
       submitted,
       unsent: clean ? {} : { [page]: unsent },
@@ -187,6 +207,7 @@ export function openSession(parts: SessionParts): DraftSession {
     cancelPersist?.();
     cancelPersist = undefined;
     if (forgotten || (!identity && !submitted)) return;
+    const round = ++rounds;
     try {
       await parts.inTurn(async () => {
         const known = await memory().load(slot);
@@ -199,10 +220,16 @@ export function openSession(parts: SessionParts): DraftSession {
     } catch {
       // No room, or not allowed: the page goes on without a copy and no longer claims one.
       keepsCopy = false;
-      publish();
     }
+    if (round !== rounds || cancelPersist) return;
+    keeping = false;
+    publish();
   };
   const persistSoon = (): void => {
+    if (!keeping) {
+      keeping = true;
+      publish();
+    }
     cancelPersist ??= later(PERSIST_MS, () => {
       cancelPersist = undefined;
       void persist();
@@ -213,7 +240,7 @@ export function openSession(parts: SessionParts): DraftSession {
     if (origin === 'patient') {
       begin();
       // Other answers than those that were looked over and submitted.
-      if (queued) settle(null);
+      submission.takeBack();
       queue.change(key, value);
       if (lostFiles.includes(key)) {
         lostFiles = lostFiles.filter((lost) => lost !== key);
@@ -223,57 +250,30 @@ export function openSession(parts: SessionParts): DraftSession {
     persistSoon();
   });
 
-  const unsent = (reason: Failed['reason']): SubmitOutcome =>
-    reason === 'server' ? { kind: 'unsent', reason } : { kind: 'queued', reason };
-  const trySubmit = async (): Promise<SubmitOutcome> => {
-    const lostBefore = lostFiles;
-    const flushed = await queue.flush();
-    // Submitted now, they would be missing.
-    if (lostFiles.length > lostBefore.length) return { kind: 'changed' };
-    if (flushed === 'submitted') return { kind: 'submitted' };
-    if (flushed === 'conflict') return { kind: 'changed' };
-    if (flushed !== 'saved') return unsent(flushed);
-    submissionKey ??= newUuid();
-    // Kept before it is used: a lost reply is asked for again with the same key.
-    await persist();
-    const reply = await server.submit(begin(), {
-      submissionKey,
-      baseRevision: queue.unsent().revision,
-      language: parts.language(),
-    });
-    switch (reply.kind) {
-      case 'submitted':
-        finish(reply.submitted);
-        return { kind: 'submitted' };
-      case 'refused':
-        return reply;
-      case 'changed':
-        queued = false;
-        await session.refresh();
-        return submitted ? { kind: 'submitted' } : { kind: 'changed' };
-      case 'unknown':
-        queue.restart(beginAnew());
-        return { kind: 'unsent', reason: 'server' };
-      case 'failed':
-        return unsent(reply.reason);
+  const look = async (): Promise<'done' | Failed> => {
+    if (!identity?.created || submitted) return 'done';
+    if (!queue.isClean()) {
+      await queue.flush();
+      return 'done';
     }
-  };
-  /** What is queued is tried again until it is through, or needs the patient. */
-  const settle = (outcome: SubmitOutcome | null): void => {
-    cancelRetry?.();
-    cancelRetry = undefined;
-    queued = outcome?.kind === 'queued';
-    late = outcome?.kind === 'submitted' ? null : outcome;
-    if (queued) cancelRetry = later(QUEUE_RETRY_MS, () => void submitQueued());
-    persistSoon();
-    publish();
-  };
-  const submitQueued = async (): Promise<void> => {
-    if (trying) return;
-    trying = true;
-    const outcome = await trySubmit();
-    trying = false;
-    if (!forgotten && !submitted) settle(outcome);
+    const reply = await server.read(identity);
+    if (reply.kind === 'failed') return reply;
+    if (reply.kind !== 'draft') {
+      queue.restart(beginAnew());
+      return 'done';
+    }
+    const { draft } = reply;
+    if (draft.submitted) finish(draft.submitted);
+    else if (queue.isClean()) {
+      const cleared = Object.keys(store.all()).filter((key) => !Object.hasOwn(draft.answers, key));
+      store.merge({
+        ...Object.fromEntries(cleared.map((key) => [key, null])),
+        ...changedIn(store, draft.answers as Record<string, AnswerValue>),
+      });
+      stepId ??= draft.stepId;
+      queue.readAnew(draft.revision, draft.savedAt);
+    }
+    return 'done';
   };
 
   const session: DraftSession = {
@@ -296,11 +296,7 @@ export function openSession(parts: SessionParts): DraftSession {
       void persist();
     },
     resolveConflict: queue.resolve,
-    submit: async () => {
-      const outcome = await trySubmit();
-      settle(outcome.kind === 'queued' ? outcome : null);
-      return outcome;
-    },
+    submit: submission.submit,
     keyAtClinic: async () => {
       const key = await created();
       return 'kind' in key ? undefined : key;
@@ -310,38 +306,22 @@ export function openSession(parts: SessionParts): DraftSession {
       if (flushed === 'offline' || flushed === 'network' || flushed === 'server')
         return { kind: 'failed', reason: flushed };
       const key = await created();
-      return 'kind' in key ? key : server.mailLink(key, { email, language: parts.language() });
+      if ('kind' in key) return key.kind === 'never' ? { kind: 'refused' } : key;
+      return server.mailLink(key, { email, language: parts.language() });
     },
     key: () => (identity?.created ? { id: identity.id, secret: identity.secret } : null),
     refresh: async () => {
       if (cancelPersist) void persist();
-      if (queued && !submitted) {
-        await submitQueued();
+      if (submission.isQueued() && !submitted) {
+        await submission.retry();
         return 'done';
       }
-      if (!identity?.created || submitted) return 'done';
-      if (!queue.isClean()) {
-        await queue.flush();
-        return 'done';
-      }
-      const reply = await server.read(identity);
-      if (reply.kind === 'failed') return reply;
-      if (reply.kind === 'unknown') {
-        queue.restart(beginAnew());
-        return 'done';
-      }
-      const { draft } = reply;
-      if (draft.submitted) finish(draft.submitted);
-      else if (queue.isClean()) {
-        const cleared = Object.keys(store.all()).filter((key) => !Object.hasOwn(draft.answers, key));
-        store.merge({
-          ...Object.fromEntries(cleared.map((key) => [key, null])),
-          ...changedIn(store, draft.answers as Record<string, AnswerValue>),
-        });
-        stepId ??= draft.stepId;
-        queue.readAnew(draft.revision, draft.savedAt);
-      }
-      return 'done';
+      return look();
+    },
+    safeToReload: async () => {
+      if (!keepsCopy && !submitted) await queue.flush();
+      await persist();
+      return keepsCopy || submitted !== null || queue.isClean();
     },
     setKeepsCopy: async (keeps) => {
       if (keeps === keepsCopy) return;
@@ -361,10 +341,10 @@ export function openSession(parts: SessionParts): DraftSession {
       stopWatching();
       queue.stop();
       cancelPersist?.();
-      cancelRetry?.();
+      submission.stop();
     },
   };
-  if (queued) void submitQueued();
+  if (submission.isQueued()) void submission.retry();
   else if (!queue.isClean()) void queue.flush();
   return session;
 }

@@ -19,7 +19,7 @@ export function draftServerBy(client: Client): DraftServer {
       try {
         return { kind: 'draft', draft: (await client.send('POST', DRAFTS, draft)) as DraftResponse };
       } catch (error) {
-        return failed(error);
+        return isForGood(error) ? { kind: 'never' } : failed(error);
       }
     },
     read: async (key) => {
@@ -39,7 +39,7 @@ export function draftServerBy(client: Client): DraftServer {
         const body = bodyOf(error, 409);
         if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
         if (body?.conflicts) return { kind: 'conflict', ...(body as unknown as DraftConflict) };
-        return failed(error);
+        return isForGood(error) ? { kind: 'refused' } : failed(error);
       }
     },
     submit: async (key, request) => {
@@ -52,7 +52,8 @@ export function draftServerBy(client: Client): DraftServer {
         if (refusal?.issues) return { kind: 'refused', issues: refusal.issues as RefusedAnswer[] };
         const body = bodyOf(error, 409);
         if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
-        return body ? { kind: 'changed' } : failed(error);
+        if (body?.code === 'other_revision') return { kind: 'changed' };
+        return isForGood(error) ? { kind: 'never' } : failed(error);
       }
     },
     mailLink: async (key, request) => {
@@ -71,6 +72,14 @@ export function draftServerBy(client: Client): DraftServer {
 export const httpDraftServer: DraftServer = draftServerBy(pageClient);
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Sent again it would be answered the same: not a matter of time, of how often, or of a token that is fetched anew. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status) &&
+  !(error.status === 403 && error.body.includes('CSRF'));
 
 const bodyOf = (error: unknown, status: number): Record<string, unknown> | undefined =>
   error instanceof ApiError && error.status === status ? error.json : undefined;

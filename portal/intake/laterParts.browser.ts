@@ -4,7 +4,8 @@ import { ROSA } from '../testing/answers.ts';
 import { completeUntil, patientWith } from '../testing/patient.ts';
 import { expect, test } from '../testing/test.ts';
 
-test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+// As where the browser has no worker that keeps them.
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
 
 const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
 const NOT_ELIGIBLE = '**/assets/NotEligible-*.js';

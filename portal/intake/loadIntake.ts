@@ -2,10 +2,13 @@
 import type { Definition } from '../../engine/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
+import { needOffline } from '../api/offlineNeeds.ts';
+import { canKeepCopy } from '../api/sealedStore.ts';
 import { type LaterValidators, laterValidators } from '../wizard/laterValidators.ts';
 import { type DraftSession, type Language, openSession } from './draftSession.ts';
 import { foundIntake } from './headStart.ts';
 import { httpDraftServer } from './httpDraftServer.ts';
+import { questionnairePath } from './intakeApi.ts';
 import { memories } from './rememberedDraft.ts';
 
 export interface LoadedIntake {
@@ -24,6 +27,7 @@ export async function loadIntake(
   const { slot, stored, keepsCopy, response, continues } = await foundIntake(questionnaireId);
   if (!response) return 'unknown';
   const { id, version } = response;
+  needOffline([questionnairePath(questionnaireId), questionnairePath(id, version), response.validators]);
   // Published documents were checked when they were published.
   const questionnaire = compileQuestionnaire(response.definition as Definition);
   const validators = laterValidators(response.validators);
@@ -45,6 +49,7 @@ export async function loadIntake(
     inTurn: (task) =>
       navigator.locks ? (navigator.locks.request(`intake:${slot}`, task) as ReturnType<typeof task>) : task(),
   });
+  if (canKeepCopy()) memories.device.forgetOld().catch(() => undefined);
   const refreshed = session.refresh();
   // Without a copy here the answers are only with the clinic.
   const elsewhere = !keepsCopy || Object.keys({ ...stored?.answers, ...stored?.unsent }).length === 0;

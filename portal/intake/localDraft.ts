@@ -1,13 +1,27 @@
 /** The encrypted copy on this device. */
+import { clinic } from '../api/clinic.ts';
 import { sealedStore } from '../api/sealedStore.ts';
-import { type DraftMemory, KEPT_MS, type StoredDraft } from './storedDraft.ts';
+import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 
-export function localDraft(): DraftMemory {
-  const copies = sealedStore<StoredDraft>({ database: 'intake', store: 'drafts', keptMs: KEPT_MS });
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface LocalDraft extends DraftMemory {
+  /** Also what another form left here. */
+  forgetOld(): Promise<void>;
+}
+
+export function localDraft(): LocalDraft {
+  const copies = sealedStore<StoredDraft>({
+    database: 'intake',
+    store: 'drafts',
+    // No longer than the clinic keeps a draft that nobody touches.
+    keptMs: () => clinic().draftRetentionDays * DAY_MS,
+  });
   return {
     load: (slot) => copies.load(nameOf(slot)),
     save: (slot, draft) => copies.save(nameOf(slot), draft, draft.touchedAt),
     forget: (slot) => copies.forget(nameOf(slot)),
+    forgetOld: copies.forgetOld,
   };
 }
 

@@ -1,10 +1,10 @@
 /** Finds the intake this browser remembers: in the tab first (a shared device), then on the device. */
 import { canKeepCopy } from '../api/sealedStore.ts';
-import { localDraft } from './localDraft.ts';
+import { type LocalDraft, localDraft } from './localDraft.ts';
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 import { tabDraft } from './tabDraft.ts';
 
-export const memories: { device: DraftMemory; tab: DraftMemory } = { device: localDraft(), tab: tabDraft };
+export const memories: { device: LocalDraft; tab: DraftMemory } = { device: localDraft(), tab: tabDraft };
 
 export interface Remembered {
   stored: StoredDraft | null;

@@ -289,3 +289,57 @@ test('moving to another step is saved at once, with the language', async () => {
   await pass(0);
   expect(server.received).toMatchObject([{ changes: { a: 1 }, stepId: 'about_you', language: 'es' }]);
 });
+
+test('an answer the server does not take is set apart and named; the others are saved, and a better one takes its place', async () => {
+  const server = fakeServer();
+  const { queue, send } = page(server);
+  const accepts = (save: DraftSave): SaveReply =>
+    save.changes.phone === 'x'.repeat(9) ? { kind: 'refused' } : server.save(save);
+  send.mockImplementation(async (save) => accepts(save));
+  queue.change('first_name', 'Ana');
+  queue.change('phone', 'x'.repeat(9));
+  queue.change('last_name', 'Diaz');
+  expect(await queue.flush()).toBe('saved');
+  expect(server.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
+  expect(queue.state()).toMatchObject({ status: 'refused', refused: ['phone'] });
+  // A reload tries it again: another release may take it.
+  expect(queue.unsent().dirty).toEqual({ phone: 'x'.repeat(9) });
+  expect(queue.isClean()).toBe(false);
+  const tries = send.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(send.mock.calls.length).toBe(tries);
+  queue.change('phone', '555 0100');
+  expect(queue.state().refused).toEqual([]);
+  expect(await queue.flush()).toBe('saved');
+  expect(server.answers.phone).toBe('555 0100');
+  expect(queue.state().status).toBe('saved');
+});
+
+test('a refused answer that was changed elsewhere too is asked about, not overwritten', async () => {
+  const server = fakeServer();
+  const { queue, send } = page(server);
+  send.mockImplementation(async (save) =>
+    save.changes.phone === 'bad' ? { kind: 'refused' } : server.save(save),
+  );
+  queue.change('phone', 'bad');
+  await queue.flush();
+  server.elsewhere({ phone: '555 0100' });
+  queue.change('email', 'a@b.c');
+  await queue.flush();
+  expect(queue.state().conflict).toEqual({ phone: { theirs: '555 0100', mine: 'bad' } });
+  queue.resolve({ phone: 'theirs' });
+  expect(queue.state()).toMatchObject({ conflict: null, refused: [] });
+});
+
+test('where nothing can be begun it says so, keeps everything and goes on trying', async () => {
+  const server = fakeServer();
+  const { queue, send } = page(server);
+  send.mockResolvedValue({ kind: 'never' });
+  queue.change('first_name', 'Ana');
+  expect(await queue.flush()).toBe('refused');
+  expect(queue.state()).toMatchObject({ status: 'refused', refused: [] });
+  send.mockImplementation(async (save) => server.save(save));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.answers).toEqual({ first_name: 'Ana' });
+  expect(queue.state().status).toBe('saved');
+});

@@ -11,12 +11,16 @@ export type SaveReply =
   | ({ kind: 'saved' } & DraftSaved)
   | ({ kind: 'conflict' } & Pick<DraftConflict, 'revision' | 'conflicts' | 'theirs'>)
   | { kind: 'submitted'; submitted: Submitted }
+  /** The server will not take this save, however often it is sent. */
+  | { kind: 'refused' }
+  /** Nor any other: the form cannot be begun there. */
+  | { kind: 'never' }
   /** The server does not know the draft (any more). */
   | { kind: 'unknown' }
   | { kind: 'failed'; reason: FailureReason };
 
 /** `waiting`: nothing was changed yet. */
-export type SaveStatus = 'waiting' | 'saving' | 'saved' | 'failed' | 'offline';
+export type SaveStatus = 'waiting' | 'saving' | 'saved' | 'failed' | 'offline' | 'refused';
 
 export interface SaveState {
   status: SaveStatus;
@@ -24,6 +28,8 @@ export interface SaveState {
   savedAt: string | null;
   /** The patient has to say which value to keep. */
   conflict: Conflict | null;
+  /** Questions whose answers the server does not take; kept until they are changed. */
+  refused: readonly string[];
 }
 
 /** Question id → the value stored by somebody else and the value of this page; null is "cleared". */
@@ -55,7 +61,7 @@ export interface SaveQueue {
   change(key: string, value: AnswerValue | undefined): void;
   moveTo(stepId: string, language: 'en' | 'es'): void;
   /** Sends what there is without waiting. Resolves once there is nothing left, or with what keeps it. */
-  flush(): Promise<'saved' | 'conflict' | 'submitted' | FailureReason>;
+  flush(): Promise<'saved' | 'conflict' | 'submitted' | 'refused' | FailureReason>;
   resolve(choices: Readonly<Record<string, Choice>>): void;
   state(): SaveState;
   unsent(): Unsent;
@@ -79,11 +85,19 @@ export function createSaveQueue(
 ): SaveQueue {
   let { revision, pending } = initial;
   const dirty = new Map(Object.entries(initial.dirty));
+  const refused = new Map<string, AnswerValue>();
+  /** Were in a save that was refused: each goes by itself, so that one does not keep back the others. */
+  const suspects = new Set<string>();
   let place: Pick<DraftSave, 'stepId' | 'language'> = {};
-  let state: SaveState = { status: savedAt === null ? 'waiting' : 'saved', savedAt, conflict: null };
+  let state: SaveState = {
+    status: savedAt === null ? 'waiting' : 'saved',
+    savedAt,
+    conflict: null,
+    refused: [],
+  };
   let conflictRevision = 0;
   let underWay: Promise<void> | undefined;
-  let failure: FailureReason | undefined;
+  let failure: FailureReason | 'refused' | undefined;
   let failures = 0;
   let firstChange = 0;
   let lastChange = 0;
@@ -92,10 +106,17 @@ export function createSaveQueue(
 
   const publish = (changes: Partial<SaveState>): void => {
     const next = { ...state, ...changes };
-    if (next.status === state.status && next.savedAt === state.savedAt && next.conflict === state.conflict)
-      return;
+    const keys = Object.keys(next) as Array<keyof SaveState>;
+    if (keys.every((key) => next[key] === state[key])) return;
     state = next;
     parts.onChange(state);
+  };
+  /** The same list as long as nothing changed in it. */
+  const refusedKeys = (): readonly string[] => {
+    const keys = [...refused.keys()];
+    return keys.length === state.refused.length && keys.every((key) => state.refused.includes(key))
+      ? state.refused
+      : keys;
   };
   const hasUnsent = (): boolean => pending !== null || dirty.size > 0 || place.stepId !== undefined;
   const wait = (ms: number, then: () => void): void => {
@@ -133,6 +154,12 @@ export function createSaveQueue(
 
   const takeDirty = (): DraftSave | null => {
     if (dirty.size === 0 && place.stepId === undefined) return null;
+    const [suspect] = [...dirty.keys()].filter((key) => suspects.has(key));
+    if (suspect !== undefined) {
+      const changes = { [suspect]: dirty.get(suspect) };
+      dirty.delete(suspect);
+      return { mutationId: parts.newId(), baseRevision: revision, changes };
+    }
     const changes = Object.fromEntries(dirty);
     dirty.clear();
     const save = { mutationId: parts.newId(), baseRevision: revision, changes, ...place };
@@ -149,7 +176,17 @@ export function createSaveQueue(
       wait(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), () => void send());
       return;
     }
+    if (reply.kind === 'never') {
+      failure = 'refused';
+      publish({ status: 'refused' });
+      wait(LONGEST_RETRY_MS, () => void send());
+      return;
+    }
     failures = 0;
+    if (reply.kind === 'refused') {
+      setApart(pending);
+      return;
+    }
     if (reply.kind === 'submitted') {
       over = true;
       parts.onSubmitted(reply.submitted);
@@ -160,10 +197,8 @@ export function createSaveQueue(
       return;
     }
     if (reply.kind === 'conflict') {
-      // What was refused and what came since are one again.
-      const refused = pending?.changes ?? {};
-      for (const [key, value] of Object.entries(refused))
-        if (!dirty.has(key)) dirty.set(key, value as AnswerValue);
+      // What clashed and what came since are one again.
+      takeBackPending();
       place = {
         ...(pending?.stepId !== undefined && { stepId: pending.stepId, language: pending.language }),
         ...place,
@@ -176,21 +211,48 @@ export function createSaveQueue(
       );
       return;
     }
+    for (const key of Object.keys(pending?.changes ?? {})) suspects.delete(key);
     pending = null;
     publish({ savedAt: reply.savedAt });
     merge(reply.theirs as Record<string, AnswerValue>, reply.revision);
   };
+
+  const takeBackPending = (): void => {
+    for (const [key, value] of Object.entries(pending?.changes ?? {}))
+      if (!dirty.has(key)) dirty.set(key, value as AnswerValue);
+  };
+
+  /** Finds the answer that is refused, and leaves it to the patient; the others are sent. */
+  const setApart = (save: DraftSave | null): void => {
+    const [first, ...others] = Object.entries(save?.changes ?? {});
+    if (first && others.length === 0) {
+      const [key, value] = first;
+      suspects.delete(key);
+      if (!dirty.has(key)) refused.set(key, value as AnswerValue);
+    } else {
+      takeBackPending();
+      for (const key of Object.keys(save?.changes ?? {})) suspects.add(key);
+    }
+    pending = null;
+    publish({ refused: refusedKeys(), ...(!hasUnsent() && { status: quiet() }) });
+    if (hasUnsent()) void send();
+  };
+  const quiet = (): SaveStatus => (refused.size > 0 ? 'refused' : 'saved');
 
   /** Takes over what others changed. Where this page changed the same, the patient decides. */
   const merge = (theirs: Record<string, AnswerValue>, theirRevision: number): void => {
     const clashes: Record<string, { theirs: AnswerValue; mine: AnswerValue }> = {};
     const free: Record<string, AnswerValue> = {};
     for (const [key, value] of Object.entries(theirs)) {
-      const mine = dirty.get(key);
+      const mine = dirty.get(key) ?? refused.get(key);
       if (mine === undefined || JSON.stringify(mine) === JSON.stringify(value)) free[key] = value;
       else clashes[key] = { theirs: value, mine };
     }
-    for (const key of Object.keys(free)) dirty.delete(key);
+    for (const key of Object.keys(free)) {
+      dirty.delete(key);
+      refused.delete(key);
+    }
+    publish({ refused: refusedKeys() });
     parts.onTheirs(free);
     if (Object.keys(clashes).length > 0) {
       conflictRevision = theirRevision;
@@ -199,14 +261,15 @@ export function createSaveQueue(
     }
     revision = theirRevision;
     if (hasUnsent()) wait(QUIET_MS, () => void send());
-    else publish({ status: 'saved' });
+    else publish({ status: quiet() });
   };
 
   const queue: SaveQueue = {
     change: (key, value) => {
       dirty.set(key, value ?? null);
+      if (refused.delete(key)) publish({ refused: refusedKeys() });
       lastChange = parts.now();
-      if (state.status === 'waiting' || state.status === 'saved') publish({ status: 'saving' });
+      if (['waiting', 'saved', 'refused'].includes(state.status)) publish({ status: 'saving' });
       if (cancel || underWay || over) return;
       firstChange = lastChange;
       wait(QUIET_MS, whenQuiet);
@@ -231,17 +294,18 @@ export function createSaveQueue(
       for (const [key, { theirs }] of Object.entries(conflict)) {
         if (choices[key] !== 'theirs') continue;
         dirty.delete(key);
+        refused.delete(key);
         taken[key] = theirs;
       }
       revision = conflictRevision;
-      publish({ conflict: null, status: 'saving' });
+      publish({ conflict: null, refused: refusedKeys(), status: 'saving' });
       parts.onTheirs(taken);
       if (hasUnsent()) void send();
-      else publish({ status: 'saved' });
+      else publish({ status: quiet() });
     },
     state: () => state,
-    unsent: () => ({ revision, pending, dirty: Object.fromEntries(dirty) }),
-    isClean: () => !hasUnsent() && !underWay && !state.conflict,
+    unsent: () => ({ revision, pending, dirty: Object.fromEntries([...refused, ...dirty]) }),
+    isClean: () => !hasUnsent() && !underWay && !state.conflict && refused.size === 0,
     readAnew: (newRevision, at) => {
       revision = newRevision;
       publish({ savedAt: at, status: 'saved' });
@@ -250,6 +314,8 @@ export function createSaveQueue(
       pending = null;
       revision = 0;
       dirty.clear();
+      refused.clear();
+      publish({ refused: refusedKeys() });
       for (const [key, value] of Object.entries(answers)) dirty.set(key, value);
       wait(QUIET_MS, () => void send());
     },

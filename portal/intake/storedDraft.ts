@@ -30,9 +30,6 @@ export interface StoredDraft {
   touchedAt: number;
 }
 
-/** After this the copy is forgotten. */
-export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Where a browser remembers an intake. `slot` is the page: the active questionnaire, or one by id. */
 export interface DraftMemory {
   load(slot: string): Promise<StoredDraft | null>;

@@ -1,5 +1,6 @@
 /** Ties the session of an intake to the page. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { beforeReload } from '../api/beforeReload.ts';
 import type { DraftSession, SessionState } from './draftSession.ts';
 
 /** One part of the session's state: saving, which comes and goes as one types, renders only who shows it. */
@@ -13,7 +14,9 @@ export function useDraftMoments(session: DraftSession): void {
     document.addEventListener('visibilitychange', refresh);
     const on = ['online', 'focus', 'pagehide'] as const;
     for (const event of on) window.addEventListener(event, refresh);
+    const stopAsking = beforeReload(session.safeToReload);
     return () => {
+      stopAsking();
       document.removeEventListener('visibilitychange', refresh);
       for (const event of on) window.removeEventListener(event, refresh);
       refresh();

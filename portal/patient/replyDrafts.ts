@@ -27,7 +27,7 @@ export interface ReplyDraft {
 export type ReplyDrafts = Readonly<Record<string, ReplyDraft>>;
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-const copies = sealedStore<unknown>({ database: 'patient', store: 'replies', keptMs: KEPT_MS });
+const copies = sealedStore<unknown>({ database: 'patient', store: 'replies', keptMs: () => KEPT_MS });
 const here = new Map<string, ReplyDrafts>();
 const listeners = new Set<() => void>();
 let writes: Promise<unknown> = Promise.resolve();

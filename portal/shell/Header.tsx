@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { Logo } from './Logo.tsx';
+import { UpdateBanner } from './laterNotices.tsx';
 
 export interface HeaderProps {
   /** Before the logo. */
@@ -15,6 +16,7 @@ export interface HeaderProps {
 export function Header({ start, account, wide = false }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+      <UpdateBanner />
       <div
         className={classes(
           'mx-auto flex h-16 w-full items-center gap-2 px-4',

@@ -3,6 +3,7 @@ import { IntakePage } from '../intake/IntakePage.tsx';
 import { questionnaireIdIn } from '../intake/questionnaireIdIn.ts';
 import { Header } from './Header.tsx';
 import { IntakeAccount } from './IntakeAccount.tsx';
+import { AppFoot } from './laterNotices.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 
 export function IntakeShell() {
@@ -13,6 +14,7 @@ export function IntakeShell() {
       <main id={MAIN_ID} tabIndex={-1} className="px-4 py-6 sm:px-6 sm:py-10">
         <IntakePage questionnaireId={questionnaireIdIn(window.location.pathname)} />
       </main>
+      <AppFoot />
     </>
   );
 }

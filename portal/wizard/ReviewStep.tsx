@@ -161,6 +161,8 @@ function NotSubmitted({ outcome }: { outcome: SubmitOutcome }) {
     offline: 'wizard.review.offline',
     network: 'wizard.review.networkError',
     server: 'wizard.review.serverError',
+    refused: 'wizard.review.notTaken',
+    answersRefused: 'wizard.review.answersNotTaken',
     filesWaiting: 'wizard.review.filesWaiting',
     filesFailed: 'wizard.review.filesFailed',
   }[outcome.kind === 'changed' ? 'changed' : outcome.reason];

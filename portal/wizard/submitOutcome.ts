@@ -7,7 +7,10 @@ export type SubmitOutcome =
   | { kind: 'changed' }
   /** There is no connection: it is sent by itself once there is one. */
   | { kind: 'queued'; reason: 'offline' | 'network' }
-  | { kind: 'unsent'; reason: 'server' | FilesLeft };
+  | { kind: 'unsent'; reason: 'server' | Refused | FilesLeft };
+
+/** The clinic will not take it as it is: the whole, or answers that are named elsewhere on the page. */
+export type Refused = 'refused' | 'answersRefused';
 
 /** Files that are not with the clinic: no connection, or refused. */
 export type FilesLeft = 'filesWaiting' | 'filesFailed';

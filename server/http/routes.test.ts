@@ -56,6 +56,7 @@ test('only the routes meant for everybody are open to everybody', () => {
     '/demo-outbox',
     '/demo-outbox/page.css',
     '/healthz',
+    '/manifest.webmanifest',
     '/metrics',
     '/readyz',
   ]);

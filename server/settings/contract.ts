@@ -45,6 +45,7 @@ export const PublicSettings = Settings.pick({
   supportEmail: true,
   supportPhone: true,
   claims: true,
+  draftRetentionDays: true,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 

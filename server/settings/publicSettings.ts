@@ -4,6 +4,7 @@ import type { PublicSettings } from './contract.ts';
 
 /** What everybody may know of the settings. */
 export async function publicSettings(em: EntityManager, config: ClinicDefaults): Promise<PublicSettings> {
-  const { clinicName, timeZone, supportEmail, supportPhone, claims } = await clinicSettings(em, config);
-  return { clinicName, timeZone, supportEmail, supportPhone, claims };
+  const { clinicName, timeZone, supportEmail, supportPhone, claims, draftRetentionDays } =
+    await clinicSettings(em, config);
+  return { clinicName, timeZone, supportEmail, supportPhone, claims, draftRetentionDays };
 }

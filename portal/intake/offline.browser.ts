@@ -1,0 +1,295 @@
+/** The intake as an app: after one visit it opens, goes on and is handed in without a network, and names nobody. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ROSA } from '../testing/answers.ts';
+import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
+import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+
+const rosa = patientWith(ROSA, 'en');
+const SAVED = /^All changes saved/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REFERENCE = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
+const offlineReady = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'This form now works without a connection, too.' });
+
+/** One visit: the page, looked at until it says that it needs no network any more. */
+async function visit(context: BrowserContext, path = '/intake'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(heading(page, /./)).toBeVisible();
+  await expect(offlineReady(page)).toBeVisible();
+  return page;
+}
+
+async function completeAll(page: Page, from = 0): Promise<void> {
+  for (const step of stepsOf(rosa).slice(from)) {
+    await completeStep(page, rosa, step);
+    if (step.id === 'measurements') await confirmUnusual(page, rosa);
+  }
+  await expect(heading(page, 'Review Your Information')).toBeVisible();
+}
+
+/** Submissions of this family name, as the clinic lists them. */
+async function atClinic(browser: Browser, baseURL: string | undefined): Promise<Array<{ id: string }>> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signIn(page, 'physician');
+  const found = await page.request.get(`/api/review?search=${encodeURIComponent("O'Neil-García")}`);
+  const submissions = (await found.json()) as Array<{ id: string }>;
+  await context.close();
+  return submissions;
+}
+
+test('after one visit everything works offline: opening, answering, reloading, reviewing; the closed browser hands it in later, once', async ({
+  playwright,
+  browser,
+  baseURL,
+}, testInfo) => {
+  const folder = mkdtempSync(join(tmpdir(), 'patient-'));
+  const { launchOptions } = testInfo.project.use;
+  const open = () =>
+    playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL,
+      locale: 'en-US',
+      viewport: { width: 390, height: 844 },
+    });
+  try {
+    const phone = await open();
+    await (await visit(phone)).close();
+    await phone.setOffline(true);
+    const page = await phone.newPage();
+    await page.goto('/intake');
+    await expect(heading(page, 'Weight-loss intake')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await completeUntil(page, rosa, 'date_of_birth');
+    await expect(saveState(page)).toHaveText(/^Offline - Changes saved locally/);
+    await page.reload();
+    await expect(heading(page, 'Date of birth')).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(box(page, 'First name')).toHaveValue('Rosa');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await completeUntil(page, rosa, 'unit_system', 'date_of_birth');
+    const measurements = stepsOf(rosa).findIndex(({ id }) => id === 'measurements');
+    await completeAll(page, measurements);
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
+    await expectAccessible(page);
+    await phone.close();
+    expect(await atClinic(browser, baseURL)).toEqual([]);
+    expect(filesNaming(folder, ['Rosa', 'glargine', 'rosa@example.com'])).toEqual([]);
+
+    const reopened = await open();
+    const back = await reopened.newPage();
+    await back.goto('/intake');
+    await expect(heading(back, 'Your intake has been submitted')).toBeVisible();
+    const reference = await back.getByText(REFERENCE).innerText();
+    await back.reload();
+    await expect(back.getByText(reference)).toBeVisible();
+    await reopened.close();
+    expect(await atClinic(browser, baseURL)).toHaveLength(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the worker keeps the page and forms, nothing anybody answered; who comes next on the device finds nothing', async ({
+  context,
+}) => {
+  const page = await visit(context);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await completeAll(page);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(heading(page, 'Your intake has been submitted')).toBeVisible();
+  const reference = await page.getByText(REFERENCE).innerText();
+  await signIn(page, 'patient');
+  await page.goto('/intake');
+  await expect(heading(page, 'Your intake has been submitted')).toBeVisible();
+  const kept = await keptByWorker(page);
+  const { id, version } = rosa.questionnaire.definition;
+  const form = `/api/intake/questionnaires/${id}/${version}`;
+  expect(Object.keys(kept).filter((path) => path.startsWith('/api/'))).toEqual([
+    `${form}/validators.js`,
+    form,
+    '/api/intake/questionnaire',
+  ]);
+  for (const canary of ['Rosa', 'O&#39;Neil', 'Neil-Garc', '1985-06-20', 'glargine', 'demo@', reference]) {
+    const naming = Object.entries(kept).filter(([path, body]) => `${path} ${body}`.includes(canary));
+    expect(
+      naming.map(([path]) => path),
+      canary,
+    ).toEqual([]);
+  }
+
+  await page.goto('/api/logout');
+  await expect(page).toHaveURL('/');
+  expect(await keptCopies(page)).toBe(0);
+  const next = await visit(context);
+  await context.setOffline(true);
+  await next.reload();
+  await expect(next.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(next.getByText(reference)).toHaveCount(0);
+});
+
+test('a form by its own address works offline, too; other pages say that they need a connection', async ({
+  context,
+}) => {
+  const page = await visit(context, '/intake/documents-update');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, title)).toBeVisible();
+  await page.goto('/patient/dashboard');
+  await expect(heading(page, 'You are offline')).toBeVisible();
+  await expect(heading(page, 'No tiene conexión')).toBeVisible();
+  await page.getByRole('link', { name: 'go to the intake form' }).click();
+  await expect(page).toHaveURL('/intake');
+});
+
+test('a hundred flips of the network and a tab closed offline: the clinic has what the patient sees', async ({
+  context,
+}) => {
+  const page = await visit(context);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await completeUntil(page, rosa, 'first_name');
+  for (let flip = 0; flip < 100; flip += 1) {
+    await context.setOffline(flip % 2 === 0);
+    await box(page, flip % 3 === 0 ? 'Last name' : 'First name').fill(`Rosa ${flip}`);
+  }
+  await context.setOffline(true);
+  await box(page, 'First name').fill('Rosa the last');
+  await expect(saveState(page)).toHaveText(/^Offline - Changes saved locally/);
+  await page.close();
+  await context.setOffline(false);
+
+  const later = await context.newPage();
+  await later.goto('/intake');
+  await expect(box(later, 'First name')).toHaveValue('Rosa the last');
+  await expect(box(later, 'Last name')).toHaveValue('Rosa 99');
+  await expect(saveState(later)).toHaveText(SAVED);
+  const draft = later.waitForResponse(
+    (reply) => reply.request().method() === 'GET' && /\/drafts\/[\w-]+$/.test(reply.url()),
+  );
+  await later.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const { answers } = await (await draft).json();
+  expect(answers).toMatchObject({ first_name: 'Rosa the last', last_name: 'Rosa 99' });
+});
+
+test('the copy on the device is forgotten when the clinic would have forgotten the draft', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await completeUntil(page, rosa, 'date_of_birth');
+  await expect(saveState(page)).toHaveText(SAVED);
+  expect(await keptCopies(page)).toBe(1);
+  await page.clock.fastForward(29 * DAY_MS);
+  await page.reload();
+  await expect(heading(page, 'Date of birth')).toBeVisible();
+  await page.clock.fastForward(31 * DAY_MS);
+  await page.goto('/intake/documents-update');
+  await expect(heading(page, /./)).toBeVisible();
+  await expect.poll(() => keptCopies(page)).toBe(0);
+});
+
+test('the app can be installed: offered once, named after the clinic, and the offer can be put away', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/intake');
+  await expect(heading(page, 'Weight-loss intake')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Install', exact: true })).toHaveCount(0);
+  await offerInstall(page);
+  const offer = page.getByRole('region', { name: 'Install Meadowbrook App' });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Install', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', '');
+  await expect(offer).toHaveCount(0);
+
+  await offerInstall(page);
+  await offer.getByRole('button', { name: 'Do not install the app' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page, 'Weight-loss intake')).toBeVisible();
+  await expect(page.getByRole('status').first()).toBeAttached();
+  await offerInstall(page);
+  await expect(offer).toHaveCount(0);
+
+  const link = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(link ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'Meadowbrook', start_url: '/intake', display: 'standalone' });
+  for (const { src, sizes } of manifest.icons as Array<{ src: string; sizes: string }>) {
+    const image = await page.evaluate(async (path) => {
+      const bitmap = await createImageBitmap(await (await fetch(path)).blob());
+      return `${bitmap.width}x${bitmap.height}`;
+    }, src);
+    expect(image).toBe(sizes);
+  }
+});
+
+/** As the browser does once it thinks the site worth installing. */
+const offerInstall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const prompt = async () => void document.documentElement.setAttribute('data-prompted', '');
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+
+/** Everything the worker's caches hold: path → body. */
+const keptByWorker = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const found: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        const headers = [...(reply?.headers ?? [])].join('\n');
+        found[new URL(request.url).pathname] = `${headers}\n${await reply?.text()}`;
+      }
+    }
+    return found;
+  });
+
+/** How many intakes the encrypted store holds. */
+const keptCopies = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('intake')) return 0;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('intake');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const reading = database.transaction('drafts').objectStore('drafts').getAllKeys();
+      reading.onsuccess = () => resolve(reading.result);
+      reading.onerror = () => reject(reading.error);
+    });
+    database.close();
+    return keys.filter((key) => String(key).startsWith('draft:')).length;
+  });
+
+/** Files below a folder that hold one of these texts, as bytes or in the browser's two-byte form. */
+function filesNaming(folder: string, texts: readonly string[]): string[] {
+  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(folder, name);
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+    const content = readFileSync(path);
+    return wanted.some((text) => content.includes(text));
+  });
+}

@@ -1,0 +1,143 @@
+/** Hands the intake in, once, however often it takes and whatever it has to wait for. */
+import type { SubmitOutcome } from '../wizard/submitOutcome.ts';
+import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
+import { newUuid } from './randomIds.ts';
+import type { SaveQueue } from './saveQueue.ts';
+import type { StoredDraft } from './storedDraft.ts';
+
+export interface Submission {
+  submit(): Promise<SubmitOutcome>;
+  /** Tries again what waits for a connection. */
+  retry(): Promise<void>;
+  /** Other answers than those that were looked over. */
+  takeBack(): void;
+  /** What became of a submission without a connection: it waits, or was tried again. */
+  late(): SubmitOutcome | null;
+  isQueued(): boolean;
+  /** A draft begun anew has a key of its own. */
+  forgetKey(): void;
+  /** What has to outlive the page. */
+  stored(): Pick<StoredDraft, 'submissionKey' | 'queued'>;
+  /** The clinic has it. */
+  done(): void;
+  stop(): void;
+}
+
+export interface SubmissionParts {
+  stored: Pick<StoredDraft, 'submissionKey' | 'queued'> | null;
+  queue: Pick<SaveQueue, 'flush' | 'unsent' | 'state' | 'restart'>;
+  send: DraftServer['submit'];
+  key(): DraftKey;
+  language(): 'en' | 'es';
+  /** How often answers came here from elsewhere, or went lost with a draft: then they want looking over. */
+  changesSeen(): number;
+  /** The draft is gone from the clinic: every answer, for a new one. */
+  beginAnew(): Parameters<SaveQueue['restart']>[0];
+  /** Looks what the clinic has. */
+  look(): Promise<unknown>;
+  isOver(): boolean;
+  finish(submitted: NonNullable<StoredDraft['submitted']>): void;
+  /** Resolves once the copy holds all this. */
+  persist(): Promise<void>;
+  onChange(): void;
+  later(ms: number, callback: () => void): () => void;
+}
+
+const RETRY_MS = 15_000;
+
+export function createSubmission(parts: SubmissionParts): Submission {
+  const { queue, later } = parts;
+  let key = parts.stored?.submissionKey ?? null;
+  let queued = parts.stored?.queued === true;
+  let late: SubmitOutcome | null = null;
+  let cancelRetry: (() => void) | undefined;
+  let trying: Promise<void> | undefined;
+  let takenBack = false;
+
+  const waits = (reason: Failed['reason'] | 'refused'): SubmitOutcome =>
+    reason === 'offline' || reason === 'network' ? { kind: 'queued', reason } : { kind: 'unsent', reason };
+
+  const attempt = async (beganAnew = false): Promise<SubmitOutcome> => {
+    const seenBefore = parts.changesSeen();
+    const flushed = await queue.flush();
+    if (flushed === 'submitted') return { kind: 'submitted' };
+    // Nobody looked over what came meanwhile.
+    if (flushed === 'conflict' || parts.changesSeen() !== seenBefore) return { kind: 'changed' };
+    if (flushed !== 'saved') return waits(flushed);
+    if (queue.state().refused.length > 0) return { kind: 'unsent', reason: 'answersRefused' };
+    key ??= newUuid();
+    // Kept before it is used: a lost reply is asked for again with the same key.
+    await parts.persist();
+    const reply = await parts.send(parts.key(), {
+      submissionKey: key,
+      baseRevision: queue.unsent().revision,
+      language: parts.language(),
+    });
+    switch (reply.kind) {
+      case 'submitted':
+        parts.finish(reply.submitted);
+        return { kind: 'submitted' };
+      case 'refused':
+        return reply;
+      case 'never':
+        key = null;
+        return { kind: 'unsent', reason: 'refused' };
+      case 'changed':
+        await parts.look();
+        return parts.isOver() ? { kind: 'submitted' } : { kind: 'changed' };
+      case 'unknown':
+        queue.restart(parts.beginAnew());
+        return beganAnew ? { kind: 'unsent', reason: 'server' } : attempt(true);
+      case 'failed':
+        return waits(reply.reason);
+    }
+  };
+
+  /** What is queued is tried again until it is through, or needs the patient. */
+  const settle = async (outcome: SubmitOutcome | null): Promise<void> => {
+    cancelRetry?.();
+    cancelRetry = undefined;
+    // A server that is down for a moment is no reason to give up what was promised to be sent.
+    const still = queued && outcome?.kind === 'unsent' && outcome.reason === 'server';
+    queued = still || outcome?.kind === 'queued';
+    late = still ? { kind: 'queued', reason: 'network' } : outcome?.kind === 'submitted' ? null : outcome;
+    if (queued) cancelRetry = later(RETRY_MS, () => void submission.retry());
+    // Only what is kept may be said to be queued.
+    await parts.persist();
+    parts.onChange();
+  };
+
+  const submission: Submission = {
+    submit: async () => {
+      const outcome = await attempt();
+      await settle(outcome.kind === 'queued' ? outcome : null);
+      return outcome;
+    },
+    retry: () => {
+      takenBack = false;
+      trying ??= attempt()
+        .then((outcome) => (parts.isOver() || takenBack ? undefined : settle(outcome)))
+        .finally(() => {
+          trying = undefined;
+        });
+      return trying;
+    },
+    takeBack: () => {
+      takenBack = true;
+      if (queued) void settle(null);
+    },
+    late: () => late,
+    isQueued: () => queued,
+    forgetKey: () => {
+      key = null;
+    },
+    stored: () => ({ submissionKey: key, ...(queued && { queued }) }),
+    done: () => {
+      queued = false;
+      late = null;
+      cancelRetry?.();
+    },
+    stop: () => cancelRetry?.(),
+  };
+  return submission;
+}

@@ -1,0 +1,99 @@
+/**
+ * The intake's page with its scripts, styles and fonts, as one build made them. Neither names a person: the
+ * answers stand in the encrypted copy, which is none of the worker's business.
+ */
+import { newestOrKept } from './newestOrKept.ts';
+import type { Surroundings } from './scope.ts';
+
+export interface Build {
+  /** Changes with any of the files. */
+  version: string;
+  /** Paths of what the intake needs, beside its page. */
+  files: readonly string[];
+}
+
+export interface AppShell {
+  keep(): Promise<void>;
+  forgetOthers(): Promise<void>;
+  /** Whether a page that loaded these scripts and styles came from this build. */
+  made(paths: readonly string[]): boolean;
+  intakePage(request: Request): Promise<Response>;
+  otherPage(request: Request): Promise<Response>;
+  file(request: Request): Promise<Response>;
+}
+
+export const INTAKE = '/intake';
+export const OFFLINE_PAGE = '/offline.html';
+const PREFIX = 'app-';
+/** Of the page's headers those that say how to treat it; above all its Content-Security-Policy. */
+const KEPT_HEADERS = [
+  'content-type',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+];
+
+export function appShell(build: Build, { caches, fetch, wait }: Surroundings): AppShell {
+  const name = PREFIX + build.version;
+  const cache = (): Promise<Cache> => caches.open(name);
+  const made = (paths: readonly string[]): boolean => paths.every((path) => build.files.includes(path));
+
+  const keepFile = async (path: string): Promise<void> => {
+    const kept = await cache();
+    const unchanging = path.startsWith('/assets/');
+    if (unchanging && (await kept.match(path))) return;
+    // The page has just loaded most of them: the browser need not load them twice.
+    const reply = await fetch(path, { cache: unchanging ? 'default' : 'no-cache' });
+    if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
+    await kept.put(path, reply);
+  };
+  /** Only a page that goes together with the files; another build's keeps its own. */
+  const keepPage = async (reply: Response): Promise<boolean> => {
+    if (!reply.ok) return false;
+    const html = await reply.text();
+    const loads = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
+    if (loads.length === 0 || !made(loads)) return false;
+    const headers = new Headers();
+    for (const header of KEPT_HEADERS) {
+      const value = reply.headers.get(header);
+      if (value !== null) headers.set(header, value);
+    }
+    // Who is signed in when it is shown again, it cannot know.
+    const anybodys = html.replace(/(<meta name="signed-in" content=")[^"]*/, '$1maybe');
+    await (await cache()).put(INTAKE, new Response(anybodys, { headers }));
+    return true;
+  };
+
+  return {
+    async keep() {
+      await Promise.all(build.files.map(keepFile));
+      const page = await fetch(INTAKE, { credentials: 'omit', cache: 'no-store' });
+      // Servers are being replaced: tried again when the browser looks for a new worker next time.
+      if (!(await keepPage(page))) throw new Error('The page is of another build');
+    },
+    async forgetOthers() {
+      for (const other of await caches.keys()) {
+        if (other.startsWith(PREFIX) && other !== name) await caches.delete(other);
+      }
+    },
+    made,
+    async intakePage(request) {
+      const asked = fetch(request);
+      asked.then((reply) => keepPage(reply.clone())).catch(() => undefined);
+      return newestOrKept(
+        asked,
+        cache().then((kept) => kept.match(INTAKE)),
+        wait,
+      );
+    },
+    otherPage: (request) =>
+      fetch(request).catch(async (error: unknown) => {
+        const page = await (await cache()).match(OFFLINE_PAGE);
+        if (!page) throw error;
+        return page;
+      }),
+    file: async (request) => (await (await cache()).match(new URL(request.url).pathname)) ?? fetch(request),
+  };
+}

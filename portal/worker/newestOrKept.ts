@@ -1,0 +1,23 @@
+/**
+ * The network's reply where it comes in time and is one; else what was kept. Online, nobody works with an old
+ * page or an old form; on a connection that only seems to be there, nobody waits long.
+ */
+const PATIENCE_MS = 3_000;
+
+export async function newestOrKept(
+  asked: Promise<Response>,
+  kept: Promise<Response | undefined>,
+  wait: (ms: number) => Promise<void>,
+): Promise<Response> {
+  const fallback = async (): Promise<Response | undefined> => (await kept)?.clone();
+  const inTime = asked.then(
+    async (reply) => (reply.status >= 500 ? ((await fallback()) ?? reply) : reply),
+    async (error: unknown) => {
+      const reply = await fallback();
+      if (!reply) throw error;
+      return reply;
+    },
+  );
+  const impatient = wait(PATIENCE_MS).then(async () => (await fallback()) ?? inTime);
+  return Promise.race([inTime, impatient]);
+}

@@ -1,0 +1,67 @@
+/** Published questionnaires and their validators: the same for everybody, so they may stay on any device. */
+import { newestOrKept } from './newestOrKept.ts';
+import type { Surroundings } from './scope.ts';
+
+export interface Published {
+  /** Whether this path is one of theirs. */
+  isOne(path: string): boolean;
+  answer(request: Request): Promise<Response>;
+  /** Makes sure that these are here; whether all are. */
+  keep(paths: readonly string[]): Promise<boolean>;
+}
+
+const NAME = 'published';
+const QUESTIONNAIRE = /^\/api\/intake\/questionnaire(s\/[^/]+(\/[^/]+)?)?$/;
+const VALIDATORS = /^\/api\/intake\/questionnaires\/[^/]+\/[^/]+\/validators\.js$/;
+/** Those used last stay: an intake goes on with the version it began with. */
+const MOST_KEPT = 40;
+
+export function published({ caches, fetch, wait }: Surroundings): Published {
+  const pathOf = (request: Request): string => new URL(request.url).pathname;
+
+  const keepReply = async (path: string, reply: Response): Promise<void> => {
+    const cache = await caches.open(NAME);
+    if (reply.status === 404) await cache.delete(path);
+    if (!reply.ok) return;
+    const type = reply.headers.get('content-type') ?? '';
+    const body = await reply.text();
+    const put = async (at: string): Promise<void> => {
+      // Last used, last in the list.
+      await cache.delete(at);
+      await cache.put(
+        at,
+        new Response(body, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff' } }),
+      );
+    };
+    if (QUESTIONNAIRE.test(path)) {
+      const { id, version } = JSON.parse(body) as { id: string; version: string };
+      await put(`/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`);
+    }
+    await put(path);
+    const all = await cache.keys();
+    for (const old of all.slice(0, Math.max(0, all.length - MOST_KEPT))) await cache.delete(old);
+  };
+  const kept = async (path: string): Promise<Response | undefined> => (await caches.open(NAME)).match(path);
+
+  return {
+    isOne: (path) => QUESTIONNAIRE.test(path) || VALIDATORS.test(path),
+    async answer(request) {
+      const path = pathOf(request);
+      const here = VALIDATORS.test(path) ? await kept(path) : undefined;
+      // A version's validators never change.
+      if (here) return here;
+      const asked = fetch(request);
+      asked.then((reply) => keepReply(path, reply.clone())).catch(() => undefined);
+      return newestOrKept(asked, kept(path), wait);
+    },
+    async keep(paths) {
+      for (const path of paths) {
+        if (!this.isOne(path)) return false;
+        if (await kept(path)) continue;
+        await keepReply(path, await fetch(path));
+        if (!(await kept(path))) return false;
+      }
+      return true;
+    },
+  };
+}

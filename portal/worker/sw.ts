@@ -1,0 +1,55 @@
+/**
+ * `/sw.js`: lets the intake open and go on without a network. It keeps the page, its files and published
+ * questionnaires, and answers with them when the clinic cannot be reached. Everything else, whatever holds an
+ * answer or a name above all, passes by it.
+ */
+import { appShell, type Build, INTAKE } from './appShell.ts';
+import type { Order, Told } from './orders.ts';
+import { published } from './published.ts';
+import type { AskEvent, WorkerScope } from './scope.ts';
+
+/** Filled in by the build. */
+declare const BUILD: Build;
+
+const scope = self as unknown as WorkerScope;
+const surroundings = {
+  caches,
+  fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+  wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+};
+const shell = appShell(BUILD, surroundings);
+const forms = published(surroundings);
+
+const NOT_A_PAGE = /^\/(api|connect|demo-idp|demo-outbox|healthz|readyz|metrics)(\/|$)|\.[a-z\d]+$/;
+
+function replyTo({ request }: AskEvent): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  if (request.mode === 'navigate') {
+    if (pathname === INTAKE || pathname.startsWith(`${INTAKE}/`)) return shell.intakePage(request);
+    return NOT_A_PAGE.test(pathname) ? undefined : shell.otherPage(request);
+  }
+  if (forms.isOne(pathname)) return forms.answer(request);
+  return shell.made([pathname]) ? shell.file(request) : undefined;
+}
+
+async function obey(order: Order): Promise<Told> {
+  if (order.type === 'keep') return { kept: await forms.keep(order.paths) };
+  if (order.type === 'isYours') return { yours: shell.made(order.paths) };
+  await scope.skipWaiting();
+  return {};
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(shell.keep()));
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(shell.forgetOthers().then(() => scope.clients.claim())),
+);
+scope.addEventListener('fetch', (event) => {
+  const reply = replyTo(event);
+  if (reply) event.respondWith(reply);
+});
+scope.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  const told = obey(event.data as Order).catch((): Told => ({}));
+  event.waitUntil(told.then((answer) => port?.postMessage(answer)));
+});

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest';
+import { appShell, type Build, INTAKE, OFFLINE_PAGE } from './appShell.ts';
+import { published } from './published.ts';
+
+const ORIGIN = 'https://clinic.example';
+const BUILD: Build = {
+  version: 'two',
+  files: ['/assets/main-2.js', '/assets/page-2.css', OFFLINE_PAGE],
+};
+const ENTRY = '/assets/main-2.js';
+const PAGE = (entry: string, signedIn = 'no') =>
+  `<meta name="signed-in" content="${signedIn}" /><script type="module" src="${entry}"></script>`;
+
+/** Caches by name, each its entries in order. */
+let kept: Map<string, Map<string, Response>>;
+let server: Map<string, () => Response>;
+let asked: string[];
+let online: boolean;
+
+const pathOf = (request: RequestInfo | URL) =>
+  new URL(request instanceof Request ? request.url : String(request), ORIGIN).pathname;
+
+beforeEach(() => {
+  kept = new Map();
+  server = new Map();
+  asked = [];
+  online = true;
+});
+
+function surroundings(wait: () => Promise<void> = () => new Promise(() => undefined)) {
+  const open = async (name: string) => {
+    const entries = kept.get(name) ?? new Map<string, Response>();
+    kept.set(name, entries);
+    return {
+      match: async (request: RequestInfo) => entries.get(pathOf(request))?.clone(),
+      put: async (request: RequestInfo, reply: Response) => void entries.set(pathOf(request), reply),
+      delete: async (request: RequestInfo) => entries.delete(pathOf(request)),
+      keys: async () => [...entries.keys()].map((path) => new Request(ORIGIN + path)),
+    } as unknown as Cache;
+  };
+  return {
+    caches: { open, keys: async () => [...kept.keys()], delete: async (name: string) => kept.delete(name) },
+    fetch: async (request: RequestInfo | URL) => {
+      asked.push(pathOf(request));
+      if (!online) throw new TypeError('Failed to fetch');
+      return server.get(pathOf(request))?.() ?? new Response('Not found', { status: 404 });
+    },
+    wait,
+  };
+}
+
+const navigation = (path: string) => new Request(ORIGIN + path);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function serve(entry = ENTRY) {
+  for (const file of BUILD.files) server.set(file, () => new Response(`content of ${file}`));
+  server.set(
+    INTAKE,
+    () =>
+      new Response(PAGE(entry), {
+        headers: {
+          'content-type': 'text/html',
+          'content-security-policy': "default-src 'none'",
+          etag: '"1"',
+        },
+      }),
+  );
+}
+
+test('what was kept opens the intake without a network, with its policy, and claims to know nobody', async () => {
+  serve();
+  const shell = appShell(BUILD, surroundings());
+  await shell.keep();
+  online = false;
+  const page = await shell.intakePage(navigation('/intake/documents-update'));
+  expect(await page.text()).toBe(PAGE(ENTRY, 'maybe'));
+  expect(page.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(page.headers.get('etag')).toBeNull();
+  expect(await (await shell.file(navigation('/assets/page-2.css'))).text()).toContain('page-2.css');
+  expect(await (await shell.otherPage(navigation('/patient/dashboard'))).text()).toContain(OFFLINE_PAGE);
+});
+
+test('online, the newest page is shown; a failing server and one that does not answer give way to the kept one', async () => {
+  serve();
+  const shell = appShell(BUILD, surroundings());
+  await shell.keep();
+  server.set(INTAKE, () => new Response('renamed'));
+  expect(await (await shell.intakePage(navigation('/intake'))).text()).toBe('renamed');
+  server.set(INTAKE, () => new Response('Down', { status: 503 }));
+  expect(await (await shell.intakePage(navigation('/intake'))).text()).toContain(ENTRY);
+
+  const hanging = {
+    ...surroundings(async () => undefined),
+    fetch: () => new Promise<Response>(() => undefined),
+  };
+  const page = await appShell(BUILD, hanging).intakePage(navigation('/intake'));
+  expect(await page.text()).toContain(ENTRY);
+});
+
+test('a page of another build is not kept: its scripts are not here', async () => {
+  serve('/assets/main-3.js');
+  const shell = appShell(BUILD, surroundings());
+  await expect(shell.keep()).rejects.toThrow('another build');
+  serve();
+  await shell.keep();
+  serve('/assets/main-3.js');
+  await shell.intakePage(navigation('/intake'));
+  await settled();
+  online = false;
+  expect(await (await shell.intakePage(navigation('/intake'))).text()).toContain(ENTRY);
+});
+
+test('a file that cannot be had keeps a half-made version from taking over', async () => {
+  serve();
+  server.delete('/assets/page-2.css');
+  await expect(appShell(BUILD, surroundings()).keep()).rejects.toThrow('/assets/page-2.css answers 404');
+});
+
+test('earlier versions go, published questionnaires stay', async () => {
+  kept.set('app-one', new Map());
+  kept.set('published', new Map());
+  kept.set('app-two', new Map());
+  await appShell(BUILD, surroundings()).forgetOthers();
+  expect([...kept.keys()]).toEqual(['published', 'app-two']);
+});
+
+test('a page knows whether it came from the same build', () => {
+  const shell = appShell(BUILD, surroundings());
+  expect(shell.made(['/assets/main-2.js', '/assets/page-2.css'])).toBe(true);
+  expect(shell.made(['/assets/main-1.js', '/assets/page-2.css'])).toBe(false);
+});
+
+const ACTIVE = '/api/intake/questionnaire';
+const versionPath = (version: string) => `/api/intake/questionnaires/form/${version}`;
+const form = (version: string) => () => Response.json({ id: 'form', version });
+
+test('the version an intake began with stays, also after another one became the active one', async () => {
+  const forms = published(surroundings());
+  server.set(ACTIVE, form('1.0'));
+  await forms.answer(navigation(ACTIVE));
+  await settled();
+  server.set(ACTIVE, form('2.0'));
+  expect(await (await forms.answer(navigation(ACTIVE))).json()).toMatchObject({ version: '2.0' });
+  await settled();
+  online = false;
+  expect(await (await forms.answer(navigation(ACTIVE))).json()).toMatchObject({ version: '2.0' });
+  expect(await (await forms.answer(navigation(versionPath('1.0')))).json()).toMatchObject({ version: '1.0' });
+});
+
+test('a form that was taken back is no longer kept', async () => {
+  const forms = published(surroundings());
+  server.set(versionPath('1.0'), form('1.0'));
+  await forms.answer(navigation(versionPath('1.0')));
+  await settled();
+  server.clear();
+  expect((await forms.answer(navigation(versionPath('1.0')))).status).toBe(404);
+  await settled();
+  online = false;
+  await expect(forms.answer(navigation(versionPath('1.0')))).rejects.toThrow(TypeError);
+});
+
+test('validators are asked for once; what a page needs is kept, and nothing else is taken', async () => {
+  const forms = published(surroundings());
+  const validators = `${versionPath('1.0')}/validators.js`;
+  server.set(versionPath('1.0'), form('1.0'));
+  server.set(validators, () => new Response('export {}', { headers: { 'content-type': 'text/javascript' } }));
+  expect(await forms.keep([versionPath('1.0'), validators])).toBe(true);
+  expect(await forms.keep([versionPath('1.0'), validators])).toBe(true);
+  await forms.answer(navigation(validators));
+  expect(asked).toEqual([versionPath('1.0'), validators]);
+
+  const secret = '/api/intake/drafts/0f8c0000-0000-4000-8000-000000000001';
+  server.set(secret, () => Response.json({ answers: {} }));
+  expect(await forms.keep([secret])).toBe(false);
+  expect(forms.isOne(secret)).toBe(false);
+  expect([...(kept.get('published')?.keys() ?? [])]).toEqual([versionPath('1.0'), validators]);
+});
+
+test('what is kept has an end: what was used longest ago goes first', async () => {
+  const forms = published(surroundings());
+  for (let version = 0; version < 60; version += 1) {
+    server.set(versionPath(`${version}`), form(`${version}`));
+    await forms.keep([versionPath(`${version}`)]);
+  }
+  const left = [...(kept.get('published')?.keys() ?? [])];
+  expect(left).toHaveLength(40);
+  expect(left.at(-1)).toBe(versionPath('59'));
+});

@@ -1,0 +1,46 @@
+/** Which of the built files the intake needs when there is no network. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Build } from '../portal/worker/appShell.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+const ENTRY = 'index.html';
+const INTAKE = 'shell/openIntake.tsx';
+/** Texts of the screens that need a connection anyway. */
+const NOT_NEEDED = /^shell\/locales\//;
+/** Their names do not change with what is in them. */
+const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'icons/192.png', 'icons/180.png'];
+
+export async function builtForIntake(folder: string): Promise<Build> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (name: string, deep: boolean): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name) || NOT_NEEDED.test(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
+    for (const next of chunk.imports ?? []) add(next, deep);
+    if (deep) for (const next of chunk.dynamicImports ?? []) add(next, deep);
+  };
+  add(ENTRY, false);
+  add(INTAKE, true);
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`);
+  for (const name of [ENTRY, ...NAMED]) hash.update(await readFile(join(folder, name)));
+  return {
+    version: hash.digest('base64url').slice(0, 12),
+    files: [...files, ...NAMED.map((name) => `/${name}`)],
+  };
+}
