@@ -11,7 +11,7 @@ const rosa = patientWith(ROSA, 'en');
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveState = (page: Page) =>
   page.getByRole('status').filter({ hasText: /sav|guarda|Offline|Sin conexión/i });
-const SAVED = /^(All changes saved|Todos los cambios)/;
+const SAVED = /^(All changes saved|Todo está guardado)/;
 
 async function begin(page: Page): Promise<void> {
   await page.goto('/intake');
