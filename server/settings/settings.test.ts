@@ -38,6 +38,7 @@ test('what was saved holds at once, for everybody who may know it', async () => 
   const open = await server.browser().get('/api/settings/public');
   expect(open.json()).toEqual({
     clinicName: 'Linden Clinic',
+    draftRetentionDays: 30,
     timeZone: 'America/New_York',
     supportEmail: null,
     supportPhone: '+1 555 0100',
