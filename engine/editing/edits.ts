@@ -1,6 +1,7 @@
 /** What an editor does to a definition. Each edit makes a new one and leaves the old one as it was. */
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition.ts';
+import { reading } from './reads.ts';
 
 /** Ids from outside in: none is the definition, then a step, a question, a question of a group. */
 export type Place = readonly string[];
@@ -71,34 +72,6 @@ export function moveTo(definition: Definition, from: Place, into: Place, index: 
   return withList(removeAt(definition, from), into, (list) => list.toSpliced(at(list), 0, question));
 }
 
-/** A copy behind the original, under ids that are free. */
-export function duplicateAt(definition: Definition, place: Place): { definition: Definition; place: Place } {
-  const own = place.at(-1) ?? '';
-  const isTaken = takenIds(definition);
-  if (place.length === 1) {
-    const step = stepAt(definition, place);
-    if (!step) return { definition, place };
-    const taken = new Set<string>();
-    const copied = step.questions.map((question) => {
-      const id = freeId(question.id, (each) => isTaken.question(each) || taken.has(each));
-      taken.add(id);
-      return [question.id, { ...question, id }] as const;
-    });
-    const newIds = new Map(copied.map(([id, question]) => [id, question.id]));
-    const copy = reading(
-      { ...step, id: freeId(step.id, isTaken.step), questions: copied.map(([, question]) => question) },
-      (id) => newIds.get(id) ?? id,
-    );
-    return { definition: addStep(definition, copy, own), place: [copy.id] };
-  }
-  const question = questionAt(definition, place);
-  if (!question) return { definition, place };
-  const into = place.slice(0, -1);
-  const siblings = place.length === 3 ? partsOf(questionAt(definition, into)).map(({ id }) => id) : undefined;
-  const id = freeId(own, siblings ? (each) => siblings.includes(each) : isTaken.question);
-  return { definition: addQuestion(definition, into, { ...question, id }, own), place: [...into, id] };
-}
-
 /** Another id for a step or question; conditions, pages and the patient's name follow. */
 export function renameAt(definition: Definition, place: Place, id: string): Definition {
   const own = place.at(-1) ?? '';
@@ -114,35 +87,6 @@ export function takenIds({ steps }: Definition): Record<'step' | 'question', (id
   const questions = new Set(steps.flatMap((step) => step.questions.map(({ id }) => id)));
   const stepIds = new Set(steps.map(({ id }) => id));
   return { step: (id) => stepIds.has(id), question: (id) => questions.has(id) };
-}
-
-function freeId(id: string, isTaken: (id: string) => boolean): string {
-  const stem = id.replace(/_\d+$/, '');
-  let number = 2;
-  while (isTaken(`${stem}_${number}`)) number += 1;
-  return `${stem}_${number}`;
-}
-
-/** Every question id that is read, by another name. */
-function reading<T>(value: T, nameOf: (id: string) => string, key?: string): T {
-  if (Array.isArray(value)) {
-    const isList = key === 'pages';
-    return value.map((each) => reading(each, nameOf, isList ? 'page' : undefined)) as T;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, entry]) => {
-    if (name === 'var' || name === 'chose') return [name, firstRenamed(entry, nameOf)];
-    if (key === 'page' && name === 'questions' && Array.isArray(entry)) return [name, entry.map(nameOf)];
-    return [name, reading(entry, nameOf, name)];
-  });
-  return Object.fromEntries(entries) as T;
-}
-
-function firstRenamed(operand: unknown, nameOf: (id: string) => string): unknown {
-  if (Array.isArray(operand)) return [firstRenamed(operand[0], nameOf), ...operand.slice(1)];
-  if (typeof operand !== 'string') return operand;
-  const [id = '', ...path] = operand.split('.');
-  return [nameOf(id), ...path].join('.');
 }
 
 function withList(

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
+import type { Definition } from '../definition.ts';
+import { parseDefinition } from '../parseDefinition.ts';
+import { type Clipping, clippingIn, clippingOf, clippingText, pasted } from './clipping.ts';
+import { questionAt, stepAt } from './edits.ts';
+
+const intake = newestShipped('weight-loss-intake') as Definition;
+
+const cut = (place: readonly string[], from = intake): Clipping => {
+  const clipping = clippingOf(from, place);
+  if (!clipping) throw new Error('nothing there');
+  return clipping;
+};
+const into = (definition: Definition, clipping: Clipping, at: readonly string[]) => {
+  const result = pasted(definition, clipping, at);
+  if (!result) throw new Error('not pasted');
+  return result;
+};
+const problems = (definition: Definition): string[] =>
+  parseDefinition(definition).problems.map(({ path, message }) => `${path} ${message}`);
+
+describe('what is copied', () => {
+  test('survives the clipboard as text', () => {
+    const clipping = cut(['medical_history']);
+    expect(clippingIn(clippingText(clipping))).toEqual(clipping);
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"steps":[]}',
+    '{"questionnaire-clipping":1}',
+    '{"questionnaire-clipping":1,"languages":["en"],"steps":[{}],"questions":[]}',
+  ])('is not any other text: %s', (text) => {
+    expect(clippingIn(text)).toBeUndefined();
+  });
+});
+
+describe('what is pasted', () => {
+  test('beside itself: other ids, and its conditions read its own questions', () => {
+    const { definition, renamed } = into(intake, cut(['medicines_allergies']), ['about_you']);
+    expect(problems(definition)).toEqual([]);
+    expect(definition.steps[2]?.id).toBe('medicines_allergies_2');
+    expect(renamed.get('takes_medicines')).toBe('takes_medicines_2');
+    const copied = questionAt(definition, ['medicines_allergies_2', 'current_medications_2']);
+    expect(JSON.stringify(copied?.showWhen)).toContain('takes_medicines_2');
+    expect(stepAt(definition, ['medicines_allergies_2'])?.questions).toHaveLength(
+      stepAt(intake, ['medicines_allergies'])?.questions.length ?? 0,
+    );
+  });
+
+  test('into another questionnaire: codes, options and units come along, and what it reads is named', () => {
+    const small = smallDefinition();
+    const at = [small.steps[0]?.id ?? ''];
+    const { definition, place, missing, renamed } = into(small, cut(['measurements', 'weight_kg']), at);
+    expect(renamed.size).toBe(0);
+    expect(missing).toEqual(['unit_system']);
+    expect(questionAt(definition, place)).toMatchObject({
+      codes: [{ system: 'loinc', code: '29463-7' }],
+      unit: 'kg',
+    });
+    expect(problems(definition).join()).toContain('There is no question "unit_system"');
+  });
+
+  test('into one of fewer languages: only texts that can be shown there', () => {
+    const small = { ...smallDefinition(), languages: ['es'] };
+    const { definition, place } = into(small, cut(['about_you', 'first_name']), [small.steps[0]?.id ?? '']);
+    expect(Object.keys(questionAt(definition, place)?.label ?? {})).toEqual(['es']);
+    expect(typeof questionAt(definition, place)?.label.es).toBe('string');
+  });
+
+  test('behind the part of a group it is pasted at', () => {
+    const group = {
+      id: 'medicines',
+      type: 'repeatingGroup' as const,
+      label: { en: 'Medicines' },
+      maxItems: 3,
+      questions: [{ id: 'name', type: 'text' as const, maxLength: 10, label: { en: 'Name' } }],
+    };
+    const small = smallDefinition();
+    const [first, ...others] = small.steps;
+    if (!first) throw new Error('no step');
+    const grouped = { ...small, steps: [{ ...first, questions: [...first.questions, group] }, ...others] };
+    const at = [first.id, 'medicines', 'name'];
+    const { place } = into(grouped, cut(at, grouped), at);
+    expect(place).toEqual([first.id, 'medicines', 'name_2']);
+  });
+
+  test('questions need a step', () => {
+    expect(pasted({ ...intake, steps: [] }, cut(['about_you', 'first_name']), [])).toBeUndefined();
+  });
+});

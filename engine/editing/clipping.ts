@@ -1,0 +1,165 @@
+/** Steps and questions cut out of a questionnaire, as JSON, and put into the same or another one. */
+import { type Definition, type LocalizedText, type Question, type Step, textIn } from '../definition.ts';
+import { TEXT_KEYS } from '../localized.ts';
+import { readsOf } from '../logic/check.ts';
+import { conditionsOf, TODAY } from '../questionnaire.ts';
+import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
+import { asOutline } from './outline.ts';
+import { reading } from './reads.ts';
+
+export interface Clipping {
+  /** Of the questionnaire it comes from; the first is the source. */
+  languages: readonly string[];
+  /** Either whole steps, or questions without one. */
+  steps: readonly Step[];
+  questions: readonly Question[];
+}
+
+export interface Pasted {
+  definition: Definition;
+  /** Of the first thing that came in. */
+  place: Place;
+  /** Old id → new one, of questions whose id was taken. */
+  renamed: ReadonlyMap<string, string>;
+  /** Question ids that its conditions read and that are not there. */
+  missing: readonly string[];
+}
+
+/** @returns undefined where nothing stands that could be cut out */
+export function clippingOf(definition: Definition, place: Place): Clipping | undefined {
+  const { languages } = definition;
+  const step = place.length === 1 ? stepAt(definition, place) : undefined;
+  if (step) return { languages, steps: [step], questions: [] };
+  const question = place.length > 1 ? questionAt(definition, place) : undefined;
+  return question && { languages, steps: [], questions: [question] };
+}
+
+const MARK = 'questionnaire-clipping';
+
+export const clippingText = (clipping: Clipping): string =>
+  JSON.stringify({ [MARK]: 1, ...clipping }, null, 2);
+
+/** @returns undefined for any text that is no clipping */
+export function clippingIn(text: string): Clipping | undefined {
+  try {
+    const json = JSON.parse(text) as Record<string, unknown> | null;
+    if (json?.[MARK] !== 1) return undefined;
+    const { languages, steps, questions } = json;
+    const around = { id: MARK, version: '1.0', title: {}, languages };
+    const holder = { id: MARK, title: {}, questions };
+    const shaped = asOutline({ ...around, steps: [...(steps as unknown[]), holder] });
+    if (!shaped) return undefined;
+    return {
+      languages: shaped.languages,
+      steps: shaped.steps.slice(0, -1),
+      questions: shaped.steps.at(-1)?.questions ?? [],
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts a clipping behind what stands at the place: steps behind its step, questions behind its question or at the end of
+ * the step. Ids that are taken become others, and what reads them within the clipping follows. Texts come in the
+ * languages of the questionnaire.
+ * @returns undefined where there is no step to put questions into
+ */
+export function pasted(definition: Definition, clipping: Clipping, at: Place): Pasted | undefined {
+  const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
+  const inGroup = clipping.steps.length === 0 && at.length === 3;
+  const siblings = inGroup ? partsOf(questionAt(definition, at.slice(0, 2))) : [];
+  const isTaken = takenIds(definition);
+  const isTakenId = inGroup ? (id: string) => siblings.some((each) => each.id === id) : isTaken.question;
+  const newIds = new Map<string, string>();
+  const used = new Set<string>();
+  for (const { id } of incoming) {
+    const free = freeId(id, (each) => isTakenId(each) || used.has(each));
+    newIds.set(id, free);
+    used.add(free);
+  }
+  const nameOf = (id: string): string => newIds.get(id) ?? id;
+  const ready = <T>(part: T): T =>
+    inLanguages(reading(part, nameOf), clipping.languages, definition.languages);
+  const named = (question: Question): Question => ({ ...ready(question), id: nameOf(question.id) });
+
+  let next = definition;
+  let place: Place | undefined;
+  let after = at[0];
+  for (const step of clipping.steps) {
+    const id = freeId(step.id, takenIds(next).step);
+    next = addStep(next, { ...ready(step), id, questions: step.questions.map(named) }, after);
+    place ??= [id];
+    after = id;
+  }
+  const stepId = at[0] ?? definition.steps.at(-1)?.id;
+  const into = inGroup ? at.slice(0, 2) : stepId === undefined ? undefined : [stepId];
+  let behind = inGroup ? at[2] : at[1];
+  for (const question of clipping.questions) {
+    if (!into) return undefined;
+    const asked = named(question);
+    next = addQuestion(next, into, asked, behind);
+    place ??= [...into, asked.id];
+    behind = asked.id;
+  }
+  if (!place) return undefined;
+  const renamed = new Map([...newIds].filter(([old, id]) => old !== id));
+  return { definition: next, place, renamed, missing: missingKeys(definition, next) };
+}
+
+/** A copy behind the original, under ids that are free. */
+export function duplicateAt(definition: Definition, place: Place): Pick<Pasted, 'definition' | 'place'> {
+  const clipping = clippingOf(definition, place);
+  return (clipping && pasted(definition, clipping, place)) ?? { definition, place };
+}
+
+/** An id that is free, made from one that may be taken. */
+function freeId(id: string, isTaken: (id: string) => boolean): string {
+  if (!isTaken(id)) return id;
+  const stem = id.replace(/_\d+$/, '');
+  let number = 2;
+  while (isTaken(`${stem}_${number}`)) number += 1;
+  return `${stem}_${number}`;
+}
+
+function missingKeys(before: Definition, after: Definition): string[] {
+  const known = takenIds(after).question;
+  const read = (definition: Definition): Set<string> =>
+    new Set(
+      [...conditionsOf(definition), ...checksOf(definition)].flatMap((logic) => [...readsOf(logic).keys]),
+    );
+  const readBefore = read(before);
+  return [...read(after)].filter((key) => key !== TODAY && !known(key) && !readBefore.has(key));
+}
+
+const checksOf = ({ steps }: Definition) =>
+  steps.flatMap(({ questions }) => questions.flatMap(({ checks = [] }) => checks.map(({ when }) => when)));
+
+/** Texts with one entry for each of `languages`, as far as there are translations. */
+function inLanguages<T>(part: T, from: readonly string[], languages: readonly string[]): T {
+  if (
+    from[0] === languages[0] &&
+    languages.every((language) => from.includes(language)) &&
+    from.length === languages.length
+  ) {
+    return part;
+  }
+  const [source = 'en', ...others] = languages;
+  const translated = (text: LocalizedText): LocalizedText => {
+    const original = textIn(text, source);
+    const rest = others.filter((language) => text[language] !== undefined);
+    return {
+      [source]: original,
+      ...Object.fromEntries(
+        rest.map((language) => [language, { text: textIn(text, language), from: original }]),
+      ),
+    };
+  };
+  const visit = (value: unknown, key: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each) => visit(each, ''));
+    if (TEXT_KEYS.has(key)) return translated(value as LocalizedText);
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, visit(entry, name)]));
+  };
+  return visit(part, '') as T;
+}
