@@ -171,6 +171,14 @@ export interface MatrixRow {
 export type QuestionType = Question['type'];
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
 
+/** A file belongs to one question of one draft; a group's entries have no such place. */
+export const NOT_IN_GROUPS: ReadonlySet<QuestionType> = new Set([
+  'repeatingGroup',
+  'computed',
+  'file',
+  'signature',
+]);
+
 /** Whether the patient gives an answer to it (information and computed values take none). */
 export const takesAnswer = (question: Question): boolean =>
   question.type !== 'information' && question.type !== 'computed';

@@ -1,6 +1,12 @@
 /** JSON → definition, or every problem it has, by path. */
 import { checkConditions } from './checkConditions.ts';
-import type { Definition, NumberLimits, Option, Question } from './definition.ts';
+import {
+  type Definition,
+  NOT_IN_GROUPS,
+  type NumberLimits,
+  type Option,
+  type Question,
+} from './definition.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
 import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, textProblems } from './localized.ts';
 import { measureProblems } from './measures.ts';
@@ -230,9 +236,6 @@ function optionProblems(options: Option[], path: string, several: boolean): Prob
   }
   return problems;
 }
-
-/** A file belongs to one question of one draft; a group's entries have no such place. */
-const NOT_IN_GROUPS = new Set<Question['type']>(['repeatingGroup', 'computed', 'file', 'signature']);
 
 function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, path: string): Problem[] {
   const problems: Problem[] = [];

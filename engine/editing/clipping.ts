@@ -1,5 +1,12 @@
 /** Steps and questions cut out of a questionnaire, as JSON, and put into the same or another one. */
-import { type Definition, type LocalizedText, type Question, type Step, textIn } from '../definition.ts';
+import {
+  type Definition,
+  type LocalizedText,
+  NOT_IN_GROUPS,
+  type Question,
+  type Step,
+  textIn,
+} from '../definition.ts';
 import { TEXT_KEYS } from '../localized.ts';
 import { readsOf } from '../logic/check.ts';
 import { conditionsOf, TODAY } from '../questionnaire.ts';
@@ -60,14 +67,14 @@ export function clippingIn(text: string): Clipping | undefined {
 }
 
 /**
- * Puts a clipping behind what stands at the place: steps behind its step, questions behind its question or at the end of
- * the step. Ids that are taken become others, and what reads them within the clipping follows. Texts come in the
+ * Puts a clipping behind what stands at the place: steps behind its step, questions behind its question, into its group
+ * where they may stand in one, or at the end of the step. Ids that are taken become others, and what reads them within the clipping follows. Texts come in the
  * languages of the questionnaire.
  * @returns undefined where there is no step to put questions into
  */
 export function pasted(definition: Definition, clipping: Clipping, at: Place): Pasted | undefined {
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
-  const inGroup = clipping.steps.length === 0 && at.length === 3;
+  const inGroup = at.length === 3 && clipping.steps.length === 0 && clipping.questions.every(fitsInGroup);
   const siblings = inGroup ? partsOf(questionAt(definition, at.slice(0, 2))) : [];
   const isTaken = takenIds(definition);
   const isTakenId = inGroup ? (id: string) => siblings.some((each) => each.id === id) : isTaken.question;
@@ -131,6 +138,9 @@ function missingKeys(before: Definition, after: Definition): string[] {
   const readBefore = read(before);
   return [...read(after)].filter((key) => key !== TODAY && !known(key) && !readBefore.has(key));
 }
+
+const fitsInGroup = ({ type, showWhen, checks }: Question): boolean =>
+  !NOT_IN_GROUPS.has(type) && showWhen === undefined && checks === undefined;
 
 const checksOf = ({ steps }: Definition) =>
   steps.flatMap(({ questions }) => questions.flatMap(({ checks = [] }) => checks.map(({ when }) => when)));

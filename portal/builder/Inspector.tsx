@@ -6,6 +6,7 @@ import { questionAt, removeAt, stepAt } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
+import { ClipboardMenu } from './ClipboardMenu.tsx';
 import { DefinitionProperties } from './DefinitionProperties.tsx';
 import { useEditor } from './EditorContext.ts';
 import { MigrationOffers } from './migrations/MigrationOffers.tsx';
@@ -36,39 +37,42 @@ export function Inspector() {
             {name}
           </h2>
         </div>
-        {selected.length > 0 && (
-          <div className="flex">
-            <IconButton
-              icon={ArrowUp}
-              label={t('builder.moveUp')}
-              disabled={!canMove(definition, selected, -1)}
-              onClick={() => move(-1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={t('builder.moveDown')}
-              disabled={!canMove(definition, selected, 1)}
-              onClick={() => move(1)}
-            />
-            <IconButton
-              icon={CopyPlus}
-              label={t('builder.duplicate')}
-              onClick={() => {
-                const copied = duplicateAt(definition, selected);
-                edit(copied.definition);
-                select(copied.place);
-              }}
-            />
-            <IconButton
-              icon={Trash2}
-              label={t('builder.delete')}
-              onClick={() => {
-                edit(removeAt(definition, selected));
-                select(selected.slice(0, -1));
-              }}
-            />
-          </div>
-        )}
+        <div className="flex shrink-0 flex-wrap justify-end">
+          {selected.length > 0 && (
+            <>
+              <IconButton
+                icon={ArrowUp}
+                label={t('builder.moveUp')}
+                disabled={!canMove(definition, selected, -1)}
+                onClick={() => move(-1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={t('builder.moveDown')}
+                disabled={!canMove(definition, selected, 1)}
+                onClick={() => move(1)}
+              />
+              <IconButton
+                icon={CopyPlus}
+                label={t('builder.duplicate')}
+                onClick={() => {
+                  const copied = duplicateAt(definition, selected);
+                  edit(copied.definition);
+                  select(copied.place);
+                }}
+              />
+              <IconButton
+                icon={Trash2}
+                label={t('builder.delete')}
+                onClick={() => {
+                  edit(removeAt(definition, selected));
+                  select(selected.slice(0, -1));
+                }}
+              />
+            </>
+          )}
+          <ClipboardMenu />
+        </div>
       </div>
       <MigrationOffers />
       {question ? (

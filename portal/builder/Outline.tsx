@@ -9,8 +9,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clippingIn } from '../../engine/editing/clipping.ts';
+import type { Place } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
@@ -20,11 +22,14 @@ import { droppedOn } from './moves.ts';
 import { OutlineRow } from './OutlineRow.tsx';
 import { keyOf, outlineRows, placeOf } from './outlineRows.ts';
 import { nameOfPlace, samePlace } from './places.ts';
+import { QuestionLibrary } from './QuestionLibrary.tsx';
+import { useClippings } from './useClippings.ts';
 
 export function Outline() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition, problems, selected, edit, select } = useEditor();
+  const { copy, cut, paste } = useClippings();
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const sensors = useSensors(
@@ -50,8 +55,26 @@ export function Outline() {
     edit(moved.definition);
     select(moved.place);
   };
+  const taken = (event: ClipboardEvent, take: (place: Place) => string | undefined): void => {
+    const place = placeOfEvent(event, selected);
+    const text = place && take(place);
+    if (text === undefined) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', text);
+  };
   return (
-    <nav aria-label={t('builder.outline.title')}>
+    <nav
+      aria-label={t('builder.outline.title')}
+      onCopy={(event) => taken(event, copy)}
+      onCut={(event) => taken(event, cut)}
+      onPaste={(event) => {
+        const at = placeOfEvent(event, selected);
+        const clipping = at && clippingIn(event.clipboardData.getData('text/plain'));
+        if (!clipping) return;
+        event.preventDefault();
+        paste(clipping, at);
+      }}
+    >
       <SearchInput
         aria-label={t('builder.outline.search')}
         className="mb-3"
@@ -90,7 +113,15 @@ export function Outline() {
       <div className="mt-3 flex flex-wrap gap-2">
         {selected[0] !== undefined && <AddQuestion into={[selected[0]]} after={selected[1]} />}
         <AddStep />
+        <QuestionLibrary />
       </div>
     </nav>
   );
+}
+
+/** The row in focus; undefined in a box one types into, which has a clipboard of its own. */
+function placeOfEvent({ target }: ClipboardEvent, selected: Place): Place | undefined {
+  if (!(target instanceof Element) || target.closest('input, [role=dialog]')) return undefined;
+  const key = target.closest('[data-place]')?.getAttribute('data-place');
+  return key === null || key === undefined ? selected : placeOf(key);
 }

@@ -35,6 +35,7 @@ export function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProp
   return (
     <div
       ref={setNodeRef}
+      data-place={keyOf(place)}
       style={{
         transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
         transition,

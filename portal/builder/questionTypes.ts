@@ -21,7 +21,12 @@ import {
   TextCursorInput,
   ToggleLeft,
 } from 'lucide-react';
-import type { LocalizedText, Question, QuestionType } from '../../engine/definition.ts';
+import {
+  type LocalizedText,
+  NOT_IN_GROUPS,
+  type Question,
+  type QuestionType,
+} from '../../engine/definition.ts';
 
 export const TYPE_ICONS: Record<QuestionType, LucideIcon> = {
   text: TextCursorInput,
@@ -69,8 +74,6 @@ export const OFFERED_TYPES = Object.keys({
   computed: 0,
   information: 0,
 } satisfies Record<QuestionType, 0>) as QuestionType[];
-
-const NOT_IN_GROUPS = new Set<QuestionType>(['repeatingGroup', 'computed', 'file', 'signature']);
 
 export const typesFor = (inGroup: boolean): QuestionType[] =>
   inGroup ? OFFERED_TYPES.filter((type) => !NOT_IN_GROUPS.has(type)) : OFFERED_TYPES;

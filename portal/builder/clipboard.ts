@@ -1,0 +1,14 @@
+/** The last clipping made in this browser, for any of its questionnaires: menus may not read the system's clipboard. */
+import { type Clipping, clippingIn } from '../../engine/editing/clipping.ts';
+
+const SLOT = 'questionnaire-clipping';
+
+export function keepClipping(text: string): void {
+  try {
+    localStorage.setItem(SLOT, text);
+  } catch {
+    // No room: the system's clipboard has it all the same.
+  }
+}
+
+export const keptClipping = (): Clipping | undefined => clippingIn(localStorage.getItem(SLOT) ?? '');
