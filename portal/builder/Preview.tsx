@@ -9,6 +9,7 @@ import { REVIEW_STEP } from '../../engine/progress.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
 import { fetchLater } from '../ui/later.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -16,7 +17,10 @@ import { createAnswersStore } from '../wizard/answersStore.ts';
 import type { Place } from '../wizard/place.ts';
 import { Wizard } from '../wizard/Wizard.tsx';
 import { exampleAnswers } from './exampleAnswers.ts';
+import { type Filling, FillPreview } from './FillPreview.tsx';
+import { PhoneFrame } from './PhoneFrame.tsx';
 import { PreviewFlags } from './PreviewFlags.tsx';
+import { PreviewValues } from './PreviewValues.tsx';
 
 import { LayoutFindings } from './preview/LayoutFindings.tsx';
 import { formTextsInLook, inLook, isLayoutLook, LAYOUT_LOOKS } from './preview/layoutLooks.ts';
@@ -34,12 +38,19 @@ export interface PreviewProps {
   onEdit?: (place: EditedPlace) => void;
 }
 
+const WIDTHS = ['phone', 'desktop'] as const;
+
 export function Preview({ document, step, frame, onEdit }: PreviewProps) {
   const { t, i18n } = useTranslation();
   const shown = useLanguage();
   const [language, setLanguage] = useState<string>(shown);
   const [store, setStore] = useState(createAnswersStore);
   const [done, setDone] = useState(false);
+  const [today, setToday] = useState(todayHere);
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('phone');
+  const [foreign, setForeign] = useState<readonly string[]>([]);
+  // With a frame it is what is looked at, not an aside.
+  const wide = frame !== undefined;
   useEffect(fetchLater, []);
   const latest = useMemo(() => previewable(document), [document]);
   const readable = useRef<Definition>(undefined);
@@ -69,8 +80,10 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
   }
   const known = at && (at.step === REVIEW_STEP || definition.steps.some(({ id }) => id === at.step));
   const here: Place = known ? at : { step: definition.steps[0]?.id ?? REVIEW_STEP };
-  const again = (): void => {
-    setStore(createAnswersStore());
+  const again = ({ answers, asOf }: Filling = { answers: {} }): void => {
+    setStore(createAnswersStore(answers));
+    setToday(asOf ?? todayHere());
+    setForeign(Object.keys(answers).filter((key) => !ready.questionnaire.questions.has(key)));
     setAt(undefined);
     setDone(false);
   };
@@ -79,6 +92,42 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
     setDone(false);
     setAt(place);
   };
+  const inPhone = wide && width === 'phone';
+  const follows = { questionnaire: ready.questionnaire, store, today };
+  const wizard = (
+    <div
+      ref={form}
+      lang={isLayoutLook(language) ? definition.languages[0] : language}
+      dir={language === 'mirrored' ? 'rtl' : 'ltr'}
+      onFocusCapture={keepFocus}
+      className={classes(
+        'text-base [&_.z-10]:static!',
+        !inPhone && 'overflow-hidden rounded border border-line-strong bg-paper px-3',
+      )}
+    >
+      {done ? (
+        <p role="status" className="py-10 text-center">
+          {t('builder.preview.done')}
+        </p>
+      ) : (
+        <I18nextProvider i18n={texts}>
+          <Wizard
+            questionnaire={ready.questionnaire}
+            store={store}
+            schemaErrors={ready.schemaErrors}
+            today={today}
+            language={isLayoutLook(language) ? (definition.languages[0] ?? 'en') : language}
+            at={here}
+            onGo={setAt}
+            onSubmit={async () => {
+              setDone(true);
+              return { kind: 'submitted' };
+            }}
+          />
+        </I18nextProvider>
+      )}
+    </div>
+  );
   const shownForm = (
     <div>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -102,7 +151,29 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
             ))}
           </optgroup>
         </Select>
-        <Button variant="secondary" size="sm" onClick={again}>
+        {wide && (
+          <fieldset
+            aria-label={t('builder.preview.width')}
+            className="inline-flex rounded border border-line-strong"
+          >
+            {WIDTHS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={width === each}
+                onClick={() => setWidth(each)}
+                className={classes(
+                  'inline-flex min-h-9 items-center gap-1.5 rounded px-3 text-sm font-semibold',
+                  width === each ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:text-ink',
+                )}
+              >
+                {t(`builder.preview.widths.${each}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <FillPreview questionnaireId={definition.id} current={store.all} onFill={again} />
+        <Button variant="secondary" size="sm" onClick={() => again()}>
           <RotateCcw aria-hidden="true" />
           {t('builder.preview.again')}
         </Button>
@@ -118,41 +189,23 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
         </Notice>
       )}
       {isLayoutLook(language) && <LayoutFindings form={form} />}
+      {foreign.length > 0 && (
+        <Notice tone="info" className="mb-3">
+          <p className="text-sm wrap-anywhere">{t('builder.fill.foreign', { ids: foreign.join(', ') })}</p>
+        </Notice>
+      )}
       <div
-        ref={form}
-        lang={isLayoutLook(language) ? definition.languages[0] : language}
-        dir={language === 'mirrored' ? 'rtl' : 'ltr'}
-        onFocusCapture={keepFocus}
-        className="overflow-hidden rounded border border-line-strong bg-paper px-3 text-base [&_.z-10]:static!"
-      >
-        {done ? (
-          <p role="status" className="py-10 text-center">
-            {t('builder.preview.done')}
-          </p>
-        ) : (
-          <I18nextProvider i18n={texts}>
-            <Wizard
-              questionnaire={ready.questionnaire}
-              store={store}
-              schemaErrors={ready.schemaErrors}
-              today={todayHere()}
-              language={isLayoutLook(language) ? (definition.languages[0] ?? 'en') : language}
-              at={here}
-              onGo={setAt}
-              onSubmit={async () => {
-                setDone(true);
-                return { kind: 'submitted' };
-              }}
-            />
-          </I18nextProvider>
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3',
+          inPhone && 'xl:grid-cols-[auto_minmax(16rem,1fr)]',
         )}
+      >
+        {inPhone ? <PhoneFrame label={t('builder.preview.widths.phone')}>{wizard}</PhoneFrame> : wizard}
+        <div className="min-w-0">
+          <PreviewFlags {...follows} schemaErrors={ready.schemaErrors} />
+          <PreviewValues {...follows} open={wide} />
+        </div>
       </div>
-      <PreviewFlags
-        questionnaire={ready.questionnaire}
-        schemaErrors={ready.schemaErrors}
-        store={store}
-        today={todayHere()}
-      />
     </div>
   );
   if (!frame) return shownForm;
@@ -160,7 +213,7 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
     <StepMap
       questionnaire={ready.questionnaire}
       store={store}
-      today={todayHere()}
+      today={today}
       at={here.step}
       onShow={(to, focus) => goTo({ step: to, ...(focus && { focus }) })}
       {...(onEdit && { onEdit })}

@@ -6,6 +6,7 @@ import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import { compileRuleSet, explainFlags } from '../../rules/flags.ts';
+import type { Flag } from '../../rules/ruleset.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { AnswersStore } from '../wizard/answersStore.ts';
@@ -25,19 +26,27 @@ export function PreviewFlags({ questionnaire, schemaErrors, store, today }: Prev
   const { data } = useQuery(ruleSet(questionnaire.definition.ruleSet));
   const compiled = useMemo(() => data && compileRuleSet(data), [data]);
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
-  const raised = useMemo(() => {
-    if (!compiled) return [];
+  const { raised, open, settled } = useMemo(() => {
+    if (!compiled) return NOTHING;
     const { evidence } = explainFlags(compiled, questionnaire, answers, { today, schemaErrors });
-    return compiled.ruleSet.flags.filter(({ key }) => evidence[key]?.raised);
+    const { flags } = compiled.ruleSet;
+    const isOpen = ({ key }: Flag): boolean => evidence[key]?.value === null;
+    return {
+      raised: flags.filter(({ key }) => evidence[key]?.raised),
+      open: flags.filter(isOpen),
+      settled: flags.filter((flag) => !evidence[flag.key]?.raised && !isOpen(flag)),
+    };
   }, [compiled, questionnaire, answers, today, schemaErrors]);
   if (!compiled || compiled.flags.length === 0) return null;
   return (
-    <div aria-live="polite" className="mt-3">
-      <p className="mb-1.5 text-sm font-semibold">{t('builder.preview.flags')}</p>
+    <div className="mt-3">
+      <h3 className="mb-1.5 text-sm font-semibold">{t('builder.preview.flags')}</h3>
       {raised.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('builder.preview.noFlags')}</p>
+        <p role="status" className="text-sm text-ink-soft">
+          {t('builder.preview.noFlags')}
+        </p>
       ) : (
-        <ul className="flex flex-wrap gap-1.5">
+        <ul aria-live="polite" className="flex flex-wrap gap-1.5">
           {raised.map(({ key, severity, title }) => (
             <li key={key}>
               <Badge tone={severity}>{textIn(title, language)}</Badge>
@@ -45,6 +54,25 @@ export function PreviewFlags({ questionnaire, schemaErrors, store, today }: Prev
           ))}
         </ul>
       )}
+      <Others title={t('builder.preview.openFlags', { count: open.length })} flags={open} />
+      <Others title={t('builder.preview.settledFlags', { count: settled.length })} flags={settled} />
     </div>
+  );
+}
+
+const NOTHING = { raised: [], open: [], settled: [] };
+
+function Others({ title, flags }: { title: string; flags: readonly Flag[] }) {
+  const language = useLanguage();
+  if (flags.length === 0) return null;
+  return (
+    <details className="mt-1.5 text-sm text-ink-soft">
+      <summary className="min-h-6">{title}</summary>
+      <ul className="mt-1 list-disc pl-5">
+        {flags.map(({ key, title: name }) => (
+          <li key={key}>{textIn(name, language)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -8,6 +8,7 @@ import {
   SafetyReport,
   VersionDifferences,
 } from '../../server/questionnaires/contract.ts';
+import { FixtureSet, FixtureSetList } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
@@ -76,4 +77,21 @@ export const ruleSet = (name: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     // One that is named wrongly is among the problems.
     retry: false,
+  });
+
+const FIXTURES = '/api/rules/fixtures';
+
+/** Sets of test cases: those that came with the product and those the clinic stored. */
+export const fixtureSets = queryOptions({
+  queryKey: [FIXTURES],
+  queryFn: async ({ signal }) => FixtureSetList.parse(await client.read(FIXTURES, { signal })),
+  staleTime: 30_000,
+});
+
+export const fixtureSet = (id: string) =>
+  queryOptions({
+    queryKey: [FIXTURES, id],
+    queryFn: async ({ signal }) =>
+      FixtureSet.parse(await client.read(`${FIXTURES}/${encodeURIComponent(id)}`, { signal })),
+    staleTime: 30_000,
   });

@@ -1,0 +1,171 @@
+/** Fills the preview with the answers of a test case, or with some that are typed. */
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { Answers, AnswerValue } from '../../engine/answers.ts';
+import type { FixtureSetLine } from '../../server/rules/fixtures/contract.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { RadioRow } from '../ui/RadioRow.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { fixtureSet, fixtureSets } from './queries.ts';
+
+export interface Filling {
+  answers: Answers;
+  /** The day ages are reckoned on. */
+  asOf?: string;
+}
+
+export interface FillPreviewProps {
+  questionnaireId: string;
+  /** Those given so far, to type on. */
+  current: () => Answers;
+  onFill: (filling: Filling) => void;
+}
+
+export function FillPreview(props: FillPreviewProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <ListChecks aria-hidden="true" />
+        {t('builder.fill.open')}
+      </Button>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title={t('builder.fill.title')} text={t('builder.fill.text')}>
+          <FillForm
+            {...props}
+            onFill={(filling) => {
+              props.onFill(filling);
+              setOpen(false);
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const TypedAnswers = z.record(z.string(), z.json() as z.ZodType<AnswerValue>);
+
+function FillForm({ questionnaireId, current, onFill }: FillPreviewProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data: all = [] } = useQuery(fixtureSets);
+  const sets = ofQuestionnaire(all, questionnaireId);
+  const [from, setFrom] = useState<'case' | 'typed'>('case');
+  const [setId, setSetId] = useState<string>();
+  const chosenSet = sets.find((each) => each.id === setId) ?? sets[0];
+  const { data: fixtures } = useQuery({
+    ...fixtureSet(chosenSet?.id ?? ''),
+    enabled: chosenSet !== undefined,
+  });
+  const [caseId, setCaseId] = useState<string>();
+  const cases = fixtures?.cases ?? [];
+  const chosenCase = cases.find((each) => each.id === caseId) ?? cases[0];
+  const [typed, setTyped] = useState(() => JSON.stringify(current(), null, 2));
+  const [wrong, setWrong] = useState(false);
+  const fill = (event: FormEvent): void => {
+    event.preventDefault();
+    if (from === 'case') {
+      if (chosenCase) onFill({ answers: chosenCase.answers, asOf: chosenCase.asOf });
+      return;
+    }
+    const answers = answersIn(typed);
+    setWrong(answers === undefined);
+    if (answers) onFill({ answers });
+  };
+  return (
+    <form onSubmit={fill} className="grid gap-4">
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['case', 'typed'] as const).map((each) => (
+          <RadioRow
+            key={each}
+            name={`${id}-from`}
+            className="min-h-11! text-base!"
+            label={t(`builder.fill.from.${each}`)}
+            checked={from === each}
+            onChange={() => setFrom(each)}
+          />
+        ))}
+      </div>
+      {from === 'case' ? (
+        <>
+          <Field id={`${id}-set`} dense label={t('builder.fill.set')}>
+            {(control) => (
+              <Select
+                {...control}
+                dense
+                value={chosenSet?.id ?? ''}
+                onChange={({ target }) => setSetId(target.value)}
+              >
+                {sets.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {t('builder.fill.setName', { name: each.name, count: each.cases })}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field id={`${id}-case`} dense label={t('builder.fill.case')} help={chosenCase?.reason}>
+            {(control) => (
+              <Select
+                {...control}
+                dense
+                value={chosenCase?.id ?? ''}
+                onChange={({ target }) => setCaseId(target.value)}
+              >
+                {cases.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.title ?? each.id}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      ) : (
+        <Field
+          id={`${id}-typed`}
+          dense
+          label={t('builder.fill.typed')}
+          help={t('builder.fill.typedHelp')}
+          error={wrong && t('builder.fill.typedWrong')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              dense
+              spellCheck={false}
+              className="font-mono text-sm!"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="submit" disabled={from === 'case' && !chosenCase}>
+          {t('builder.fill.action')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Its own first; a new questionnaire has none yet, and may borrow those of another. */
+const ofQuestionnaire = (sets: readonly FixtureSetLine[], id: string): FixtureSetLine[] =>
+  sets.toSorted((one, other) => Number(other.questionnaireId === id) - Number(one.questionnaireId === id));
+
+function answersIn(text: string): Answers | undefined {
+  try {
+    return TypedAnswers.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

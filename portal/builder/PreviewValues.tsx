@@ -1,0 +1,111 @@
+/** What follows from the answers in the preview: computed values, and which conditions hold. */
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '../../engine/answers.ts';
+import { textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { compileLogic, evaluate, truthy } from '../../engine/logic/compile.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { look } from '../../engine/visibility.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Badge } from '../ui/Badge.tsx';
+import type { AnswersStore } from '../wizard/answersStore.ts';
+import { conditionText } from './conditionText.ts';
+
+export interface PreviewValuesProps {
+  questionnaire: Questionnaire;
+  store: AnswersStore;
+  today: string;
+}
+
+type State = 'holds' | 'holdsNot' | 'unknown';
+
+interface Told {
+  key: string;
+  name: string;
+  kind: 'step' | 'question' | 'eligibility';
+  logic: LogicJson;
+  state: State;
+}
+
+const TONES = { holds: 'success', holdsNot: 'neutral', unknown: 'warning' } as const;
+
+export function PreviewValues({ questionnaire, store, today }: PreviewValuesProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { definition } = questionnaire;
+  const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
+  const compiled = useMemo(() => conditions(questionnaire, language), [questionnaire, language]);
+  const { values } = useMemo(() => look(questionnaire, answers, today), [questionnaire, answers, today]);
+  const told = compiled.map(({ when, ...rest }): Told => {
+    const value = evaluate(when, { values, chosen: values, flags: {} });
+    return { ...rest, state: value === undefined ? 'unknown' : truthy(value) ? 'holds' : 'holdsNot' };
+  });
+  const computed = definition.steps
+    .flatMap(({ questions }) => questions)
+    .filter(({ type }) => type === 'computed');
+  if (told.length === 0 && computed.length === 0) return null;
+  return (
+    <div className="mt-5 grid gap-5">
+      {computed.length > 0 && (
+        <section aria-labelledby="preview-computed">
+          <h3 id="preview-computed" className="mb-1.5 text-sm font-semibold">
+            {t('builder.values.computed')}
+          </h3>
+          <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
+            {computed.map((question) => (
+              <div key={question.id} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-ink-soft wrap-anywhere">{textIn(question.label, language)}</dt>
+                <dd className="font-semibold tabular-nums">
+                  {values[question.id] === undefined
+                    ? t('builder.values.unknown')
+                    : values[question.id] === null
+                      ? '–'
+                      : displayAnswer(question, values[question.id] as AnswerValue, language)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {told.length > 0 && (
+        <section aria-labelledby="preview-conditions">
+          <h3 id="preview-conditions" className="mb-1.5 text-sm font-semibold">
+            {t('builder.values.conditions')}
+          </h3>
+          <ul className="divide-y divide-line">
+            {told.map(({ key, name, kind, logic, state }) => (
+              <li key={key} className="flex items-start gap-3 py-2 text-sm">
+                <div className="min-w-0 flex-1">
+                  <p className="wrap-anywhere">
+                    <span className="text-ink-soft">{t(`builder.kind.${kind}`)}</span> {name}
+                  </p>
+                  <p className="text-xs text-ink-soft wrap-anywhere">
+                    {conditionText(logic, definition, t, language)}
+                  </p>
+                </div>
+                <Badge tone={TONES[state]}>{t(`builder.values.${state}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function conditions({ definition }: Questionnaire, language: string) {
+  const { steps, eligibility = [] } = definition;
+  const told = (kind: Told['kind'], id: string, name: string, logic: LogicJson | undefined) =>
+    logic === undefined ? [] : [{ key: `${kind} ${id}`, kind, name, logic, when: compileLogic(logic) }];
+  return [
+    ...steps.flatMap((step) => [
+      ...told('step', step.id, textIn(step.title, language), step.showWhen),
+      ...step.questions.flatMap(({ id, label, showWhen }) =>
+        told('question', id, textIn(label, language), showWhen),
+      ),
+    ]),
+    ...eligibility.flatMap(({ id, title, when }) => told('eligibility', id, textIn(title, language), when)),
+  ];
+}
