@@ -8,7 +8,7 @@ import {
   textIn,
 } from '../definition.ts';
 import { TEXT_KEYS } from '../localized.ts';
-import { readsOf } from '../logic/check.ts';
+import { readsOf } from '../logic/reads.ts';
 import { conditionsOf, TODAY } from '../questionnaire.ts';
 import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
 import { asOutline } from './outline.ts';

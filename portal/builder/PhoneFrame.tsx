@@ -5,7 +5,7 @@ export function PhoneFrame({ label, children }: { label: string; children: React
   return (
     <section
       aria-label={label}
-      className="mx-auto w-[390px] max-w-full rounded-[2.75rem] border-[10px] border-ink/85 bg-paper shadow-float"
+      className="mx-auto w-[410px] self-start max-w-full rounded-[2.75rem] border-[10px] border-ink/85 bg-paper shadow-float"
     >
       <div aria-hidden="true" className="flex items-center justify-center pt-2.5 pb-1">
         <span className="h-5 w-24 rounded-full bg-ink/85" />

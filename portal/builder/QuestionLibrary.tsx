@@ -186,6 +186,7 @@ function InsertButton({ label, name, onInsert }: { label: string; name: string; 
     <Button
       variant="secondary"
       size="sm"
+      aria-label={`${times > 0 ? t('builder.library.inserted') : label}: ${name}`}
       onClick={() => {
         onInsert();
         setTimes(times + 1);
@@ -193,7 +194,6 @@ function InsertButton({ label, name, onInsert }: { label: string; name: string; 
     >
       {times > 0 ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
       {times > 0 ? t('builder.library.inserted') : label}
-      <span className="sr-only">: {name}</span>
     </Button>
   );
 }

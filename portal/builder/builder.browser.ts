@@ -1,6 +1,7 @@
 /** A questionnaire from nothing to the queue: by hand, in JSON, and by two people at once. */
-import type { Browser, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { completeFollowUp, findFollowUp, followUpSteps } from '../testing/followUp.ts';
 import { signIn } from '../testing/staff.ts';
 import { expect, test } from '../testing/test.ts';
 
@@ -24,8 +25,14 @@ async function addStep(page: Page, en: string, es: string): Promise<void> {
   await page.getByLabel('Title Spanish').fill(es);
 }
 
-async function addQuestion(page: Page, type: string, en: string, es: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add question' }).click();
+async function addQuestion(
+  page: Page,
+  type: string,
+  en: string,
+  es: string,
+  within: Page | Locator = outline(page),
+): Promise<void> {
+  await within.getByRole('button', { name: 'Add question' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Question text').fill(en);
   await dialog.getByLabel('Answer type').selectOption(type);
@@ -41,24 +48,36 @@ async function publish(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/admin/questionnaires');
 }
 
-async function patientOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'es-MX' });
-  return context.newPage();
-}
-
 test('an administrator builds a follow-up, a patient completes it, and it is in the queue', async ({
   page,
   browser,
   baseURL,
 }) => {
+  test.slow();
   await signIn(page, 'admin');
   await begin(page, 'Three months later');
 
   await addStep(page, 'Your weight', 'Su peso');
-  await addQuestion(page, 'quantity', 'What do you weigh?', '¿Cuánto pesa?');
-  await page.getByLabel('An answer is required').check();
-  await page.getByLabel('At least', { exact: true }).fill('30');
-  await page.getByLabel('At most', { exact: true }).fill('350');
+  for (const [en, es] of [
+    ['What did you weigh at your first visit?', '¿Cuánto pesaba en su primera visita?'],
+    ['What do you weigh now?', '¿Cuánto pesa ahora?'],
+  ] as const) {
+    await addQuestion(page, 'quantity', en, es);
+    await page.getByLabel('An answer is required').check();
+    await page.getByLabel('At least', { exact: true }).fill('30');
+    await page.getByLabel('At most', { exact: true }).fill('350');
+  }
+  await addQuestion(page, 'Computed value', 'Weight lost', 'Peso perdido');
+  await page.getByLabel('How it is computed').selectOption('Difference: first minus second');
+  await page.getByLabel('Term 1', { exact: true }).selectOption('What did you weigh at your first visit?');
+  await page.getByLabel('Term 2', { exact: true }).selectOption('What do you weigh now?');
+  await page.getByLabel('Unit (UCUM code)').fill('kg');
+  await page.getByLabel('Decimal places').fill('1');
+  await expectAccessible(page);
+  await addQuestion(page, 'quantity', 'Your waist', 'Su cintura');
+  await page.getByLabel('Unit (UCUM code)').fill('cm');
+  await page.getByRole('button', { name: 'Let the patient choose another unit' }).click();
+  await page.getByLabel('Unit (UCUM code)').last().fill('[in_i]');
 
   await addStep(page, 'How you feel', 'Cómo se siente');
   await addQuestion(
@@ -84,8 +103,18 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByLabel('Question of condition 1').selectOption('Which side effects do you have?');
   await expect(page.getByText('“Which side effects do you have?” includes “Nausea”')).toBeVisible();
-  await addQuestion(page, 'Long text', 'Please describe them', 'Descríbalos, por favor');
+  await addQuestion(page, 'Long text', 'Please describe them', 'Describa sus efectos secundarios');
 
+  await addStep(page, 'Medicines', 'Medicamentos');
+  await addQuestion(page, 'Repeating group', 'Medicines you take now', 'Medicamentos que toma ahora');
+  const group = page.getByRole('region', { name: 'Medicines you take now' });
+  await addQuestion(page, 'Short text', 'Name of the medicine', 'Nombre del medicamento', group);
+  await outline(page).getByRole('button', { name: 'Medicines you take now', exact: true }).click();
+  await addQuestion(page, 'quantity', 'Dose', 'Dosis', group);
+  await page.getByLabel('Unit (UCUM code)').fill('mg');
+
+  await outline(page).getByRole('button', { name: 'Side effects', exact: true }).click();
+  await outline(page).getByRole('button', { name: 'Please describe them', exact: true }).click();
   await expect(page.getByText('No problems found')).toBeVisible();
   await saved(page);
   await expectAccessible(page);
@@ -102,33 +131,16 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   await publish(page);
   await expect(page.getByRole('region', { name: 'Three months later' })).toContainText('by Sam Rivera');
 
-  const patient = await patientOf(browser, baseURL);
-  await patient.goto('/intake/three-months-later');
-  await patient
-    .getByRole('button', { name: /Comenzar|Empezar/ })
-    .first()
-    .click();
-  await patient.getByLabel('Nombre').fill('Lucía');
-  await patient.getByLabel('Apellidos').fill('Prado');
-  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
-  await patient.getByLabel('¿Cuánto pesa?').fill('82');
-  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
-  await patient.getByLabel('Náuseas').check();
-  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
-  await patient.getByLabel('Descríbalos, por favor').fill('Por la mañana');
-  await patient.getByRole('button', { name: 'Continuar', exact: true }).click();
-  await patient.getByRole('button', { name: 'Enviar formulario' }).click();
-  await expect(patient.getByRole('heading', { name: /Gracias|recibi/i })).toBeVisible();
-  await patient.context().close();
-
-  await page.goto('/physician/review');
-  await page.getByRole('searchbox', { name: 'Search submissions' }).fill('Prado');
-  await expect(page.getByRole('link', { name: /Lucía Prado/ }).first()).toBeVisible();
+  await completeFollowUp(browser, { baseURL, id: 'three-months-later', lastName: 'Prado' });
+  await findFollowUp(browser, { baseURL, lastName: 'Prado' });
 });
 
 test('an expert writes it in JSON: errors at their line, and the design shows the same document', async ({
   page,
+  browser,
+  baseURL,
 }) => {
+  test.slow();
   await signIn(page, 'admin');
   await begin(page, 'Written by hand');
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
@@ -165,9 +177,19 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Design' }).click();
   await expect(outline(page)).toContainText('How many hours?');
+
+  // The five steps, in the place of what was tried.
+  const { steps } = text;
+  text.steps = [steps[0], ...followUpSteps];
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  await replace(JSON.stringify(text, null, 2));
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await saved(page);
   await publish(page);
   await page.goto('/intake/written-by-hand');
   await expect(page.getByRole('heading', { name: 'Written by hand' })).toBeVisible();
+  await completeFollowUp(browser, { baseURL, id: 'written-by-hand', lastName: 'Quiroga' });
+  await findFollowUp(browser, { baseURL, lastName: 'Quiroga' });
 });
 
 test('two editors at once lose nothing, and are asked where both changed the same', async ({

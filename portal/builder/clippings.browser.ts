@@ -41,7 +41,7 @@ test('the library gives whole sets and single questions, with codes and Spanish,
   await page.getByRole('button', { name: 'Question library' }).click();
   await library.locator('summary').filter({ hasText: 'Mood and eating' }).click();
   await library.getByRole('button', { name: 'Insert whole set: Mood and eating' }).click();
-  await expect(page.getByText(/now: phq2_interest_2/)).toBeVisible();
+  await expect(page.getByText(/now: phq2_interest_2/).first()).toBeVisible();
 });
 
 test('a step goes by the keyboard from one questionnaire into another, and back by menu', async ({
@@ -52,7 +52,7 @@ test('a step goes by the keyboard from one questionnaire into another, and back 
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
   await row(page, 'Medicines and allergies').click();
   await page.keyboard.press('Control+c');
-  await expect(page.getByText('“Medicines and allergies” copied')).toBeVisible();
+  await expect(page.getByText('“Medicines and allergies” copied').first()).toBeVisible();
   await begin(page, 'Medicines only');
   await row(page, 'Medicines only').click();
   await page.keyboard.press('Control+v');
