@@ -17,6 +17,8 @@ export interface PreviewValuesProps {
   questionnaire: Questionnaire;
   store: AnswersStore;
   today: string;
+  /** Conditions are listed without being asked for. */
+  open: boolean;
 }
 
 type State = 'holds' | 'holdsNot' | 'unknown';
@@ -31,7 +33,7 @@ interface Told {
 
 const TONES = { holds: 'success', holdsNot: 'neutral', unknown: 'warning' } as const;
 
-export function PreviewValues({ questionnaire, store, today }: PreviewValuesProps) {
+export function PreviewValues({ questionnaire, store, today, open }: PreviewValuesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition } = questionnaire;
@@ -42,6 +44,7 @@ export function PreviewValues({ questionnaire, store, today }: PreviewValuesProp
     const value = evaluate(when, { values, chosen: values, flags: {} });
     return { ...rest, state: value === undefined ? 'unknown' : truthy(value) ? 'holds' : 'holdsNot' };
   });
+  const count = (state: State): number => told.filter((each) => each.state === state).length;
   const computed = definition.steps
     .flatMap(({ questions }) => questions)
     .filter(({ type }) => type === 'computed');
@@ -70,10 +73,17 @@ export function PreviewValues({ questionnaire, store, today }: PreviewValuesProp
         </section>
       )}
       {told.length > 0 && (
-        <section aria-labelledby="preview-conditions">
-          <h3 id="preview-conditions" className="mb-1.5 text-sm font-semibold">
-            {t('builder.values.conditions')}
-          </h3>
+        <details open={open}>
+          <summary className="mb-1.5 min-h-6 text-sm">
+            <span className="font-semibold">{t('builder.values.conditions')}</span>{' '}
+            <span className="text-ink-soft">
+              {t('builder.values.count', {
+                holds: count('holds'),
+                holdsNot: count('holdsNot'),
+                unknown: count('unknown'),
+              })}
+            </span>
+          </summary>
           <ul className="divide-y divide-line">
             {told.map(({ key, name, kind, logic, state }) => (
               <li key={key} className="flex items-start gap-3 py-2 text-sm">
@@ -89,7 +99,7 @@ export function PreviewValues({ questionnaire, store, today }: PreviewValuesProp
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       )}
     </div>
   );

@@ -18,7 +18,7 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
         <Radix.Content
           data-locks-scroll=""
           {...(text === undefined && { 'aria-describedby': undefined })}
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] max-w-lg animate-rise overflow-y-auto rounded border border-line bg-raised p-5 shadow-float sm:top-[18dvh] sm:bottom-auto sm:p-6"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] max-w-lg animate-rise overflow-y-auto rounded border border-line bg-raised p-5 shadow-float sm:top-[14dvh] sm:bottom-auto sm:max-h-[80dvh] sm:p-6"
         >
           <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
           {text !== undefined && (
