@@ -5,7 +5,7 @@ import { compileLogic, evaluate, truthy } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
 import { error, type Problem, told, warning } from './problem.ts';
-import { compileQuestionnaire, TODAY } from './questionnaire.ts';
+import { ConditionCircle, compileQuestionnaire, TODAY } from './questionnaire.ts';
 
 interface Condition {
   logic: LogicJson;
@@ -137,7 +137,17 @@ function circles(definition: Definition): Problem[] {
     compileQuestionnaire(definition);
     return [];
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    return [error('steps', 'circle', told('circle', { where: cause.message }))];
+    if (!(cause instanceof ConditionCircle)) throw cause;
+    return [error(placeOf(definition, cause), 'circle', told('circle', { where: cause.message }))];
   }
+}
+
+function placeOf({ steps }: Definition, { stepId, questionId }: ConditionCircle): string {
+  const stepIndex = steps.findIndex(({ id }) => id === stepId);
+  const questions = steps[stepIndex]?.questions ?? [];
+  const index = questions.findIndex(({ id }) => id === questionId);
+  const question = questions[index];
+  if (!question) return `steps[${stepIndex}].showWhen`;
+  const property = question.showWhen === undefined ? 'compute' : 'showWhen';
+  return `steps[${stepIndex}].questions[${index}].${property}`;
 }

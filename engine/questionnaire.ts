@@ -87,6 +87,18 @@ export function conditionsOf(definition: Definition): LogicJson[] {
 const optional = <K extends string>(key: K, logic: LogicJson | undefined): { [key in K]?: LogicNode } =>
   (logic === undefined ? {} : { [key]: compileLogic(logic) }) as { [key in K]?: LogicNode };
 
+/** Conditions that read each other: none of them can be settled first. */
+export class ConditionCircle extends RangeError {
+  readonly stepId: string;
+  readonly questionId?: string;
+
+  constructor(entry: CompiledStep | CompiledQuestion) {
+    super(`Conditions read each other in a circle at ${nameOf(entry)}`);
+    this.stepId = entry.step.id;
+    if ('question' in entry) this.questionId = entry.question.id;
+  }
+}
+
 function inOrder(
   steps: ReadonlyMap<string, CompiledStep>,
   questions: ReadonlyMap<string, CompiledQuestion>,
@@ -96,7 +108,7 @@ function inOrder(
   const visit = (entry: CompiledStep | CompiledQuestion): void => {
     const seen = state.get(entry);
     if (seen === 'done') return;
-    if (seen === 'open') throw new RangeError(`Conditions read each other in a circle at ${nameOf(entry)}`);
+    if (seen === 'open') throw new ConditionCircle(entry);
     state.set(entry, 'open');
     if ('question' in entry) visit(steps.get(entry.step.id) as CompiledStep);
     for (const logic of ownConditions(entry)) {

@@ -40,6 +40,7 @@ import { mailStatusRoute } from './mail/mailStatusRoute.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
 import { liveRoute } from './notifications/liveRoute.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 import { pdfRoutes } from './pdf/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { Library } from './published/library.ts';
@@ -123,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   liveRoute(routes, { hub, orm });
   notificationRoutes(routes);
   mailStatusRoute(routes);
+  openApiRoutes(routes, config);
   if (hasDemoOutbox(config)) demoOutbox(routes, config);
 
   const app = new Koa<AppState>();

@@ -15,6 +15,7 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     headers: { authorization: `Bearer ${TEST_METRICS_TOKEN}` },
   })),
   get('ANONYMOUS', '/api/csrf-token', NO_HEALTH_DATA),
+  get('ANONYMOUS', '/api/openapi.json', NO_HEALTH_DATA),
   get('ANONYMOUS', '/api/auth/methods', NO_HEALTH_DATA),
   get('PATIENT', '/api/auth/user', 'Who the caller is. That they signed in is recorded.'),
   get('PATIENT', '/api/auth/session', 'How long the own session lasts.'),

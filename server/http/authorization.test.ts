@@ -37,7 +37,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
   [/^\/api\/patient\//, ['PATIENT']],
   [/^\/api\/(notifications|live|auth\/user|auth\/session)/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
   [
-    /^\/(api\/(auth|intake|documents|login|logout|csrf-token|settings\/public)|connect|demo-outbox|manifest.webmanifest|healthz|readyz|metrics)(\/|$)/,
+    /^\/(api\/(auth|intake|documents|login|logout|csrf-token|settings\/public|openapi\.json)|connect|demo-outbox|manifest.webmanifest|healthz|readyz|metrics)(\/|$)/,
     ['ANONYMOUS', ...ROLES],
   ],
 ];

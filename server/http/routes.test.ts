@@ -51,6 +51,7 @@ test('only the routes meant for everybody are open to everybody', () => {
     '/api/intake/resume',
     '/api/login',
     '/api/logout',
+    '/api/openapi.json',
     '/api/settings/public',
     '/connect/demo/callback',
     '/demo-outbox',

@@ -5,6 +5,7 @@
  * `BENCH_DATABASE_URL`.
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
+import { builder } from './builder.ts';
 import type { Figure, Part } from './figure.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
@@ -18,6 +19,7 @@ const PARTS: Record<string, Part> = {
   keystrokes,
   payload,
   firstField,
+  builder,
   safety,
   queueAtScale,
   analyticsAtScale,

@@ -1,0 +1,84 @@
+/** What the routes of administration and the questionnaire builder take and answer. */
+import {
+  AccountQuery,
+  Accounts,
+  AdminOverview,
+  AdminQuestionnaires,
+  Invitations,
+  Invite,
+  RoleChange,
+} from '../admin/contract.ts';
+import {
+  AuditFilter,
+  AuditPage,
+  AuditSearch,
+  AuditVerification,
+  EmergencyRequest,
+  EmergencyState,
+} from '../audit/contract.ts';
+import { SessionsEnded } from '../auth/contract.ts';
+import { MailStatus } from '../mail/contract.ts';
+import {
+  NewQuestionnaireDraft,
+  Publication,
+  PublishedVersion,
+  QuestionnaireDraftDetail,
+  QuestionnaireDraftDocument,
+  QuestionnaireDraftHistory,
+  QuestionnaireDraftList,
+  QuestionnaireDraftSave,
+  QuestionnaireDraftSaved,
+  SafetyReport,
+  SaveName,
+  VersionDifferences,
+  VersionPair,
+} from '../questionnaires/contract.ts';
+import { SettingsChange, SettingsDocument } from '../settings/contract.ts';
+import type { RouteSchemas } from './routeSchemas.ts';
+
+export const ADMIN_ROUTES: RouteSchemas = {
+  'get /healthz': { media: 'text/plain' },
+  'get /readyz': { media: 'text/plain' },
+  'get /metrics': { media: 'text/plain' },
+  'get /demo-outbox': { media: 'text/html' },
+  'get /demo-outbox/page.css': { media: 'text/css' },
+  'get /api/settings': { answer: SettingsDocument },
+  'put /api/settings': { body: SettingsChange, answer: SettingsDocument },
+  'get /api/admin/emergency-access': { answer: EmergencyState },
+  'post /api/admin/emergency-access': { body: EmergencyRequest, answer: EmergencyState, status: 201 },
+  'get /api/admin/overview': { answer: AdminOverview },
+  'get /api/admin/questionnaires': { answer: AdminQuestionnaires },
+  'get /api/admin/users': { query: AccountQuery, answer: Accounts },
+  'put /api/admin/users/:id/role': { body: RoleChange, status: 204 },
+  'post /api/admin/users/:id/deactivate': { status: 204 },
+  'post /api/admin/users/:id/reactivate': { status: 204 },
+  'post /api/admin/users/:id/end-sessions': { answer: SessionsEnded },
+  'get /api/admin/invitations': { answer: Invitations },
+  'post /api/admin/invitations': { body: Invite, status: 204 },
+  'post /api/admin/invitations/:id/resend': { status: 204 },
+  'post /api/admin/invitations/:id/withdraw': { status: 204 },
+  'get /api/mail/status': { answer: MailStatus },
+  'post /api/admin/audit/search': { body: AuditSearch, answer: AuditPage },
+  'post /api/admin/audit/export': { body: AuditFilter, media: 'text/csv' },
+  'post /api/admin/audit/verify': { answer: AuditVerification },
+  'get /api/admin/questionnaire-drafts': { answer: QuestionnaireDraftList },
+  'post /api/admin/questionnaire-drafts': {
+    body: NewQuestionnaireDraft,
+    answer: QuestionnaireDraftDetail,
+    status: 201,
+  },
+  'get /api/admin/questionnaire-drafts/:id': { answer: QuestionnaireDraftDetail },
+  'put /api/admin/questionnaire-drafts/:id': {
+    body: QuestionnaireDraftSave,
+    answer: QuestionnaireDraftSaved,
+  },
+  'delete /api/admin/questionnaire-drafts/:id': { status: 204 },
+  'get /api/admin/questionnaire-drafts/:id/history': { answer: QuestionnaireDraftHistory },
+  'get /api/admin/questionnaire-drafts/:id/history/:revision': { answer: QuestionnaireDraftDocument },
+  'put /api/admin/questionnaire-drafts/:id/history/:revision': { body: SaveName, status: 204 },
+  'get /api/admin/questionnaire-drafts/:id/report': { answer: SafetyReport },
+  'post /api/admin/questionnaire-drafts/:id/publish': { body: Publication, answer: PublishedVersion },
+  'post /api/admin/questionnaires/:id/:version/retire': { status: 204 },
+  'get /api/admin/questionnaires/:id/differences': { query: VersionPair, answer: VersionDifferences },
+  'delete /api/admin/users/:id/second-factor': { status: 204 },
+};

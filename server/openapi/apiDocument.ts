@@ -1,0 +1,142 @@
+/** The API as an OpenAPI 3.1 document: from the routes as registered, who may call them, and their contracts. */
+import { z } from 'zod';
+import type { Access } from '../auth/roles.ts';
+import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
+import { DESCRIBED_ROUTES } from './describedRoutes.ts';
+import type { RouteSchema } from './routeSchemas.ts';
+
+export interface RegisteredRoute {
+  method: string;
+  path: string;
+  access: Pick<Access, 'signedIn' | 'roles' | 'secondFactor'>;
+}
+
+type Json = Record<string, unknown>;
+
+const OPTIONS = { target: 'draft-2020-12', unrepresentable: 'any' } as const;
+
+export function apiDocument(routes: readonly RegisteredRoute[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  const schemas: Json = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method]: hoisted(operation(route), schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Clinic intake and review portal',
+      version: '1',
+      description:
+        'What pages of the portal call. Sessions are cookies; whatever is not a GET carries the token of `/api/csrf-token`.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by signing in.' },
+      },
+    },
+  };
+}
+
+/** Moves what schemas define within themselves to where a document keeps it. */
+function hoisted(own: Json, schemas: Json): Json {
+  const name = (key: string) => `${own.operationId}_${key.replaceAll('_', '')}`;
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $defs, ...rest } = value as Json;
+    for (const [key, schema] of Object.entries(($defs as Json | undefined) ?? {})) {
+      schemas[name(key)] = visit(schema);
+    }
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, entry]) =>
+        key === '$ref' && typeof entry === 'string'
+          ? [key, `#/components/schemas/${name(entry.replace('#/$defs/', ''))}`]
+          : [key, visit(entry)],
+      ),
+    );
+  };
+  return visit(own) as Json;
+}
+
+function operation({ method, path, access }: RegisteredRoute): Json {
+  const described = DESCRIBED_ROUTES[`${method} ${path}`] ?? {};
+  const { roles, signedIn, secondFactor } = access;
+  const who = roles
+    ? `For ${roles.join(' and ')}${secondFactor === false ? ', before the second factor is proved' : ''}.`
+    : signedIn
+      ? 'For whoever has an account.'
+      : 'For anyone.';
+  return {
+    operationId: `${method}${path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_gap, next: string) => next.toUpperCase())}`,
+    tags: [/^\/api\/([a-z-]+)/.exec(path)?.[1] ?? 'server'],
+    description: who,
+    ...(roles && { 'x-roles': roles }),
+    security: signedIn ? [{ session: [] }] : [],
+    parameters: [...pathParameters(path), ...headers(method, path), ...queryParameters(described)],
+    ...(described.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(described.body, 'input') } },
+      },
+    }),
+    responses: {
+      [described.status ?? 200]: answer(described),
+      default: {
+        description: 'Refused, or failed: what is wrong, as text or as JSON with an error code.',
+        content: {
+          'text/plain': { schema: { type: 'string' } },
+          'application/json': { schema: { type: 'object' } },
+        },
+      },
+    },
+  };
+}
+
+function answer({ answer: schema, status, media }: RouteSchema): Json {
+  if (status === 204) return { description: 'Done' };
+  if (status === 302) return { description: 'Goes on elsewhere' };
+  if (media) return { description: 'Answered', content: { [media]: { schema: {} } } };
+  return {
+    description: 'Answered',
+    content: { 'application/json': { schema: schema ? schemaOf(schema, 'output') : {} } },
+  };
+}
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function headers(method: string, path: string): Json[] {
+  const names = [
+    ...(method === 'get' ? [] : ['x-csrf-token']),
+    ...(path.startsWith('/api/intake/drafts/:id') ? [DRAFT_SECRET_HEADER] : []),
+  ];
+  return names.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }));
+}
+
+function queryParameters({ query }: RouteSchema): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...own } = z.toJSONSchema(schema, { ...OPTIONS, io, reused: 'inline' });
+  return own as Json;
+}

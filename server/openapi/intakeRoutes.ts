@@ -1,0 +1,58 @@
+/** What the routes of the intake and what patients see of theirs take and answer. */
+import { DocumentList, StoredDocument } from '../documents/contract.ts';
+import {
+  DraftCreation,
+  DraftResponse,
+  DraftSave,
+  DraftSaved,
+  QuestionnaireResponse,
+  Resume,
+  Resumed,
+  ResumeLink,
+  Submit,
+  Submitted,
+} from '../intake/contract.ts';
+import { EventBatch, EventsAccepted, Opened } from '../intake/events/contract.ts';
+import { OwnDrafts, PatientSetUp, PatientSetup } from '../intake/own/contract.ts';
+import { OwnSubmissions } from '../review/contract.ts';
+import {
+  AnswersReply,
+  NewMessage,
+  OwnMessage,
+  OwnMessages,
+  OwnSubmissionDetail,
+} from '../review/conversation/contract.ts';
+import { PublicSettings } from '../settings/contract.ts';
+import type { RouteSchemas } from './routeSchemas.ts';
+
+export const INTAKE_ROUTES: RouteSchemas = {
+  'get /api/settings/public': { answer: PublicSettings },
+  'get /api/intake/questionnaire': { answer: QuestionnaireResponse },
+  'get /api/intake/questionnaires/:id': { answer: QuestionnaireResponse },
+  'get /api/intake/questionnaires/:id/:version': { answer: QuestionnaireResponse },
+  'get /api/intake/questionnaires/:id/:version/validators.js': { media: 'text/javascript' },
+  'post /api/intake/drafts': { body: DraftCreation, answer: DraftResponse, status: 201 },
+  'get /api/intake/drafts/:id': { answer: DraftResponse },
+  'patch /api/intake/drafts/:id': { body: DraftSave, answer: DraftSaved },
+  'post /api/intake/drafts/:id/submit': { body: Submit, answer: Submitted },
+  'post /api/intake/drafts/:id/resume-link': { body: ResumeLink, status: 204 },
+  'post /api/intake/resume': { body: Resume, answer: Resumed },
+  'post /api/intake/opened': { body: Opened, answer: EventsAccepted },
+  'post /api/intake/drafts/:id/events': { body: EventBatch, answer: EventsAccepted },
+  'get /api/intake/drafts/:id/pdf': { media: 'application/pdf' },
+  'post /api/intake/drafts/:id/documents': { answer: StoredDocument, status: 201 },
+  'delete /api/intake/drafts/:id/documents/:documentId': { status: 204 },
+  'get /api/documents/:id': { media: 'application/pdf' },
+  'get /api/patient/submissions': { answer: OwnSubmissions },
+  'get /api/patient/submissions/:id': { answer: OwnSubmissionDetail },
+  'get /api/patient/submissions/:id/pdf': { media: 'application/pdf' },
+  'get /api/patient/submissions/:id/messages': { answer: OwnMessages },
+  'post /api/patient/submissions/:id/messages': { body: NewMessage, answer: OwnMessage, status: 201 },
+  'post /api/patient/submissions/:id/answers': { body: AnswersReply, answer: OwnSubmissionDetail },
+  'get /api/patient/submissions/:id/documents': { answer: DocumentList },
+  'post /api/patient/submissions/:id/documents': { answer: StoredDocument, status: 201 },
+  'delete /api/patient/submissions/:id/documents/:documentId': { status: 204 },
+  'post /api/patient/setup': { body: PatientSetup, answer: PatientSetUp },
+  'get /api/patient/drafts': { answer: OwnDrafts },
+  'post /api/patient/drafts/:id/open': { answer: Resumed },
+};

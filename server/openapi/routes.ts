@@ -1,0 +1,14 @@
+/** HTTP of the API's own description. */
+import { anyone } from '../auth/roles.ts';
+import type { Config } from '../config.ts';
+import type { Routes } from '../http/routes.ts';
+import { apiDocument } from './apiDocument.ts';
+
+export function openApiRoutes(routes: Routes, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  let document: ReturnType<typeof apiDocument> | undefined;
+  routes.get('/api/openapi.json', anyone, (ctx) => {
+    // Every route is registered by the time somebody asks.
+    document ??= apiDocument(routes.registered, publicUrl);
+    ctx.body = document;
+  });
+}

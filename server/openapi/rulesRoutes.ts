@@ -1,0 +1,53 @@
+/** What the routes of rule sets and fixtures take and answer. */
+import {
+  NewRuleDraft,
+  RuleApproval,
+  RuleDecline,
+  RuleDraftAt,
+  RuleDraftDetail,
+  RuleDraftHistory,
+  RuleDraftList,
+  RuleDraftReport,
+  RuleDraftSave,
+  RuleDraftSaved,
+  RulePublication,
+  RulePublished,
+  RuleSetList,
+  RuleSetVersionDetail,
+} from '../rules/contract.ts';
+import {
+  Anonymise,
+  AnonymisedCase,
+  FixtureSet,
+  FixtureSetLine,
+  FixtureSetList,
+  NewFixtureSet,
+  RecordedCase,
+  ReplayRequest,
+  ReplayResult,
+} from '../rules/fixtures/contract.ts';
+import type { RouteSchemas } from './routeSchemas.ts';
+
+export const RULE_ROUTES: RouteSchemas = {
+  'get /api/rules': { answer: RuleSetList },
+  'get /api/rules/sets/:id/:version': { answer: RuleSetVersionDetail },
+  'get /api/rules/drafts': { answer: RuleDraftList },
+  'post /api/rules/drafts': { body: NewRuleDraft, answer: RuleDraftDetail, status: 201 },
+  'get /api/rules/drafts/:id': { answer: RuleDraftDetail },
+  'put /api/rules/drafts/:id': { body: RuleDraftSave, answer: RuleDraftSaved },
+  'delete /api/rules/drafts/:id': { status: 204 },
+  'get /api/rules/drafts/:id/history': { answer: RuleDraftHistory },
+  'get /api/rules/drafts/:id/history/:revision': { answer: RuleDraftAt },
+  'get /api/rules/drafts/:id/report': { answer: RuleDraftReport },
+  'post /api/rules/drafts/:id/publish': { body: RulePublication, answer: RulePublished },
+  'post /api/rules/drafts/:id/approve': { body: RuleApproval, answer: RulePublished },
+  'post /api/rules/drafts/:id/decline': { body: RuleDecline, status: 204 },
+  'get /api/rules/fixtures': { answer: FixtureSetList },
+  'post /api/rules/fixtures': { body: NewFixtureSet, answer: FixtureSetLine, status: 201 },
+  'post /api/rules/fixtures/anonymised': { body: Anonymise, answer: AnonymisedCase },
+  'get /api/rules/fixtures/:id': { answer: FixtureSet },
+  'delete /api/rules/fixtures/:id': { status: 204 },
+  'put /api/rules/fixtures/:id/cases/:caseId': { body: RecordedCase, status: 204 },
+  'delete /api/rules/fixtures/:id/cases/:caseId': { status: 204 },
+  'post /api/rules/replay': { body: ReplayRequest, answer: ReplayResult },
+};
