@@ -25,7 +25,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^portal\/wizard\//, /^(engine|portal\/ui)\//],
   [/^portal\/shell\/(i18n|useSession)\.ts$/, /^portal\/api\//],
   [
-    /^portal\/(intake|review|landing|patient|analytics|notifications|signIn|secondFactor|admin|builder|documents)\//,
+    /^portal\/(intake|review|landing|patient|analytics|notifications|signIn|secondFactor|admin|builder|documents|rules)\//,
     /^(engine|rules|portal\/(api|ui|wizard)|portal\/shell\/(i18n|useSession))/,
   ],
 ];

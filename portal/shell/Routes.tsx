@@ -23,6 +23,11 @@ const ADMIN_SCREENS = {
   '/admin/settings': lazy(() => import('../admin/Settings.tsx')),
   '/admin/analytics': lazy(() => import('../analytics/AdminAnalytics.tsx')),
 };
+/** Of physicians and administrators alike, each in their own portal. */
+const RULE_SCREENS = {
+  '': lazy(() => import('../rules/RuleSets.tsx')),
+  '/drafts/:id': lazy(() => import('../rules/RuleDraftPage.tsx')),
+};
 /** Where the clinic decided that administrators see submissions in an emergency only. */
 const EmergencyAccess = lazy(async () => ({
   default: (await import('../admin/EmergencyAccess.tsx')).EmergencyAccess,
@@ -65,6 +70,19 @@ export function Routes({ user }: { user: CurrentUser }) {
     <Switch>
       <Route path="/profile" element={profile} />
       <Route path="/physician/submissions/:id?" element={guarded(<ReviewScreen />)} />
+      {['/physician/rules', ...(user.role === 'ADMIN' ? ['/admin/rules'] : [])].flatMap((base) =>
+        Object.entries(RULE_SCREENS).map(([path, RuleScreen]) => (
+          <Route
+            key={`${base}${path}`}
+            path={`${base}${path}`}
+            element={
+              <Screen loadingText={t('shell.loadingPortal')}>
+                <RuleScreen />
+              </Screen>
+            }
+          />
+        )),
+      )}
       {user.role === 'ADMIN' &&
         Object.entries(ADMIN_SCREENS).map(([path, AdminScreen]) => (
           <Route

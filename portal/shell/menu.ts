@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Scale,
   ScrollText,
   Settings,
   Users,
@@ -57,6 +58,7 @@ const physician: MenuGroup = {
       badge: 'newSubmissions',
     },
     { title: 'patientReports', path: '/physician/reports', icon: FileChartColumn },
+    { title: 'rules', path: '/physician/rules', icon: Scale, alsoAt: /^\/physician\/rules\// },
   ],
 };
 
@@ -70,6 +72,7 @@ const admin: MenuGroup = {
       icon: ClipboardList,
       alsoAt: /^\/admin\/questionnaires\//,
     },
+    { title: 'rules', path: '/admin/rules', icon: Scale, alsoAt: /^\/admin\/rules\// },
     { title: 'users', path: '/admin/users', icon: Users },
     { title: 'auditLog', path: '/admin/audit', icon: ScrollText },
     { title: 'settings', path: '/admin/settings', icon: Settings },

@@ -118,6 +118,8 @@ export const RuleSetList = z.array(
     active: z.string(),
     /** What `fired30Days` is out of. */
     submissions30Days: z.number().int(),
+    /** The newest published version of each questionnaire whose answers it judges. */
+    questionnaires: z.array(z.strictObject({ id: z.string(), version: z.string() })),
     /** Newest first. */
     versions: z.array(RuleSetVersionLine),
     flags: z.array(FlagLine),

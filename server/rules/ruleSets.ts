@@ -7,6 +7,7 @@ import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from './contract.ts';
+import { questionnairesUsing } from './questionnairesUsing.ts';
 import { toLine, toPerson } from './shapes.ts';
 import { versionOrder } from './versionOrder.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
@@ -36,6 +37,10 @@ export async function ruleSets(em: EntityManager, library: Library, now: Date): 
       title: ruleSet.title,
       active: active.version,
       submissions30Days: fired.get(`${id} `) ?? 0,
+      questionnaires: (await questionnairesUsing(em, library, id)).map((each) => ({
+        id: each.id,
+        version: each.version,
+      })),
       versions: versions.toSorted((a, b) => versionOrder(b.version, a.version)).map(toVersionLine),
       flags: ruleSet.flags.map((flag) => flagLine(flag, fired.get(`${id} ${flag.key}`) ?? 0)),
       drafts: drafts.filter(({ ruleSetId }) => ruleSetId === id).map((draft) => toLine(draft as RuleDraft)),

@@ -13,6 +13,7 @@ import navigation from './en/navigation.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
 import patient from './en/patient.json' with { type: 'json' };
 import queue from './en/queue.json' with { type: 'json' };
+import rules from './en/rules.json' with { type: 'json' };
 import secondFactor from './en/secondFactor.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import signIn from './en/signIn.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export default {
   ...notifications,
   ...patient,
   ...queue,
+  ...rules,
   ...secondFactor,
   ...settings,
   ...signIn,

@@ -13,6 +13,7 @@ import navigation from './es/navigation.json' with { type: 'json' };
 import notifications from './es/notifications.json' with { type: 'json' };
 import patient from './es/patient.json' with { type: 'json' };
 import queue from './es/queue.json' with { type: 'json' };
+import rules from './es/rules.json' with { type: 'json' };
 import secondFactor from './es/secondFactor.json' with { type: 'json' };
 import settings from './es/settings.json' with { type: 'json' };
 import signIn from './es/signIn.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export default {
   ...notifications,
   ...patient,
   ...queue,
+  ...rules,
   ...secondFactor,
   ...settings,
   ...signIn,

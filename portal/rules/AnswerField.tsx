@@ -1,0 +1,106 @@
+/** One answer, typed in to try a rule; blank is an answer of its own. */
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '../../engine/answers.ts';
+import { type Question, textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { unitText } from '../../engine/units.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Select } from '../ui/Select.tsx';
+import { OptionTicks } from './OptionTicks.tsx';
+
+export interface AnswerFieldProps {
+  question: Question;
+  value: AnswerValue | undefined;
+  onChange: (value: AnswerValue | undefined) => void;
+}
+
+export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const label = textIn(question.label, language) || question.id;
+  switch (question.type) {
+    case 'multipleChoice':
+      return (
+        <OptionTicks
+          label={label}
+          options={question.options.map((option) => ({
+            value: option.value,
+            text: textIn(option.label, language),
+          }))}
+          value={Array.isArray(value) ? (value as (string | number)[]) : []}
+          onChange={(next) => onChange(next.length > 0 ? [...next] : undefined)}
+        />
+      );
+    case 'yesNo':
+    case 'consent':
+    case 'choice': {
+      const choices: Array<string | number | boolean> =
+        question.type === 'choice' ? question.options.map((option) => option.value) : [true, false];
+      return (
+        <Field id={id} dense label={label}>
+          {(control) => (
+            <Select
+              {...control}
+              dense
+              value={value === undefined ? '' : String(value)}
+              onChange={({ target }) => onChange(choices.find((each) => String(each) === target.value))}
+            >
+              <option value="">{t('rules.why.blank')}</option>
+              {choices.map((each) => (
+                <option key={String(each)} value={String(each)}>
+                  {displayAnswer(question, each, language)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      );
+    }
+    case 'integer':
+    case 'decimal':
+    case 'scale':
+    case 'quantity': {
+      if (question.type === 'quantity' && question.units) break;
+      const unit = unitText('unit' in question ? question.unit : undefined, language);
+      return (
+        <NumberField
+          label={unit ? `${label} (${unit})` : label}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'date':
+      return (
+        <Field id={id} dense label={label}>
+          {(control) => (
+            <Input
+              {...control}
+              dense
+              type="date"
+              value={typeof value === 'string' ? value : ''}
+              onChange={({ target }) => onChange(target.value || undefined)}
+            />
+          )}
+        </Field>
+      );
+    default:
+  }
+  return (
+    <Field id={id} dense label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          dense
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        />
+      )}
+    </Field>
+  );
+}

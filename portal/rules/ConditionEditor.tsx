@@ -1,0 +1,55 @@
+/** A condition or value of a rule, part by part; what cannot be said in rows is told in words and edited as JSON. */
+import { Code } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkLogic } from '../../engine/logic/check.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import { describeLogic } from '../../rules/describe.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConditionPart } from './ConditionPart.tsx';
+import { DescribedTree } from './DescribedTree.tsx';
+import { LogicField } from './LogicField.tsx';
+import { useRules } from './RulesContext.ts';
+
+export interface ConditionEditorProps {
+  label: string;
+  value: LogicJson;
+  /** Where in the rule set it stands. */
+  path: string;
+  /** `about` names a field that is typed in. */
+  onChange: (logic: LogicJson, about?: string) => void;
+}
+
+export function ConditionEditor({ label, value, path, onChange }: ConditionEditorProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, questionOf } = useRules();
+  const [asJson, setAsJson] = useState(false);
+  const isRunnable = checkLogic(value, path).length === 0;
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg font-semibold">{label}</h3>
+        <Button variant="quiet" size="sm" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
+          <Code aria-hidden="true" />
+          {asJson ? t('rules.condition.asRows') : t('rules.condition.asJson')}
+        </Button>
+      </div>
+      {isRunnable && (
+        <div className="mb-3 rounded border border-line bg-paper px-4 py-3">
+          <DescribedTree node={describeLogic(value, path, { ruleSet, questionOf, language })} />
+        </div>
+      )}
+      {asJson || !isRunnable ? (
+        <LogicField
+          label={t('rules.condition.jsonOf', { label })}
+          value={value}
+          onChange={(logic) => onChange(logic, `${path} json`)}
+        />
+      ) : (
+        <ConditionPart name={label} value={value} path={path} onChange={onChange} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** A derived value: its name, unit and how it comes about. */
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
+import type { Derived } from '../../rules/ruleset.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { useRules } from './RulesContext.ts';
+import { TextFields } from './TextFields.tsx';
+
+export function DerivedEditor({ keyOf }: { keyOf: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const { ruleSet, edit } = useRules();
+  const index = ruleSet.derived.findIndex(({ key }) => key === keyOf);
+  const derived = ruleSet.derived[index];
+  if (!derived) return null;
+  const write = (next: Derived, about?: string): void =>
+    edit({ ...ruleSet, derived: ruleSet.derived.with(index, next) }, about && `${keyOf} ${about}`);
+  const without = (key: 'unit' | 'decimals'): Derived => {
+    const { [key]: _, ...rest } = derived;
+    return rest;
+  };
+  return (
+    <div className="grid gap-7">
+      <h2 className="text-xl font-semibold">{textIn(derived.label, language) || derived.key}</h2>
+      <ConditionEditor
+        label={t('rules.derived.value')}
+        value={derived.value}
+        path={`derived[${index}].value`}
+        onChange={(value, about) => write({ ...derived, value }, about)}
+      />
+      <section className="grid gap-4">
+        <TextFields
+          label={t('rules.derived.label')}
+          value={derived.label}
+          onChange={(label, of) => write({ ...derived, label }, `label ${of}`)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field id={`${id}-unit`} dense label={t('rules.derived.unit')}>
+            {(control) => (
+              <Input
+                {...control}
+                dense
+                value={derived.unit ?? ''}
+                onChange={({ target }) =>
+                  write(target.value === '' ? without('unit') : { ...derived, unit: target.value }, 'unit')
+                }
+              />
+            )}
+          </Field>
+          <NumberField
+            label={t('rules.derived.decimals')}
+            value={derived.decimals}
+            onChange={(decimals) =>
+              write(decimals === undefined ? without('decimals') : { ...derived, decimals })
+            }
+          />
+        </div>
+        <p className="text-sm text-ink-soft">
+          {t('rules.flag.key')} <code className="font-mono">{derived.key}</code>
+        </p>
+        <div>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => edit({ ...ruleSet, derived: ruleSet.derived.toSpliced(index, 1) })}
+          >
+            <Trash2 aria-hidden="true" />
+            {t('rules.derived.remove')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** Takes the answers of a submission, found by the patient's name. */
+import { useMutation } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { Answers } from '../../engine/answers.ts';
+import { SubmissionDetail, SubmissionListItem } from '../../server/review/contract.ts';
+import { client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { dayText } from './moment.ts';
+
+export interface FoundSubmission {
+  id: string;
+  answers: Answers;
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+const SHOWN = 5;
+
+export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const [text, setText] = useState('');
+  const search = useMutation({
+    mutationFn: async (wanted: string) =>
+      // In the body: names do not belong into addresses.
+      z
+        .array(SubmissionListItem)
+        .parse(await client.send('POST', '/api/review/search', { search: wanted, limit: SHOWN })),
+  });
+  const open = useMutation({
+    mutationFn: async (wanted: string) =>
+      SubmissionDetail.parse(await client.read(`/api/submissions/${encodeURIComponent(wanted)}`)),
+    onSuccess: (found) => {
+      search.reset();
+      onFound({ id: found.id, answers: found.answersJSON as Answers, day: found.createdAt.slice(0, 10) });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim()) search.mutate(text.trim());
+  };
+  return (
+    <div>
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <Field id={id} dense label={t('rules.submission.find')} className="min-w-0 flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              dense
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" pending={search.isPending}>
+          <Search aria-hidden="true" />
+          {t('rules.submission.search')}
+        </Button>
+      </form>
+      {(search.isError || open.isError) && (
+        <p role="alert" className="mt-1 text-sm font-semibold text-danger">
+          {t('rules.tryLater')}
+        </p>
+      )}
+      {search.data && (
+        <ul className="mt-1 grid gap-1" aria-label={t('rules.submission.found')}>
+          {search.data.length === 0 && (
+            <li className="text-sm text-ink-soft">{t('rules.submission.nobody')}</li>
+          )}
+          {search.data.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className="min-h-9 w-full rounded px-2 text-left text-sm hover:bg-sunken"
+                onClick={() => open.mutate(each.id)}
+              >
+                <span className="font-medium">{each.patient.name ?? each.reference}</span>{' '}
+                <span className="text-ink-soft">{dayText(each.createdAt.slice(0, 10), language)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

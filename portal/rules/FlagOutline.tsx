@@ -1,0 +1,97 @@
+/** The flags and derived values of the rule set, to choose the one to work on; new ones begin here. */
+import { Plus, Sigma } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { newDerived, newFlag } from './newParts.ts';
+import { useRules } from './RulesContext.ts';
+import { SeverityMark } from './SeverityMark.tsx';
+
+export interface Selected {
+  kind: 'flag' | 'derived';
+  key: string;
+}
+
+export interface FlagOutlineProps {
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
+}
+
+const ROW =
+  'flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 py-1.5 text-left hover:bg-sunken aria-current:bg-accent-soft aria-current:font-semibold';
+
+export function FlagOutline({ selected, onSelect }: FlagOutlineProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, problems, edit } = useRules();
+  const isWrong = (path: string): boolean =>
+    problems.some(({ level, path: at }) => level === 'error' && (at === path || at.startsWith(`${path}.`)));
+  const isCurrent = (kind: Selected['kind'], key: string) =>
+    selected.kind === kind && selected.key === key ? ('true' as const) : undefined;
+  const add = (kind: Selected['kind']): void => {
+    const next = kind === 'flag' ? newFlag(ruleSet) : newDerived(ruleSet);
+    edit(next.ruleSet);
+    onSelect({ kind, key: next.key });
+  };
+  return (
+    <nav aria-label={t('rules.outline.title')} className="grid gap-5 max-lg:max-h-80 max-lg:overflow-y-auto">
+      <section>
+        <h2 className="mb-1 px-2.5 text-sm font-semibold text-ink-soft">{t('rules.outline.flags')}</h2>
+        <ul>
+          {ruleSet.flags.map(({ key, severity, title }, index) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-current={isCurrent('flag', key)}
+                className={classes(ROW)}
+                onClick={() => onSelect({ kind: 'flag', key })}
+              >
+                <SeverityMark severity={severity} />
+                <span className="min-w-0 flex-1 truncate">{textIn(title, language) || key}</span>
+                {isWrong(`flags[${index}]`) && <Wrong />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button variant="quiet" size="sm" className="mt-1" onClick={() => add('flag')}>
+          <Plus aria-hidden="true" />
+          {t('rules.outline.addFlag')}
+        </Button>
+      </section>
+      <section>
+        <h2 className="mb-1 px-2.5 text-sm font-semibold text-ink-soft">{t('rules.outline.derived')}</h2>
+        <ul>
+          {ruleSet.derived.map(({ key, label }, index) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-current={isCurrent('derived', key)}
+                className={ROW}
+                onClick={() => onSelect({ kind: 'derived', key })}
+              >
+                <Sigma aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                <span className="min-w-0 flex-1 truncate">{textIn(label, language) || key}</span>
+                {isWrong(`derived[${index}]`) && <Wrong />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button variant="quiet" size="sm" className="mt-1" onClick={() => add('derived')}>
+          <Plus aria-hidden="true" />
+          {t('rules.outline.addDerived')}
+        </Button>
+      </section>
+    </nav>
+  );
+}
+
+function Wrong() {
+  const { t } = useTranslation();
+  return (
+    <span className="size-2 shrink-0 rounded-full bg-danger-strong">
+      <span className="sr-only">{t('rules.outline.wrong')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+/** A draft that waits for its second person: approve or decline. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type RuleDraftLine, RulePublished } from '../../server/rules/contract.ts';
+import { ApiError, client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { momentText } from './moment.ts';
+import { draftApi, ruleSets } from './queries.ts';
+import { useRulesBase } from './useRulesBase.ts';
+
+export interface ProposedRulesProps {
+  draftId: string;
+  revision: number;
+  proposal: NonNullable<RuleDraftLine['proposal']>;
+  onClose: () => void;
+}
+
+export function ProposedRules({ draftId, revision, proposal, onClose }: ProposedRulesProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const base = useRulesBase();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const leave = async (title: string): Promise<void> => {
+    showToast({ title, tone: 'success' });
+    await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
+    await navigate(base);
+  };
+  const approve = useMutation({
+    mutationFn: async () =>
+      RulePublished.parse(await client.send('POST', `${draftApi(draftId)}/approve`, { revision })),
+    onSuccess: () => leave(t('rules.proposal.approved')),
+  });
+  const decline = useMutation({
+    mutationFn: () => client.send('POST', `${draftApi(draftId)}/decline`, { reason: reason.trim() }),
+    onSuccess: () => leave(t('rules.proposal.declined')),
+  });
+  const own = approve.error instanceof ApiError && approve.error.json?.code === 'second_person_needed';
+  return (
+    <div className="grid gap-4">
+      <Notice
+        title={t('rules.proposal.by', { name: proposal.by.name, when: momentText(proposal.at, language) })}
+      >
+        <p className="wrap-anywhere">{proposal.note}</p>
+      </Notice>
+      {(approve.isError || decline.isError) && (
+        <Notice tone="danger" role="alert" title={t('rules.publish.failed')}>
+          <p>{own ? t('rules.proposal.own') : t('rules.tryLater')}</p>
+        </Notice>
+      )}
+      <Field
+        id={`${id}-reason`}
+        dense
+        label={t('rules.proposal.reason')}
+        error={tried && reason.trim() === '' && t('rules.proposal.reasonMissing')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            dense
+            rows={2}
+            maxLength={2000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          variant="secondary"
+          pending={decline.isPending}
+          onClick={() => {
+            setTried(true);
+            if (reason.trim() !== '') decline.mutate();
+          }}
+        >
+          {t('rules.proposal.decline')}
+        </Button>
+        <Button pending={approve.isPending} onClick={() => approve.mutate()}>
+          {t('rules.proposal.approve')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+/** One row of a condition: what, how it is compared, with what; the unit stands beside the number. */
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Question, textIn } from '../../engine/definition.ts';
+import { displayAnswer } from '../../engine/display.ts';
+import { numberText } from '../../engine/questionTypes/number.ts';
+import { unitText } from '../../engine/units.ts';
+import { measureOf } from '../../rules/conditions.ts';
+import type { RowTest, RuleRow } from '../../rules/ruleRows.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
+import { firstValue, newRow, testsFor } from './newParts.ts';
+import { OptionTicks } from './OptionTicks.tsx';
+import { useRules } from './RulesContext.ts';
+import { UnitNumber } from './UnitNumber.tsx';
+
+export interface RowFieldsProps {
+  name: string;
+  row: RuleRow;
+  /** `typed`: the value is being typed. */
+  onChange: (row: RuleRow, typed?: boolean) => void;
+  onRemove?: () => void;
+  onDeny: () => void;
+}
+
+export function RowFields({ name, row, onChange, onRemove, onDeny }: RowFieldsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, questionnaires, questionOf } = useRules();
+  const question = questionOf(row.name);
+  const tests = testsFor(question);
+  const ask = (next: string): void => {
+    const standing = ruleSet.derived.find(({ key }) => key === next);
+    const isCondition = standing !== undefined && standing.unit === undefined;
+    onChange(newRow(next, questionOf(next), isCondition));
+  };
+  const questions = questionnaires.flatMap(({ questionnaire }) =>
+    [...questionnaire.questions.values()].map((each) => each.question).filter(isComparable),
+  );
+  const isKnown =
+    questions.some(({ id }) => id === row.name) || ruleSet.derived.some(({ key }) => key === row.name);
+  return (
+    <div className="grid gap-2 rounded border border-line bg-paper p-3">
+      <div className="flex gap-2">
+        <Select
+          dense
+          className="min-w-0 flex-1"
+          aria-label={t('rules.condition.what', { name })}
+          value={row.name}
+          onChange={({ target }) => ask(target.value)}
+        >
+          {!isKnown && <option value={row.name}>{row.name}</option>}
+          <optgroup label={t('rules.outline.derived')}>
+            {ruleSet.derived.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {textIn(label, language)}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t('rules.condition.questions')}>
+            {questions.map((each) => (
+              <option key={each.id} value={each.id}>
+                {textIn(each.label, language) || each.id}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+        <Button variant="quiet" size="sm" onClick={onDeny}>
+          {t('rules.condition.deny')}
+          <span className="sr-only">: {name}</span>
+        </Button>
+        {onRemove && (
+          <IconButton icon={Trash2} label={t('rules.condition.removePart', { name })} onClick={onRemove} />
+        )}
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Select
+          dense
+          aria-label={t('rules.condition.how', { name })}
+          value={row.test}
+          onChange={({ target }) => {
+            const test = target.value as RowTest;
+            onChange({ ...row, test, value: keptValue(row, test, question) });
+          }}
+        >
+          {(tests.includes(row.test) ? tests : [row.test, ...tests]).map((each) => (
+            <option key={each} value={each}>
+              {t(`rules.condition.tests.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <RowValueField name={name} row={row} question={question} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+const LISTS: readonly RowTest[] = ['oneOf', 'anyOf', 'noneOf'];
+
+/** The same value where the new comparison can take it. */
+function keptValue(row: RuleRow, test: RowTest, question: Question | undefined): RuleRow['value'] {
+  if (test === 'holds' || row.test === 'holds') return firstValue(test, question);
+  const wasList = LISTS.includes(row.test);
+  if (LISTS.includes(test) === wasList) return row.value;
+  if (wasList) return (row.value as readonly (string | number)[])[0] ?? firstValue(test, question);
+  return typeof row.value === 'string' || typeof row.value === 'number'
+    ? [row.value]
+    : firstValue(test, question);
+}
+
+function RowValueField({
+  name,
+  row,
+  question,
+  onChange,
+}: Pick<RowFieldsProps, 'name' | 'row' | 'onChange'> & { question: Question | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, questionOf } = useRules();
+  const { value, test } = row;
+  if (test === 'holds') return null;
+  const label = t('rules.condition.value', { name });
+  const set = (next: RuleRow['value'], typed?: boolean): void => onChange({ ...row, value: next }, typed);
+  const options = question && 'options' in question ? question.options : [];
+  const choices: Array<{ value: string | number | boolean; text: string }> =
+    question && (question.type === 'yesNo' || question.type === 'consent')
+      ? [true, false].map((each) => ({ value: each, text: displayAnswer(question, each, language) }))
+      : options.map((option) => ({ value: option.value, text: textIn(option.label, language) }));
+  if (Array.isArray(value)) {
+    return (
+      <OptionTicks
+        labelHidden
+        label={label}
+        options={choices as Array<{ value: string | number; text: string }>}
+        value={value}
+        onChange={(next) => set(next)}
+      />
+    );
+  }
+  if (choices.length > 0 && typeof value !== 'object') {
+    return (
+      <Select
+        dense
+        aria-label={label}
+        value={String(value)}
+        onChange={({ target }) => {
+          const choice = choices.find((each) => String(each.value) === target.value);
+          if (choice) set(choice.value);
+        }}
+      >
+        {!choices.some((each) => each.value === value) && (
+          <option value={String(value)}>{String(value)}</option>
+        )}
+        {choices.map((each) => (
+          <option key={String(each.value)} value={String(each.value)}>
+            {each.text}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  const parameter =
+    typeof value === 'object' && value !== null && 'parameter' in value ? value.parameter : undefined;
+  const numbers = ruleSet.parameters.filter((each) => typeof each.value === 'number');
+  if (parameter !== undefined || typeof value === 'number') {
+    const unit = unitText(measureOf(ruleSet, questionOf, { var: row.name }).unit, language);
+    return (
+      <div className="grid gap-2">
+        <Select
+          dense
+          aria-label={t('rules.condition.limit', { name })}
+          value={parameter ?? ''}
+          onChange={({ target }) => {
+            const chosen = numbers.find(({ key }) => key === target.value);
+            const standing = numbers.find(({ key }) => key === parameter)?.value;
+            set(chosen ? { parameter: chosen.key } : typeof standing === 'number' ? standing : 0);
+          }}
+        >
+          <option value="">{t('rules.condition.ownLimit')}</option>
+          {numbers.map((each) => (
+            <option key={each.key} value={each.key}>
+              {textIn(each.label, language)}: {numberText(Number(each.value), language)}{' '}
+              {unitText(each.unit, language)}
+            </option>
+          ))}
+        </Select>
+        {typeof value === 'number' && (
+          <UnitNumber
+            labelHidden
+            label={label}
+            unit={unit}
+            value={value}
+            onChange={(next) => set(next, true)}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <Input
+      dense
+      aria-label={label}
+      value={String(value ?? '')}
+      onChange={({ target }) => set(target.value, true)}
+    />
+  );
+}
+
+const NOT_COMPARABLE = new Set<Question['type']>([
+  'information',
+  'matrix',
+  'repeatingGroup',
+  'file',
+  'signature',
+  'textList',
+]);
+
+const isComparable = (question: Question): boolean =>
+  !NOT_COMPARABLE.has(question.type) && !(question.type === 'quantity' && question.units);

@@ -1,0 +1,173 @@
+/** One rule set: its flags as they are in force, its versions, and the drafts somebody works on. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { textIn } from '../../engine/definition.ts';
+import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { RuleSetList } from '../../server/rules/contract.ts';
+import { client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { buttonClasses } from '../ui/buttonClasses.ts';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { FlagRow } from './FlagRow.tsx';
+import { momentText } from './moment.ts';
+import { draftApi, questionnaire, ruleSets, ruleSetVersion } from './queries.ts';
+import { useBeginRuleDraft } from './useBeginRuleDraft.ts';
+import { useRulesBase } from './useRulesBase.ts';
+import { VersionLine } from './VersionLine.tsx';
+
+type Line = RuleSetList[number];
+
+export function RuleSetCard({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const begin = useBeginRuleDraft();
+  const title = textIn(line.title, language);
+  return (
+    <Card as="section" aria-label={title} padding="none">
+      <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6 sm:py-5">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl font-semibold">{title}</h2>
+          <p className="text-sm text-ink-soft">{t('rules.inForce', { id: line.id, version: line.active })}</p>
+        </div>
+        <Button
+          variant="secondary"
+          pending={begin.isPending}
+          onClick={() => begin.mutate({ from: 'version', ruleSetId: line.id, version: line.active })}
+        >
+          <GitBranchPlus aria-hidden="true" />
+          {t('rules.editNext')}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+      {line.drafts.length > 0 && <Drafts line={line} />}
+      <Flags line={line} />
+      <details className="group border-t border-line">
+        <summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          {t('rules.versions.title', { count: line.versions.length })}
+        </summary>
+        <ul>
+          {line.versions.map((version) => (
+            <VersionLine key={version.version} id={line.id} line={version} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+function Flags({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const { data: published } = useQuery(ruleSetVersion(line.id, line.active));
+  const [asked] = line.questionnaires;
+  const { data: form } = useQuery({
+    ...questionnaire(asked?.id ?? '', asked?.version ?? ''),
+    enabled: asked !== undefined,
+  });
+  if (line.flags.length === 0) {
+    return <p className="border-t border-line px-4 py-4 text-ink-soft sm:px-6">{t('rules.noFlags')}</p>;
+  }
+  const ruleSet = published && parseRuleSet(published.document).ruleSet;
+  return (
+    <div className="border-t border-line">
+      <p className="px-4 pt-4 pb-2 text-sm text-ink-soft sm:px-6">
+        {t('rules.firedOutOf', { count: line.submissions30Days })}
+      </p>
+      {ruleSet ? (
+        <ul className="divide-y divide-line">
+          {ruleSet.flags.map((flag, index) => (
+            <FlagRow
+              key={flag.key}
+              flag={flag}
+              index={index}
+              ruleSet={ruleSet}
+              questionOf={(id) => form?.questionnaire.questions.get(id)?.question}
+              fired={line.flags.find(({ key }) => key === flag.key)?.fired30Days ?? 0}
+              outOf={line.submissions30Days}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className="px-4 pb-4 sm:px-6">
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Drafts({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const base = useRulesBase();
+  const [leaving, setLeaving] = useState<string>();
+  const discard = useDiscard(() => setLeaving(undefined));
+  return (
+    <div className="border-t border-line bg-accent-soft/40 px-4 py-3 sm:px-6">
+      <h3 className="text-sm font-semibold">{t('rules.draft.inWork')}</h3>
+      <ul className="mt-1 grid gap-1">
+        {line.drafts.map((draft) => (
+          <li key={draft.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium tabular-nums">{draft.version}</span>
+            <span className="min-w-0 flex-1 text-sm text-ink-soft">
+              {t('rules.draft.touched', {
+                name: draft.updatedBy.name,
+                when: momentText(draft.updatedAt, language),
+              })}
+            </span>
+            {draft.proposal && <Badge tone="warning">{t('rules.draft.proposed')}</Badge>}
+            <Link
+              to={`${base}/drafts/${draft.id}`}
+              className={buttonClasses({ variant: 'secondary', size: 'sm' })}
+            >
+              <PenLine aria-hidden="true" />
+              {t('rules.draft.open')}
+              <span className="sr-only"> {draft.version}</span>
+            </Link>
+            <IconButton
+              icon={Trash2}
+              label={t('rules.draft.discard.action', { version: draft.version })}
+              onClick={() => setLeaving(draft.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setLeaving(undefined)}
+          title={t('rules.draft.discard.title')}
+          text={t('rules.draft.discard.text')}
+        >
+          <div className="flex justify-end gap-2">
+            <Button variant="secondary" onClick={() => setLeaving(undefined)}>
+              {t('common.cancel')}
+            </Button>
+            <Button variant="danger" pending={discard.isPending} onClick={() => discard.mutate(leaving)}>
+              {t('rules.draft.discard.confirm')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function useDiscard(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.send('DELETE', draftApi(id)),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
+      onDone();
+    },
+  });
+}

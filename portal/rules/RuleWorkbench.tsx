@@ -1,0 +1,243 @@
+/** Flags on the left, the one in work in the middle, what it would do on the right. */
+import { Redo2, Rocket, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { textIn } from '../../engine/definition.ts';
+import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import type { RuleDraftDetail, RuleSetDocument } from '../../server/rules/contract.ts';
+import type { FixtureSet } from '../../server/rules/fixtures/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { CasesPanel } from './CasesPanel.tsx';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import { DerivedEditor } from './DerivedEditor.tsx';
+import { asEditable } from './editable.ts';
+import { FlagEditor } from './FlagEditor.tsx';
+import { FlagOutline, type Selected } from './FlagOutline.tsx';
+import { ImpactPanel } from './ImpactPanel.tsx';
+import { PublishRules } from './PublishRules.tsx';
+import type { AskedQuestionnaire } from './queries.ts';
+import { RulesContext, type RulesEditor } from './RulesContext.ts';
+import { StaleDraft } from './StaleDraft.tsx';
+import { useRuleDraft } from './useRuleDraft.ts';
+import { useRulesBase } from './useRulesBase.ts';
+import { WhyPanel } from './WhyPanel.tsx';
+import { workCases } from './workCases.ts';
+
+const RuleJson = lazy(() => import('./RuleJson.tsx'));
+
+export interface RuleWorkbenchProps {
+  draft: RuleDraftDetail;
+  questionnaires: readonly AskedQuestionnaire[];
+  sets: readonly FixtureSet[];
+}
+
+const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
+
+export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const base = useRulesBase();
+  const work = useRuleDraft(draft);
+  const { edit } = work;
+  const { document } = work.content;
+  const settled = useDeferredValue(document);
+  const parsed = useMemo(() => parseRuleSet(settled), [settled]);
+  const lastSound = useRef<RuleSet>(undefined);
+  if (parsed.ruleSet) lastSound.current = parsed.ruleSet;
+  const sound = parsed.ruleSet ?? lastSound.current;
+  const editable = useMemo(() => asEditable(document), [document]);
+  const [view, setView] = useState<'design' | 'json'>('design');
+  const [chosen, setChosen] = useState<Selected>({ kind: 'flag', key: editable?.flags[0]?.key ?? '' });
+  const [tab, setTab] = useState('rule');
+  const [publishing, setPublishing] = useState(false);
+  const title = editable ? textIn(editable.title, language) : draft.ruleSetId;
+  usePageTitle(t('rules.draft.title', { title }), t('brand.name'));
+  const { cases, expectations } = work.content;
+  const ownName = t('rules.cases.ofDraft');
+  const all = useMemo(
+    () => workCases(sets, { cases, expectations }, questionnaires, ownName),
+    [sets, cases, expectations, questionnaires, ownName],
+  );
+  const editor = useMemo(
+    (): RulesEditor | undefined =>
+      editable &&
+      sound && {
+        ruleSet: editable,
+        sound,
+        problems: parsed.problems,
+        questionnaires,
+        questionOf: (id) =>
+          questionnaires.map(({ questionnaire }) => questionnaire.questions.get(id)?.question).find(Boolean),
+        edit: (next, about) => edit({ document: next as unknown as RuleSetDocument }, about),
+      },
+    [editable, sound, parsed.problems, questionnaires, edit],
+  );
+  const errors = parsed.problems.filter(({ level }) => level === 'error');
+  const flag = editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
+  const goTo = (path: string): void => {
+    const place = path.match(/^(flags|derived)\[(\d+)\]/);
+    const owner = place && editable?.[place[1] as 'flags' | 'derived'][Number(place[2])];
+    if (owner) setChosen({ kind: place[1] === 'flags' ? 'flag' : 'derived', key: owner.key });
+    setTab('rule');
+    setView('design');
+  };
+  return (
+    <div className="flex flex-col lg:h-[calc(100dvh-4rem)]">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2.5">
+        <div className="min-w-0 flex-1">
+          <Link to={base} className="text-sm font-medium text-accent hover:underline">
+            {t('rules.back')}
+          </Link>
+          <h1 className="truncate text-lg font-semibold">
+            {title} <span className="text-ink-soft tabular-nums">{draft.version}</span>
+          </h1>
+        </div>
+        <p role="status" className="text-sm text-ink-soft">
+          {t(`rules.save.${work.text === null ? work.save : 'unreadable'}`)}
+        </p>
+        <div className="flex">
+          <IconButton icon={Undo2} label={t('rules.undo')} disabled={!work.canUndo} onClick={work.undo} />
+          <IconButton icon={Redo2} label={t('rules.redo')} disabled={!work.canRedo} onClick={work.redo} />
+        </div>
+        <fieldset aria-label={t('rules.view.title')} className="flex rounded border border-line">
+          {(['design', 'json'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+              className="min-h-8 rounded px-3 text-sm font-medium text-ink-soft aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              {t(`rules.view.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <Button
+          size="sm"
+          disabled={work.text !== null || work.save === 'gone'}
+          onClick={() => void work.flush().then(setPublishing)}
+        >
+          <Rocket aria-hidden="true" />
+          {t('rules.publish.open')}
+        </Button>
+      </header>
+      {work.theirs && <StaleDraft theirs={work.theirs} onSettle={work.settle} />}
+      {publishing && (
+        <PublishRules
+          draft={draft}
+          revision={work.revision}
+          document={document}
+          expectations={expectations}
+          onExpect={(next) => work.edit({ expectations: next })}
+          save={work.save}
+          flush={work.flush}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      <RulesContext value={editor}>
+        <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(14rem,17rem)_minmax(0,1fr)_minmax(20rem,25rem)]">
+          {view === 'json' || !editor || !editable ? (
+            <div className={`${COLUMN} bg-surface lg:col-span-2`}>
+              {!editable && (
+                <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
+                  <p>{t('rules.json.onlyJsonText')}</p>
+                </Notice>
+              )}
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <RuleJson
+                  text={work.text}
+                  document={document}
+                  questionnaires={questionnaires}
+                  onWrite={work.write}
+                />
+              </Suspense>
+            </div>
+          ) : (
+            <>
+              <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
+                <FlagOutline selected={chosen} onSelect={setChosen} />
+              </div>
+              <div className={`${COLUMN} bg-surface`}>
+                {errors.length > 0 && (
+                  <Notice
+                    tone="danger"
+                    title={t('rules.problems', { count: errors.length })}
+                    className="mb-4"
+                  >
+                    <ul lang="en" className="text-sm">
+                      {errors.slice(0, 5).map(({ path, message }) => (
+                        <li key={`${path} ${message}`} className="wrap-anywhere">
+                          <button type="button" className="text-left underline" onClick={() => goTo(path)}>
+                            {message}
+                          </button>{' '}
+                          <span className="font-mono text-xs text-ink-soft">{path}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </Notice>
+                )}
+                {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} keyOf={chosen.key} />}
+                {flag && (
+                  <>
+                    <h2 className="mb-3 text-xl font-semibold">{textIn(flag.title, language) || flag.key}</h2>
+                    <Tabs
+                      label={textIn(flag.title, language) || flag.key}
+                      value={tab}
+                      onChange={setTab}
+                      tabs={[
+                        {
+                          id: 'rule',
+                          title: t('rules.tab.rule'),
+                          content: <FlagEditor key={flag.key} flag={flag} />,
+                        },
+                        {
+                          id: 'cases',
+                          title: t('rules.tab.cases'),
+                          content: (
+                            <CasesPanel
+                              key={flag.key}
+                              flagKey={flag.key}
+                              cases={all}
+                              own={cases}
+                              expectations={expectations}
+                              draftId={draft.id}
+                              onChange={work.edit}
+                            />
+                          ),
+                        },
+                        {
+                          id: 'why',
+                          title: t('rules.tab.why'),
+                          content: <WhyPanel key={flag.key} flagKey={flag.key} cases={all} />,
+                        },
+                      ]}
+                    />
+                  </>
+                )}
+              </div>
+            </>
+          )}
+          <div className={`${COLUMN} grid content-start gap-4 border-t lg:border-t-0 lg:border-l`}>
+            {editor && draft.basedOn && (
+              <ImpactPanel
+                base={draft.basedOn}
+                document={document}
+                isSound={errors.length === 0}
+                focus={flag?.key}
+              />
+            )}
+            {editor && <ChecksPanel cases={all} onOpen={goTo} />}
+          </div>
+        </div>
+      </RulesContext>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Somebody else saved this draft: whose work stands? */
+import { useTranslation } from 'react-i18next';
+import type { RuleDraftDetail } from '../../server/rules/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { momentText } from './moment.ts';
+
+export interface StaleDraftProps {
+  theirs: RuleDraftDetail;
+  onSettle: (choice: 'mine' | 'theirs') => void;
+}
+
+export function StaleDraft({ theirs, onSettle }: StaleDraftProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title={t('rules.stale.title')}
+      text={t('rules.stale.text', {
+        name: theirs.updatedBy.name,
+        when: momentText(theirs.updatedAt, language),
+      })}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={() => onSettle('theirs')}>
+          {t('rules.stale.theirs')}
+        </Button>
+        <Button onClick={() => onSettle('mine')}>{t('rules.stale.mine')}</Button>
+      </div>
+    </Dialog>
+  );
+}

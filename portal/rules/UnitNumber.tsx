@@ -1,0 +1,47 @@
+/** A number with its unit behind it. Only a number that is one goes on to the rules. */
+import { useId, useState } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+
+export interface UnitNumberProps {
+  label: string;
+  labelHidden?: boolean;
+  unit: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+export function UnitNumber({ label, labelHidden, unit, value, onChange }: UnitNumberProps) {
+  const id = useId();
+  const [text, setText] = useState(String(value));
+  const typed = numberIn(text);
+  // What is typed stays as it is ("1." on the way to 1.5), unless the value became another elsewhere.
+  const shown = typed === undefined || typed === value ? text : String(value);
+  return (
+    <Field id={id} dense labelHidden={labelHidden} label={unit ? `${label} (${unit})` : label}>
+      {(control) => (
+        <Input
+          {...control}
+          dense
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={unit || undefined}
+          className="tabular-nums"
+          aria-invalid={typed === undefined || undefined}
+          value={shown}
+          onBlur={() => setText(String(value))}
+          onChange={({ target }) => {
+            const next = target.value.replace(',', '.');
+            if (!/^-?\d*\.?\d*$/.test(next)) return;
+            setText(next);
+            const number = numberIn(next);
+            if (number !== undefined) onChange(number);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const numberIn = (text: string): number | undefined =>
+  /\d/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;

@@ -1,0 +1,52 @@
+/** A published version: who published it and why, its document, and a draft from it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, GitBranchPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RuleSetVersionLine } from '../../server/rules/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { momentText } from './moment.ts';
+import { ruleSetVersion } from './queries.ts';
+import { saveJson } from './saveJson.ts';
+import { useBeginRuleDraft } from './useBeginRuleDraft.ts';
+
+export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const begin = useBeginRuleDraft();
+  const { version, active, publishedAt, publishedBy, approvedBy, note } = line;
+  const download = async (): Promise<void> => {
+    const { document } = await queryClient.fetchQuery(ruleSetVersion(id, version));
+    saveJson(document, `${id}-${version}.json`);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 sm:px-6">
+      <span className="w-12 font-semibold tabular-nums">{version}</span>
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="text-ink-soft">
+          {publishedBy
+            ? t('rules.versions.publishedBy', {
+                name: publishedBy.name,
+                when: publishedAt ? momentText(publishedAt, language) : '',
+              })
+            : t('rules.versions.shipped')}
+          {approvedBy && ` · ${t('rules.versions.approvedBy', { name: approvedBy.name })}`}
+        </span>
+        {note && <span className="block wrap-anywhere">{note}</span>}
+      </span>
+      {active && <Badge tone="success">{t('rules.versions.active')}</Badge>}
+      <IconButton
+        icon={GitBranchPlus}
+        label={t('rules.versions.begin', { version })}
+        onClick={() => begin.mutate({ from: 'version', ruleSetId: id, version })}
+      />
+      <IconButton
+        icon={Download}
+        label={t('rules.versions.download', { version })}
+        onClick={() => void download()}
+      />
+    </li>
+  );
+}

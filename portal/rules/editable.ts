@@ -1,0 +1,30 @@
+/** A document that has the shape of a rule set, so that it can be shown in its parts, whether or not it is sound. */
+import type { RuleSet } from '../../rules/ruleset.ts';
+import type { RuleSetDocument } from '../../server/rules/contract.ts';
+
+/** @returns undefined where only the JSON can be shown */
+export function asEditable(document: RuleSetDocument): RuleSet | undefined {
+  const { id, version, title, languages, parameters, derived, flags } = document;
+  const isWhole =
+    typeof id === 'string' &&
+    typeof version === 'string' &&
+    isObject(title) &&
+    Array.isArray(languages) &&
+    isListOf(parameters, ({ key, label }) => typeof key === 'string' && isObject(label)) &&
+    isListOf(
+      derived,
+      ({ key, label, value }) => typeof key === 'string' && isObject(label) && value !== undefined,
+    ) &&
+    isListOf(
+      flags,
+      ({ key, title: name, message, value }) =>
+        typeof key === 'string' && isObject(name) && isObject(message) && value !== undefined,
+    );
+  return isWhole ? (document as unknown as RuleSet) : undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isListOf = (value: unknown, fits: (item: Record<string, unknown>) => boolean): boolean =>
+  Array.isArray(value) && value.every((item) => isObject(item) && fits(item));

@@ -1,0 +1,77 @@
+/** What a new flag, derived value or condition begins as. */
+import type { LocalizedText, Question } from '../../engine/definition.ts';
+import type { RowTest, RuleRow } from '../../rules/ruleRows.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+
+const EN = { flag: 'New flag', derived: 'New value', message: 'What the physician should know' };
+const ES = { flag: 'Alerta nueva', derived: 'Valor nuevo', message: 'Lo que el médico debe saber' };
+
+const text = ({ languages }: RuleSet, name: keyof typeof EN): LocalizedText => {
+  const [source = 'en', ...others] = languages;
+  const words = (language: string): string => (language === 'es' ? ES : EN)[name];
+  return {
+    [source]: words(source),
+    ...Object.fromEntries(others.map((each) => [each, { text: words(each), from: words(source) }])),
+  };
+};
+
+function freeKey(taken: readonly { key: string }[], stem: string): string {
+  let number = 1;
+  while (taken.some(({ key }) => key === `${stem}${number}`)) number += 1;
+  return `${stem}${number}`;
+}
+
+/** It never fires until somebody says when. */
+export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
+  const key = freeKey(ruleSet.flags, 'flag_');
+  const today = new Date().toISOString().slice(0, 10);
+  const flag = {
+    key,
+    type: 'boolean' as const,
+    severity: 'info' as const,
+    title: text(ruleSet, 'flag'),
+    message: text(ruleSet, 'message'),
+    value: false,
+    source: '—',
+    reviewed: today,
+  };
+  return { ruleSet: { ...ruleSet, flags: [...ruleSet.flags, flag] }, key };
+}
+
+export function newDerived(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
+  const key = freeKey([...ruleSet.derived, ...ruleSet.parameters], 'value');
+  const derived = { key, label: text(ruleSet, 'derived'), value: { unknown: [] } };
+  return { ruleSet: { ...ruleSet, derived: [...ruleSet.derived, derived] }, key };
+}
+
+const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'quantity', 'scale']);
+
+/** Which comparisons a question or derived value (`undefined`) can stand in. */
+export function testsFor(question: Question | undefined): readonly RowTest[] {
+  if (!question) return ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot', 'holds'];
+  if (question.type === 'multipleChoice') return ['includes', 'anyOf', 'noneOf', 'chose'];
+  if (question.type === 'choice') {
+    const counts = question.options.every(({ value }) => typeof value === 'number');
+    return counts
+      ? ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot', 'oneOf', 'chose']
+      : ['is', 'isNot', 'oneOf', 'chose'];
+  }
+  if (question.type === 'yesNo' || question.type === 'consent') return ['is', 'isNot'];
+  if (NUMBERS.has(question.type)) return ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot'];
+  return ['is', 'isNot'];
+}
+
+/** A row about that question or value. */
+export function newRow(name: string, question: Question | undefined, isCondition = false): RuleRow {
+  if (isCondition) return { name, test: 'holds', value: null };
+  const [test = 'is'] = testsFor(question);
+  return { name, test, value: firstValue(test, question) };
+}
+
+export function firstValue(test: RowTest, question: Question | undefined): RuleRow['value'] {
+  if (test === 'holds') return null;
+  const option = question && 'options' in question ? question.options[0]?.value : undefined;
+  if (test === 'oneOf' || test === 'anyOf' || test === 'noneOf') return option === undefined ? [] : [option];
+  if (question?.type === 'yesNo' || question?.type === 'consent') return true;
+  return option ?? (question === undefined || NUMBERS.has(question.type) ? 0 : '');
+}

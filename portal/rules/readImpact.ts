@@ -1,0 +1,22 @@
+/** The impact of a candidate, read line by line as the server finds it. */
+import { ImpactEvent, type ImpactRequest } from '../../server/rules/contract.ts';
+import { client } from '../api/client.ts';
+
+/** Ends when the answer does, or the signal says so. @throws ApiError when it is refused */
+export async function readImpact(
+  request: ImpactRequest,
+  signal: AbortSignal,
+  each: (event: ImpactEvent) => void,
+): Promise<void> {
+  const response = await client.request('POST', '/api/rules/impact', request, { signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    for (const line of lines) if (line.trim() !== '') each(ImpactEvent.parse(JSON.parse(line)));
+    if (done) return;
+  }
+}

@@ -1,0 +1,25 @@
+/** Begins a draft and opens it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type NewRuleDraft, RuleDraftDetail } from '../../server/rules/contract.ts';
+import { client } from '../api/client.ts';
+import { showToast } from '../ui/toasts.ts';
+import { ruleSets } from './queries.ts';
+import { useRulesBase } from './useRulesBase.ts';
+
+export function useBeginRuleDraft() {
+  const { t } = useTranslation();
+  const base = useRulesBase();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (draft: NewRuleDraft) =>
+      RuleDraftDetail.parse(await client.send('POST', '/api/rules/drafts', draft)),
+    onSuccess: async ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
+      await navigate(`${base}/drafts/${id}`);
+    },
+    onError: () => showToast({ title: t('rules.draft.notBegun'), text: t('rules.tryLater'), tone: 'danger' }),
+  });
+}

@@ -1,0 +1,6 @@
+/** The workbench stands in both portals: links stay in the one it was opened from. */
+import { useLocation } from 'react-router-dom';
+
+export function useRulesBase(): '/admin/rules' | '/physician/rules' {
+  return useLocation().pathname.startsWith('/admin') ? '/admin/rules' : '/physician/rules';
+}
