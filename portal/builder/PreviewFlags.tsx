@@ -40,7 +40,7 @@ export function PreviewFlags({ questionnaire, schemaErrors, store, today }: Prev
   if (!compiled || compiled.flags.length === 0) return null;
   return (
     <div className="mt-3">
-      <h3 className="mb-1.5 text-sm font-semibold">{t('builder.preview.flags')}</h3>
+      <h2 className="mb-1.5 text-sm font-semibold">{t('builder.preview.flags')}</h2>
       {raised.length === 0 ? (
         <p role="status" className="text-sm text-ink-soft">
           {t('builder.preview.noFlags')}

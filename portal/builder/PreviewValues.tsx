@@ -53,9 +53,9 @@ export function PreviewValues({ questionnaire, store, today, open }: PreviewValu
     <div className="mt-5 grid gap-5">
       {computed.length > 0 && (
         <section aria-labelledby="preview-computed">
-          <h3 id="preview-computed" className="mb-1.5 text-sm font-semibold">
+          <h2 id="preview-computed" className="mb-1.5 text-sm font-semibold">
             {t('builder.values.computed')}
-          </h3>
+          </h2>
           <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
             {computed.map((question) => (
               <div key={question.id} className="col-span-2 grid grid-cols-subgrid">
