@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
 import type { Problem } from '../../engine/problem.ts';
 import type { QuestionnaireDraftDetail } from '../../server/questionnaires/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
@@ -30,7 +29,9 @@ import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { standing } from './places.ts';
 import { publishedDefinition } from './queries.ts';
+import { ReadingPanel } from './ReadingPanel.tsx';
 import { useDraftSession, useDraftState } from './useDraftSession.ts';
+import { useProblems } from './useProblems.ts';
 
 const VIEWS = ['design', 'texts', 'json', 'preview', 'history'] as const;
 type View = (typeof VIEWS)[number];
@@ -50,7 +51,8 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const state = useDraftState(session);
   const document = state.history.present;
   const settled = useDeferredValue(document);
-  const { problems } = useMemo(() => parseDefinition(settled), [settled]);
+  const problems = useProblems(settled);
+  const settledOutline = useMemo(() => asOutline(settled), [settled]);
   const definition = useMemo(() => asOutline(document), [document]);
   const { basedOn } = draft;
   const { data: published } = useQuery({
@@ -82,7 +84,12 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const problemsTab = {
     id: 'problems',
     title: problemsTitle(problems, t),
-    content: <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />,
+    content: (
+      <>
+        <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />
+        {settledOutline && <ReadingPanel definition={settledOutline} onSelect={goTo} />}
+      </>
+    ),
   };
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-4rem)]">

@@ -37,7 +37,7 @@ async function xlsxOf(rows: readonly string[][]): Promise<Blob> {
   const cells = rows.map((row, index) =>
     row.map((text) => ({
       type: String,
-      value: underscored(text),
+      value: written(text),
       wrap: true,
       alignVertical: 'top' as const,
       ...(index === 0 && { fontWeight: 'bold' as const }),
@@ -82,6 +82,9 @@ async function rowsOfCsv(bytes: Uint8Array): Promise<string[][]> {
 
 /** What a spreadsheet would take for a formula is marked as text by one more quote before it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** The writer takes the names of JavaScript's own properties for texts it has met. A space at the end is no change. */
+const written = (text: string): string => (text in {} ? `${text} ` : underscored(text));
 
 /** In XLSX `_x0041_` means "A": a text that says so itself is written otherwise. */
 const underscored = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');

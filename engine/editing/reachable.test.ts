@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import type { Definition, Question } from '../definition.ts';
+import type { LogicJson } from '../logic/json.ts';
+import { reachProblems } from './reachable.ts';
+
+const option = (value: string) => ({ value, label: { en: value } });
+const yes: LogicJson = { '==': [{ var: 'smokes' }, 'yes'] };
+const no: LogicJson = { '==': [{ var: 'smokes' }, 'no'] };
+
+const asking = (
+  showWhen: LogicJson | undefined,
+  step?: LogicJson,
+  more: Partial<Question> = {},
+): Definition => ({
+  id: 'x',
+  version: '1.0',
+  title: { en: 'X' },
+  languages: ['en'],
+  ruleSet: 'none@1.0',
+  patient: { givenName: 'name', familyName: 'name', email: 'name' },
+  steps: [
+    {
+      id: 'first',
+      title: { en: 'First' },
+      questions: [
+        { id: 'name', type: 'text', maxLength: 10, label: { en: 'Name' } },
+        {
+          id: 'smokes',
+          type: 'choice',
+          label: { en: 'Smokes' },
+          options: [option('yes'), option('no')],
+          ...more,
+        } as Question,
+        { id: 'age', type: 'integer', min: 18, max: 99, label: { en: 'Age' } },
+        {
+          id: 'ills',
+          type: 'multipleChoice',
+          label: { en: 'Ills' },
+          options: [option('a'), option('b'), { ...option('none'), exclusive: true }],
+        },
+      ],
+    },
+    {
+      id: 'second',
+      title: { en: 'Second' },
+      ...(step !== undefined && { showWhen: step }),
+      questions: [
+        { id: 'more', type: 'yesNo', label: { en: 'More' }, ...(showWhen !== undefined && { showWhen }) },
+      ],
+    },
+  ],
+});
+const found = (definition: Definition) =>
+  reachProblems(definition).map(({ path, text }) => [path, text?.key]);
+
+test.each<[string, LogicJson]>([
+  ['both of two that exclude each other', { and: [yes, no] }],
+  ['younger than anybody may be', { '<': [{ var: 'age' }, 18] }],
+  [
+    'none of these beside one of these',
+    { and: [{ in: ['none', { var: 'ills' }] }, { in: ['a', { var: 'ills' }] }] },
+  ],
+  ['whatever the name, with both', { and: [{ '==': [{ var: 'name' }, 'Ann'] }, yes, no] }],
+])('never: %s', (_title, condition) => {
+  expect(found(asking(condition))).toEqual([['steps[1].questions[0].showWhen', 'never']]);
+});
+
+test.each<[string, LogicJson]>([
+  ['the youngest', { '<=': [{ var: 'age' }, 18] }],
+  ['one of these beside another', { and: [{ in: ['b', { var: 'ills' }] }, { in: ['a', { var: 'ills' }] }] }],
+  ['no answer', { '!': [{ in: ['a', { var: 'ills' }] }] }],
+  ['a text, of which nothing is known', { '==': [{ var: 'name' }, 'Ann'] }],
+  ['whether it is known', { and: [{ '!': [{ known: [{ var: 'name' }] }] }] }],
+  ['a number that is computed with', { '>': [{ '*': [{ var: 'age' }, 2] }, 190] }],
+])('nothing is said of what can be, or cannot be decided: %s', (_title, condition) => {
+  expect(found(asking(condition))).toEqual([]);
+});
+
+test('a question contradicts its step, a step nobody reaches, a condition everybody meets', () => {
+  expect(found(asking(no, yes))).toEqual([['steps[1].questions[0].showWhen', 'neverInStep']]);
+  expect(found(asking(undefined, { and: [yes, no] }))).toEqual([['steps[1].showWhen', 'stepNever']]);
+  expect(found(asking({ or: [yes, { '!=': [{ var: 'smokes' }, 'yes'] }] }))).toEqual([
+    ['steps[1].questions[0].showWhen', 'always'],
+  ]);
+});
+
+test('an option that a check always refuses can be picked by nobody', () => {
+  const checks = [{ id: 'not_yes', level: 'hard' as const, when: yes, message: { en: 'No' } }];
+  expect(found(asking(undefined, undefined, { checks }))).toEqual([
+    ['steps[0].questions[1].options[0]', 'optionRefused'],
+  ]);
+});
+
+test('the shipped questionnaires reach all of their questions', () => {
+  for (const definition of shippedDefinitions()) expect(reachProblems(definition as Definition)).toEqual([]);
+});

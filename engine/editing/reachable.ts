@@ -1,0 +1,182 @@
+/**
+ * Conditions that no answers can meet, and options that no check lets pass: decided by trying every answer the
+ * conditions tell apart. Where that cannot be decided, nothing is said.
+ */
+import type { Definition, Question } from '../definition.ts';
+import { compileLogic, evaluate, truthy } from '../logic/compile.ts';
+import type { LogicJson, Maybe } from '../logic/json.ts';
+import { argumentsOf, readsOf } from '../logic/reads.ts';
+import { error, type Problem, told, warning } from '../problem.ts';
+
+/** @param definition without errors */
+export function reachProblems(definition: Definition): Problem[] {
+  const questions = new Map(
+    definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
+  );
+  return definition.steps.flatMap((step, stepIndex) => {
+    const at = `steps[${stepIndex}]`;
+    const ofStep = step.showWhen === undefined ? [] : [step.showWhen];
+    const own = outcomes(ofStep, questions);
+    if (isNever(own)) return [error(`${at}.showWhen`, 'unreachable', told('stepNever'))];
+    return [
+      ...(ofStep.length > 0 && isAlways(own) ? [warning(`${at}.showWhen`, 'always', told('always'))] : []),
+      ...step.questions.flatMap((question, index): Problem[] => {
+        const path = `${at}.questions[${index}]`;
+        const refused = refusedOptions(question, path, questions);
+        if (question.showWhen === undefined) return refused;
+        const place = `${path}.showWhen`;
+        if (isNever(outcomes([question.showWhen], questions)))
+          return [error(place, 'unreachable', told('never'))];
+        if (isNever(outcomes([...ofStep, question.showWhen], questions))) {
+          return [error(place, 'unreachable', told('neverInStep'))];
+        }
+        const isIdle = isAlways(outcomes([question.showWhen], questions));
+        return [...(isIdle ? [warning(place, 'always', told('always'))] : []), ...refused];
+      }),
+    ];
+  });
+}
+
+type Outcome = boolean | undefined;
+type Questions = ReadonlyMap<string, Question>;
+
+const isNever = (found: ReadonlySet<Outcome>): boolean => found.size === 1 && found.has(false);
+const isAlways = (found: ReadonlySet<Outcome>): boolean => found.size === 1 && found.has(true);
+
+/** More combinations of answers than that are not tried. */
+const MOST = 5_000;
+
+/** What all conditions together come out as; undefined among it where that is not known. */
+function outcomes(
+  logics: readonly LogicJson[],
+  questions: Questions,
+  fixed: Readonly<Record<string, Maybe>> = {},
+): ReadonlySet<Outcome> {
+  const keys = [...new Set(logics.flatMap((logic) => [...readsOf(logic).keys]))];
+  // What reads nothing is the parser's to say.
+  if (keys.length === 0) return new Set([undefined]);
+  const answers = keys.map((key): readonly Maybe[] =>
+    Object.hasOwn(fixed, key) ? [fixed[key]] : (answersTo(questions.get(key), logics) ?? [undefined]),
+  );
+  const isOpen = answers.some((list) => list.includes(undefined));
+  const combinations = answers.reduce((product, { length }) => product * length, 1);
+  if (combinations > MOST || (isOpen && logics.some(asksWhetherKnown))) return new Set([undefined]);
+  const compiled = logics.map((logic) => compileLogic(logic));
+  const found = new Set<Outcome>();
+  for (let number = 0; number < combinations; number += 1) {
+    const values: Record<string, Maybe> = Object.create(null);
+    let rest = number;
+    keys.forEach((key, index) => {
+      const list = answers[index] as readonly Maybe[];
+      values[key] = list[rest % list.length];
+      rest = Math.floor(rest / list.length);
+    });
+    const results = compiled.map((node) => evaluate(node, { values, chosen: values, flags: {} }));
+    const fails = results.some((result) => result !== undefined && !truthy(result));
+    found.add(fails ? false : results.includes(undefined) ? undefined : true);
+  }
+  return found;
+}
+
+/** An answer of each kind that the conditions tell apart, `null` for none; undefined: they cannot be listed. */
+function answersTo(question: Question | undefined, logics: readonly LogicJson[]): Maybe[] | undefined {
+  const compared = question && constantsBeside(question.id, logics);
+  switch (question?.type) {
+    case 'yesNo':
+    case 'consent':
+      return [true, false, null];
+    case 'choice':
+      return [...question.options.map(({ value }) => value), null];
+    case 'multipleChoice': {
+      if (!compared) return undefined;
+      const named = question.options.filter(({ value }) => compared.includes(value));
+      const other = question.options.find(({ value, exclusive }) => !exclusive && !compared.includes(value));
+      if (named.length > MOST_OPTIONS) return undefined;
+      const together = named.filter(({ exclusive }) => !exclusive).map(({ value }) => value);
+      const alone = named.filter(({ exclusive }) => exclusive).map(({ value }) => [value]);
+      return [...subsets(other ? [...together, other.value] : together), ...alone, null];
+    }
+    case 'integer':
+    case 'decimal':
+    case 'scale':
+    case 'quantity': {
+      const numbers = compared?.filter((value) => typeof value === 'number');
+      if (!compared || numbers?.length !== compared.length || ('units' in question && question.units)) {
+        return undefined;
+      }
+      const { min = -1e9, max = 1e9 } = question;
+      const isWhole = question.type === 'integer' || question.type === 'scale';
+      const limits = [...new Set([min, ...(numbers as number[]), max])].sort((a, b) => a - b);
+      const between = limits.flatMap((limit, index) => {
+        const next = limits[index + 1];
+        if (next === undefined) return [limit];
+        return [
+          limit,
+          isWhole ? Math.floor((limit + next) / 2) : (limit + next) / 2,
+          isWhole ? limit + 1 : limit,
+        ];
+      });
+      return [...new Set(between.filter((value) => value >= min && value <= max)), null];
+    }
+    default:
+      return undefined;
+  }
+}
+
+const MOST_OPTIONS = 8;
+
+const subsets = <T>(items: readonly T[]): T[][] =>
+  items
+    .reduce<T[][]>((sets, item) => sets.flatMap((set) => [set, [...set, item]]), [[]])
+    .filter((set) => set.length > 0);
+
+const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in']);
+
+/** What a question is compared with; undefined where it is used in another way than beside constants. */
+function constantsBeside(id: string, logics: readonly LogicJson[]): Array<string | number> | undefined {
+  const found: Array<string | number> = [];
+  const visit = (node: LogicJson): boolean => {
+    if (node === null || typeof node !== 'object') return true;
+    if (Array.isArray(node)) return node.every(visit);
+    const operation = node as { readonly [operator: string]: LogicJson };
+    const operator = Object.keys(operation)[0] ?? '';
+    const args = argumentsOf(operation, operator);
+    if (operator === 'var') return String(args[0]).split('.')[0] !== id;
+    if (operator === 'chose' && args[0] === id) {
+      found.push(args[1] as string | number);
+      return true;
+    }
+    if (!COMPARISONS.has(operator) || !args.some((arg) => isVar(arg, id))) return args.every(visit);
+    const others = args.filter((arg) => !isVar(arg, id)).flat() as LogicJson[];
+    if (others.some((other) => typeof other !== 'string' && typeof other !== 'number')) return false;
+    found.push(...(others as Array<string | number>));
+    return true;
+  };
+  return logics.every(visit) ? found : undefined;
+}
+
+const isVar = (node: LogicJson, id: string): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  !Array.isArray(node) &&
+  (node as { var?: LogicJson }).var === id;
+
+const ASKS_WHETHER_KNOWN =
+  /"(known|unknown|coalesce|countTrue|countPossible|missing|missing_some)":|"var":\[[^\]]*,/;
+
+/** To these what is not known is an answer of its own, so that nothing follows for what it may be. */
+const asksWhetherKnown = (logic: LogicJson): boolean => ASKS_WHETHER_KNOWN.test(JSON.stringify(logic));
+
+/** Options that some hard check refuses whatever else is answered. */
+function refusedOptions(question: Question, path: string, questions: Questions): Problem[] {
+  if (question.type !== 'choice') return [];
+  const hard = (question.checks ?? []).filter(({ level }) => level === 'hard');
+  return question.options.flatMap(({ value }, index) =>
+    hard
+      .filter(({ when }) => isAlways(outcomes([when], questions, { [question.id]: value })))
+      .slice(0, 1)
+      .map(({ id }) =>
+        error(`${path}.options[${index}]`, 'option_refused', told('optionRefused', { value, check: id })),
+      ),
+  );
+}

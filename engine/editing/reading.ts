@@ -1,0 +1,124 @@
+/** How hard a questionnaire is to read, and how long it takes. */
+import { type Definition, type Question, type QuestionType, takesAnswer, textIn } from '../definition.ts';
+import { type TextEntry, textsOf } from './texts.ts';
+
+export interface Reading {
+  language: 'en' | 'es';
+  /** English: school grade. Spanish: 0 to 100, the higher the easier. */
+  score: number;
+  /** Texts harder to read than is advised for patients, the hardest first. */
+  hard: Array<{ entry: TextEntry; score: number }>;
+}
+
+/** Shorter texts are names and options, for which the formulas mean nothing. */
+const LEAST_WORDS = 12;
+/** Eighth grade; and "normal" on the INFLESZ scale (Barrio-Cantalejo et al. 2008). */
+const ADVISED = { en: 8, es: 55 };
+
+/**
+ * Flesch-Kincaid grade level: 0.39 words/sentence + 11.8 syllables/word − 15.59. Syllables are counted by groups
+ * of vowels, a final silent e left out.
+ * Source: Kincaid et al., Research Branch Report 8-75, Naval Technical Training Command, 1975
+ */
+export function fleschKincaidGrade(text: string): number {
+  const { words, sentences, letters } = partsOf(text);
+  const syllables = letters.reduce((sum, word) => sum + englishSyllables(word), 0);
+  return 0.39 * (words / sentences) + 11.8 * (syllables / words) - 15.59;
+}
+
+/**
+ * Szigriszt-Pazos perspicuity, read on the INFLESZ scale: 206.835 − 62.3 syllables/word − words/sentence.
+ * Below 40 very hard, to 55 somewhat hard, to 65 normal, to 80 quite easy, above very easy.
+ * Source: Szigriszt Pazos 1993; Barrio-Cantalejo et al., An Sist Sanit Navar 2008;31(2):135-152
+ */
+export function inflesz(text: string): number {
+  const { words, sentences, letters } = partsOf(text);
+  const syllables = letters.reduce((sum, word) => sum + spanishSyllables(word), 0);
+  return 206.835 - 62.3 * (syllables / words) - words / sentences;
+}
+
+/** Of the languages there is a formula for; undefined while there is too little to read. */
+export function readingOf(definition: Definition, language: 'en' | 'es'): Reading | undefined {
+  const formula = language === 'en' ? fleschKincaidGrade : inflesz;
+  const long = textsOf(definition)
+    .map((entry) => ({ entry, text: textIn(entry.text, language) }))
+    .filter(({ text }) => partsOf(text).words >= LEAST_WORDS);
+  if (!definition.languages.includes(language) || long.length === 0) return undefined;
+  const isHard = (score: number): boolean => (language === 'en' ? score > ADVISED.en : score < ADVISED.es);
+  const hard = long
+    .map(({ entry, text }) => ({ entry, score: formula(text) }))
+    .filter(({ score }) => isHard(score))
+    .sort((one, other) => (language === 'en' ? other.score - one.score : one.score - other.score));
+  return { language, score: formula(long.map(({ text }) => asSentence(text)).join(' ')), hard };
+}
+
+/**
+ * Minutes to fill it in, for whoever is shown least and whoever is shown all. Reading at the speed of the IReST
+ * texts, and for each answer a few seconds by its type, which are our own estimate.
+ * Source of the speed: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461
+ */
+export function minutesOf(definition: Definition, language: string): { least: number; most: number } {
+  const perMinute = language === 'es' ? SPEED.es : SPEED.en;
+  let [least, most] = [0, 0];
+  for (const step of definition.steps) {
+    for (const question of step.questions) {
+      const words = textsOf({
+        ...definition,
+        title: {},
+        eligibility: [],
+        steps: [{ ...step, title: {}, questions: [question], pages: [] }],
+      }).reduce((sum, { text }) => sum + partsOf(textIn(text, language)).words, 0);
+      const minutes = words / perMinute + secondsFor(question) / 60;
+      most += minutes;
+      if (step.showWhen === undefined && question.showWhen === undefined) least += minutes;
+    }
+  }
+  return { least, most };
+}
+
+const SPEED = { en: 228, es: 218 };
+const DEFAULT_SECONDS = 4;
+const SECONDS: Partial<Record<QuestionType, number>> = {
+  text: 8,
+  email: 12,
+  phone: 10,
+  longText: 30,
+  textList: 30,
+  date: 8,
+  integer: 6,
+  decimal: 6,
+  quantity: 6,
+  multipleChoice: 8,
+  matrix: 20,
+  repeatingGroup: 40,
+  file: 45,
+  signature: 15,
+};
+
+const secondsFor = (question: Question): number =>
+  takesAnswer(question) ? (SECONDS[question.type] ?? DEFAULT_SECONDS) : 0;
+
+function partsOf(text: string): { words: number; sentences: number; letters: string[] } {
+  const letters = text.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const sentences = text.split(/[.!?…:;]+(?:\s|$)/).filter((part) => /\p{L}/u.test(part)).length;
+  return { words: letters.length, sentences: Math.max(sentences, 1), letters };
+}
+
+const asSentence = (text: string): string => (/[.!?]\s*$/.test(text) ? text : `${text}.`);
+
+const englishSyllables = (word: string): number =>
+  Math.max(1, (word.replace(/[^aeiouy]e$/, (end) => end[0] ?? '').match(/[aeiouy]+/g) ?? []).length);
+
+/** Two strong vowels, or a weak one with an accent beside another, are two syllables; else they are one. */
+function spanishSyllables(word: string): number {
+  const vowels = word.replaceAll(/([qg])u(?=[eiéí])/g, '$1').replace(/y$/, 'i');
+  const groups = vowels.match(/[aeiouáéíóúü]+/g) ?? [];
+  return Math.max(
+    1,
+    groups.reduce(
+      (sum, group) =>
+        sum + 1 + (group.match(/(?<=[aeoáéóíú])[aeoáéóíú]|(?<=[iuü])[íú]|[íú](?=[iuü])/g) ?? []).length,
+      0,
+    ),
+  );
+}

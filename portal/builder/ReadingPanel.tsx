@@ -1,0 +1,59 @@
+/** How hard it is to read, and how long it takes. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Definition, textIn } from '../../engine/definition.ts';
+import type { Place } from '../../engine/editing/edits.ts';
+import { minutesOf, readingOf } from '../../engine/editing/reading.ts';
+import { LANGUAGES, useLanguage } from '../shell/i18n.ts';
+
+/** The hardest ones. */
+const SHOWN = 5;
+
+export interface ReadingPanelProps {
+  definition: Definition;
+  onSelect: (place: Place) => void;
+}
+
+export function ReadingPanel({ definition, onSelect }: ReadingPanelProps) {
+  const { t } = useTranslation();
+  const shown = useLanguage();
+  const { least, most } = useMemo(() => minutesOf(definition, shown), [definition, shown]);
+  const readings = useMemo(
+    () => LANGUAGES.flatMap((language) => readingOf(definition, language) ?? []),
+    [definition],
+  );
+  const number = (value: number) => new Intl.NumberFormat(shown, { maximumFractionDigits: 0 }).format(value);
+  return (
+    <details className="mt-6 border-t border-line pt-3 text-sm">
+      <summary className="font-semibold">
+        {t('reading.minutes', { least: number(Math.ceil(least)), most: number(Math.ceil(most)) })}
+      </summary>
+      <p className="mt-1 text-xs text-ink-soft">{t('reading.minutesBasis')}</p>
+      {readings.map(({ language, score, hard }) => (
+        <div key={language} className="mt-3">
+          <h3 className="font-semibold">{t(`reading.level.${language}`, { score: number(score) })}</h3>
+          <p className="text-xs text-ink-soft">{t(`reading.basis.${language}`)}</p>
+          {hard.length > 0 && (
+            <>
+              <p className="mt-1">{t('reading.hard', { count: hard.length })}</p>
+              <ul>
+                {hard.slice(0, SHOWN).map(({ entry, score: own }) => (
+                  <li key={entry.key}>
+                    <button
+                      type="button"
+                      lang={language}
+                      onClick={() => onSelect(entry.place)}
+                      className="w-full rounded px-2 py-1.5 text-left wrap-anywhere hover:bg-sunken"
+                    >
+                      <span className="font-semibold">{number(own)}</span> {textIn(entry.text, language)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      ))}
+    </details>
+  );
+}

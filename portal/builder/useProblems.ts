@@ -1,0 +1,21 @@
+/** Everything that is wrong with the document, as it stands. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { reachProblems } from '../../engine/editing/reachable.ts';
+import { parseDefinition } from '../../engine/parseDefinition.ts';
+import type { Problem } from '../../engine/problem.ts';
+import { compileQuestionnaire } from '../../engine/questionnaire.ts';
+import { pairingProblems } from '../../rules/parseRuleSet.ts';
+import { ruleSet } from './queries.ts';
+
+export function useProblems(document: unknown): readonly Problem[] {
+  const { definition, problems } = useMemo(() => parseDefinition(document), [document]);
+  const { data } = useQuery({ ...ruleSet(definition?.ruleSet ?? ''), enabled: definition !== undefined });
+  return useMemo(() => {
+    if (!definition) return problems;
+    // What a rule set reads stands in the rule set; here, it is the choice of it that is wrong.
+    const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
+    const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
+    return [...problems, ...reachProblems(definition), ...gone];
+  }, [definition, problems, data]);
+}
