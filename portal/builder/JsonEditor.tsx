@@ -1,18 +1,31 @@
 /** The questionnaire as JSON, with its problems at their lines. */
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import type { DraftDocument } from '../../server/questionnaires/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
 import JsonText from '../ui/JsonEditor.tsx';
+import { definitionWords } from './definitionWords.ts';
+import { problemText } from './problemText.ts';
 
 export interface JsonEditorProps {
   /** What is being typed and cannot be read yet, or the document. */
   text: string | null;
   document: DraftDocument;
   onWrite: (text: string) => void;
+  /** The problem that was chosen last. */
+  at: { path: string } | undefined;
 }
 
-export default function JsonEditor({ text, document, onWrite }: JsonEditorProps) {
-  const { t } = useTranslation();
+export default function JsonEditor({ text, document, onWrite, at }: JsonEditorProps) {
+  const { t, i18n } = useTranslation();
+  const language = useLanguage();
+  const words = useMemo(() => definitionWords(document, i18n, language), [document, i18n, language]);
+  const problemsOf = useCallback(
+    (value: unknown) =>
+      parseDefinition(value).problems.map((problem) => ({ ...problem, message: problemText(problem, t) })),
+    [t],
+  );
   return (
     <JsonText
       label={t('builder.json.label')}
@@ -20,8 +33,8 @@ export default function JsonEditor({ text, document, onWrite }: JsonEditorProps)
       value={document}
       onWrite={onWrite}
       problemsOf={problemsOf}
+      words={words}
+      at={at}
     />
   );
 }
-
-const problemsOf = (value: unknown) => parseDefinition(value).problems;

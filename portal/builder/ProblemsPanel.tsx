@@ -11,7 +11,7 @@ import { problemText } from './problemText.ts';
 export interface ProblemsPanelProps {
   problems: readonly Problem[];
   definition: Definition | undefined;
-  onSelect: (place: Place) => void;
+  onSelect: (place: Place, path: string) => void;
 }
 
 /** More than that are not read one by one. */
@@ -41,7 +41,7 @@ export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelP
           <li key={`${path} ${code} ${message}`}>
             <button
               type="button"
-              onClick={() => onSelect(place)}
+              onClick={() => onSelect(place, path)}
               className="flex w-full gap-2 rounded px-2 py-1.5 text-left text-sm hover:bg-sunken"
             >
               <Icon

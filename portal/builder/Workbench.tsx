@@ -60,11 +60,13 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
     enabled: basedOn !== null,
   });
   const [place, setPlace] = useState<Place>([]);
+  const [sought, setSought] = useState<{ path: string }>();
   const [view, setView] = useState<View>('design');
   const [publishing, setPublishing] = useState(false);
   useUndoKeys(session);
-  const goTo = (found: Place): void => {
+  const goTo = (found: Place, path?: string): void => {
     setPlace(found);
+    if (path !== undefined) setSought({ path });
     if (view !== 'json') setView('design');
   };
   const title = (definition && textIn(definition.title, language)) || draft.questionnaireId;
@@ -127,7 +129,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
           <div className={`${COLUMN} bg-surface lg:col-span-2`}>
             {state.text !== null && <UnreadText onDrop={session.dropText} />}
             <Suspense fallback={<Skeleton className="h-96" />}>
-              <JsonEditor text={state.text} document={document} onWrite={session.write} />
+              <JsonEditor text={state.text} document={document} onWrite={session.write} at={sought} />
             </Suspense>
           </div>
         ) : view === 'preview' ? (

@@ -21,7 +21,14 @@ import {
 } from '@codemirror/language';
 import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import {
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  type Tooltip,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import { nodeAtPath } from './jsonPlaces.ts';
@@ -44,6 +51,8 @@ export interface JsonEditorProps {
   problemsOf: (value: unknown) => readonly JsonProblem[];
   /** Words that may stand inside quotes. */
   words?: readonly JsonWord[];
+  /** Where to go, once for each object. */
+  at?: { path: string } | undefined;
 }
 
 export interface JsonWord {
@@ -61,6 +70,7 @@ export default function JsonEditor({
   onWrite,
   problemsOf,
   words,
+  at,
 }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -89,6 +99,7 @@ export default function JsonEditor({
           linter((editor) => findProblems(editor, asked.current.problemsOf), { delay: LINT_DELAY_MS }),
           lintGutter(),
           autocompletion({ override: [(context) => completed(context, asked.current.words ?? [])] }),
+          hoverTooltip((shown, pos) => explained(shown, pos, asked.current.words ?? [])),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           keymap.of([
@@ -122,6 +133,16 @@ export default function JsonEditor({
     const next = written(shown);
     editor.dispatch({ changes: { from: 0, to: standing.length, insert: next }, userEvent: 'set' });
   }, [text, shown]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !at) return;
+    const { from } = placeIn(editor, at.path);
+    editor.dispatch({
+      selection: { anchor: from },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
+    editor.focus();
+  }, [at]);
   return (
     <div
       ref={host}
@@ -146,12 +167,32 @@ const notJson = jsonParseLinter();
 function findProblems(view: EditorView, problemsOf: JsonEditorProps['problemsOf']): Diagnostic[] {
   const broken = notJson(view);
   if (broken.length > 0) return broken;
-  const text = view.state.doc.toString();
-  const tree = ensureSyntaxTree(view.state, text.length, PARSE_MS) ?? syntaxTree(view.state);
-  return problemsOf(JSON.parse(text)).map(({ path, message, level }) => {
-    const { from, to } = nodeAtPath(tree.topNode, path, (node) => text.slice(node.from, node.to));
-    return { from, to, severity: level, message };
+  return problemsOf(JSON.parse(view.state.doc.toString())).map(({ path, message, level }) => ({
+    ...placeIn(view, path),
+    severity: level,
+    message,
+  }));
+}
+
+function placeIn({ state }: EditorView, path: string): { from: number; to: number } {
+  const text = state.doc.toString();
+  const tree = ensureSyntaxTree(state, text.length, PARSE_MS) ?? syntaxTree(state);
+  return nodeAtPath(tree.topNode, path, (node) => text.slice(node.from, node.to));
+}
+
+/** What a word in quotes means, to whoever rests on it. */
+function explained({ state }: EditorView, pos: number, words: readonly JsonWord[]): Tooltip | null {
+  const { from, to } = syntaxTree(state).resolveInner(pos);
+  const label = /^"([^"\n]*)"$/.exec(state.sliceDoc(from, to))?.[1];
+  const detail = words.find((word) => word.label === label)?.detail;
+  if (label === undefined || !detail) return null;
+  const create = () => ({
+    dom: Object.assign(document.createElement('div'), {
+      textContent: `${label}: ${detail}`,
+      className: 'cm-explained',
+    }),
   });
+  return { pos: from, end: to, create };
 }
 
 /** Inside quotes, the words that begin as what is typed. */
@@ -168,6 +209,7 @@ const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--ink-soft)', borderColor: 'var(--line)' },
   '.cm-activeLine': { backgroundColor: 'var(--accent-soft)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '.cm-explained': { padding: '4px 8px' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--ink)', borderColor: 'var(--line)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
