@@ -85,7 +85,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, orm, hub, localUrl, portalRoot, log, clock } = parts;
   const https = config.publicUrl.startsWith('https:');
-  const signIn = await signInParts(config, localUrl);
+  const signIn = await signInParts(orm, config, localUrl);
   const library = new Library();
 
   const metrics = createMetrics();
@@ -167,13 +167,14 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 async function signInParts(
+  orm: MikroORM,
   config: Config,
   localUrl: string,
 ): Promise<{ provider: OpenIdProvider | undefined; pages: Middleware[] }> {
   const { google, publicUrl } = config;
   if (google) return { provider: googleProvider(google), pages: [] };
   if (!config.demo) return { provider: undefined, pages: [] };
-  const demo = await createDemoProvider(config, callbackUrl(publicUrl, 'demo'));
+  const demo = createDemoProvider(orm, config, callbackUrl(publicUrl, 'demo'));
   return {
     provider: demoProviderAt(publicUrl, localUrl, demo.client),
     pages: await demoSignIn(demo.provider),

@@ -1,6 +1,6 @@
 /** Connects, brings the database up to date and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../fixtures/demoPatients.ts';
 import { keepFolded } from './analytics/keepFolded.ts';
@@ -33,8 +33,11 @@ export type ServerConfig = Config & { databaseUrl: string };
 export interface RunningServer {
   /** Where people reach it. */
   publicUrl: string;
-  /** Finishes what is under way, then closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Finishes what is under way, then closes everything. `patiently`: whoever holds a connection may ask once
+   * more, for another process serves the next one.
+   */
+  stop(options?: { patiently?: boolean }): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -103,10 +106,10 @@ export async function startServer(
   cleaning.unref();
   return {
     publicUrl,
-    async stop() {
+    async stop({ patiently = false } = {}) {
       clearInterval(cleaning);
       await live.stop();
-      await closed(server);
+      await (patiently ? left(server) : closed(server));
       await boss.stop({ graceful: false });
       await outbox?.stop();
       await stopPurging();
@@ -138,6 +141,21 @@ async function closed(server: Server): Promise<void> {
   const losePatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(lookForIdle);
+  clearTimeout(losePatience);
+}
+
+/** Takes no new connection; resolves when everybody who had one has left. */
+async function left(server: Server): Promise<void> {
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  // HTTP's own would cut off whoever is about to ask over a connection that is idle yet.
+  const gone = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  const losePatience = setTimeout(
+    () => server.closeAllConnections(),
+    SERVER_LIMITS.keepAliveTimeout + GRACE_MS,
+  );
+  await gone;
   clearTimeout(losePatience);
 }
 

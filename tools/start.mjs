@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing or out of date, then runs the server. */
+/** `npm start`: installs and builds what is missing or out of date, then runs the server, or what is named. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './buildPortal.mjs';
@@ -9,7 +9,6 @@ import { runTool } from './runTool.mjs';
 await runTool(async () => {
   ensureInstalled();
   const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
-  return (
-    (await ensureBuilt()) || (await runOn24(['node', 'server/main.ts', ...process.argv.slice(2)], { cwd }))
-  );
+  const [program = 'server/main.ts', ...rest] = process.argv.slice(2);
+  return (await ensureBuilt()) || (await runOn24(['node', program, ...rest], { cwd }));
 });

@@ -1,10 +1,10 @@
 /** The demo's own OpenID provider: a real one, with three accounts and no passwords. */
-import { randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair } from 'jose';
+import { createECDH, createHmac } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../config.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
-import { DemoStore } from './demoStore.ts';
+import { demoStore } from './demoStore.ts';
 
 export const DEMO_PATH = '/demo-idp';
 const SCOPE = 'openid email profile';
@@ -15,14 +15,18 @@ export interface DemoClient {
   clientSecret: string;
 }
 
-/** Its signing key and its client's secret live as long as the process. */
-export async function createDemoProvider(
+/** Its signing key and its client's secret follow from the session keys, so every process has the same. */
+export function createDemoProvider(
+  orm: MikroORM,
   { publicUrl, sessionKeys }: Pick<Config, 'publicUrl' | 'sessionKeys'>,
   redirectUri: string,
-): Promise<{ provider: Provider; client: DemoClient }> {
-  const client = { clientId: 'clinic-portal', clientSecret: randomBytes(32).toString('base64url') };
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'demo' };
+): { provider: Provider; client: DemoClient } {
+  const secret = (what: string): Buffer =>
+    createHmac('sha256', sessionKeys[0] as string)
+      .update(`demo provider: ${what}`)
+      .digest();
+  const client = { clientId: 'clinic-portal', clientSecret: secret('client').toString('base64url') };
+  const key = { ...signingKey(secret('signature')), alg: 'ES256', use: 'sig', kid: 'demo' };
   const provider = new Provider(`${publicUrl}${DEMO_PATH}`, {
     clients: [
       {
@@ -32,9 +36,10 @@ export async function createDemoProvider(
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
       },
     ],
-    adapter: DemoStore,
+    adapter: demoStore(orm),
     jwks: { keys: [key] },
     // The application it is mounted in sets some of its cookies.
     cookies: { keys: sessionKeys },
@@ -75,4 +80,18 @@ export async function createDemoProvider(
   });
   provider.proxy = publicUrl.startsWith('https:');
   return { provider, client };
+}
+
+function signingKey(scalar: Buffer) {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(scalar);
+  // One byte says how the two coordinates are written.
+  const point = curve.getPublicKey();
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    d: scalar.toString('base64url'),
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
 }

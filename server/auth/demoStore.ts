@@ -1,9 +1,5 @@
-/** What the demo's provider remembers, for as long as the process runs. */
-
-interface Kept {
-  payload: Payload;
-  expiresAt: number;
-}
+/** What the demo's provider remembers, in the database: any process may answer the next request. */
+import type { MikroORM } from '@mikro-orm/postgresql';
 
 export interface Payload {
   uid?: string;
@@ -13,62 +9,73 @@ export interface Payload {
 
 const MAX_ENTRIES = 5_000;
 
-/** A store of the kind oidc-provider asks for, one map for every kind of thing. */
-export class DemoStore {
-  static readonly #kept = new Map<string, Kept>();
-  readonly #kind: string;
+/** A store of the kind oidc-provider asks for, one for every kind of thing. */
+export function demoStore(orm: MikroORM) {
+  const run = <Rows extends object[]>(sql: string, values: unknown[]): Promise<Rows> =>
+    orm.em.fork().execute<Rows>(sql, values);
+  const read = async (where: string, values: unknown[]): Promise<Payload | undefined> => {
+    const [row] = await run<Array<{ payload: Payload }>>(
+      `select payload from demo_sign_in where ${where} and expires_at > now()`,
+      values,
+    );
+    return row?.payload;
+  };
 
-  constructor(kind: string) {
-    this.#kind = kind;
-  }
+  return class DemoStore {
+    readonly #kind: string;
 
-  async upsert(id: string, payload: Payload, expiresIn: number): Promise<void> {
-    const kept = DemoStore.#kept;
-    kept.delete(this.#key(id));
-    kept.set(this.#key(id), { payload, expiresAt: Date.now() + expiresIn * 1000 });
-    // Oldest first: somebody hammering the sign-in cannot fill the memory.
-    for (const key of kept.keys()) {
-      if (kept.size <= MAX_ENTRIES) break;
-      kept.delete(key);
+    constructor(kind: string) {
+      this.#kind = kind;
     }
-  }
 
-  async find(id: string): Promise<Payload | undefined> {
-    const kept = DemoStore.#kept.get(this.#key(id));
-    return kept && kept.expiresAt > Date.now() ? kept.payload : undefined;
-  }
-
-  async findByUid(uid: string): Promise<Payload | undefined> {
-    return this.#all().find(
-      ([, { payload, expiresAt }]) => payload.uid === uid && expiresAt > Date.now(),
-    )?.[1].payload;
-  }
-
-  /** Devices with a code to type are not supported. */
-  async findByUserCode(): Promise<undefined> {
-    return undefined;
-  }
-
-  async consume(id: string): Promise<void> {
-    const payload = await this.find(id);
-    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
-  }
-
-  async destroy(id: string): Promise<void> {
-    DemoStore.#kept.delete(this.#key(id));
-  }
-
-  async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, { payload }] of this.#all()) {
-      if (payload.grantId === grantId) DemoStore.#kept.delete(key);
+    async upsert(id: string, payload: Payload, expiresIn: number): Promise<void> {
+      await run(
+        `insert into demo_sign_in values (?, ?, now() + make_interval(secs => ?))
+         on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+        [this.#key(id), JSON.stringify(payload), expiresIn],
+      );
+      // Somebody hammering the sign-in cannot fill the disk.
+      await run(
+        `delete from demo_sign_in where expires_at < greatest(now(), (
+           select expires_at from demo_sign_in order by expires_at desc offset ? limit 1))`,
+        [MAX_ENTRIES],
+      );
     }
-  }
 
-  #all(): Array<[string, Kept]> {
-    return [...DemoStore.#kept].filter(([key]) => key.startsWith(`${this.#kind}:`));
-  }
+    find(id: string): Promise<Payload | undefined> {
+      return read('id = ?', [this.#key(id)]);
+    }
 
-  #key(id: string): string {
-    return `${this.#kind}:${id}`;
-  }
+    findByUid(uid: string): Promise<Payload | undefined> {
+      return read(`starts_with(id, ?) and payload ->> 'uid' = ?`, [this.#key(''), uid]);
+    }
+
+    /** Devices with a code to type are not supported. */
+    async findByUserCode(): Promise<undefined> {
+      return undefined;
+    }
+
+    async consume(id: string): Promise<void> {
+      await run(
+        `update demo_sign_in
+         set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now()))) where id = ?`,
+        [this.#key(id)],
+      );
+    }
+
+    async destroy(id: string): Promise<void> {
+      await run('delete from demo_sign_in where id = ?', [this.#key(id)]);
+    }
+
+    async revokeByGrantId(grantId: string): Promise<void> {
+      await run(`delete from demo_sign_in where starts_with(id, ?) and payload ->> 'grantId' = ?`, [
+        this.#key(''),
+        grantId,
+      ]);
+    }
+
+    #key(id: string): string {
+      return `${this.#kind}:${id}`;
+    }
+  };
 }

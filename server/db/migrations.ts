@@ -15,6 +15,7 @@ import { Migration2026112140RowSecurity } from './migrations/Migration2026112140
 import { Migration2026112141EmergencyAccess } from './migrations/Migration2026112141EmergencyAccess.ts';
 import { Migration2026112151SaveNames } from './migrations/Migration2026112151SaveNames.ts';
 import { Migration2026112160Rules } from './migrations/Migration2026112160Rules.ts';
+import { Migration2026112170DemoSignIn } from './migrations/Migration2026112170DemoSignIn.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   { name: 'Migration2026112141EmergencyAccess', class: Migration2026112141EmergencyAccess },
   { name: 'Migration2026112151SaveNames', class: Migration2026112151SaveNames },
   { name: 'Migration2026112160Rules', class: Migration2026112160Rules },
+  { name: 'Migration2026112170DemoSignIn', class: Migration2026112170DemoSignIn },
 ];

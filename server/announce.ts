@@ -1,0 +1,21 @@
+/** Tells whoever started the server where it is and how to sign in. */
+import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
+import type { Config } from './config.ts';
+
+export function announce({ clinicName, google }: Config, url: string): void {
+  const signIn = google
+    ? ['Sign in with Google:']
+    : [
+        'Sign in, then choose an account (no password):',
+        ...DEMO_ACCOUNTS.map(({ role, name }) => `  ${role.toLowerCase().padEnd(10)} ${name}`),
+      ];
+  const lines = [
+    '',
+    `${clinicName} is open at ${url}`,
+    `Intake form: ${url}/intake`,
+    ...signIn,
+    `  ${url}/api/login`,
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

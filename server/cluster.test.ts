@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appRoleUrl } from './db/appRole.ts';
+import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
+import type { DraftResponse, QuestionnaireResponse } from './intake/contract.ts';
+import { TestBrowser } from './testBrowser.ts';
+import { TestIntake } from './testClinic.ts';
+
+const CLIENTS = 8;
+/** Two servers start one after the other, each anew when they restart. */
+const PATIENCE_MS = 180_000;
+const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+let database: TestDatabase;
+let primary: ChildProcess;
+let origin: string;
+const said: string[] = [];
+const listeners = new Set<() => void>();
+
+/** What it says by then, or says next. */
+const line = (pattern: RegExp, from = 0): Promise<string> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const found = said.slice(from).find((text) => pattern.test(text));
+      if (found === undefined) return;
+      listeners.delete(look);
+      resolve(found);
+    };
+    listeners.add(look);
+    look();
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  primary = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      WORKERS: '2',
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: appRoleUrl(database.url),
+      MIGRATION_DATABASE_URL: database.url,
+      RATE_LIMIT_FACTOR: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: primary.stdout as NodeJS.ReadableStream }).on('line', (text) => {
+    said.push(text);
+    for (const look of listeners) look();
+  });
+  origin = /http:\S+/.exec(await line(/is open at/))?.[0] ?? '';
+  await line(/2 server processes/);
+}, PATIENCE_MS);
+afterAll(async () => {
+  primary.kill('SIGTERM');
+  if (primary.exitCode === null) await once(primary, 'exit');
+  await database.drop();
+  rmSync(folder, { recursive: true });
+}, PATIENCE_MS);
+
+test(
+  'a rolling restart under load loses no request and no acknowledged answer',
+  async () => {
+    let going = true;
+    const patients = Array.from({ length: CLIENTS }, (_, number) => patient(number));
+    const done = Promise.all(patients.map(async (each) => (await each).save(() => going)));
+    await Promise.all(patients);
+    const before = said.length;
+    primary.kill('SIGHUP');
+    await line(/"restarted"/, before);
+    going = false;
+    const outcomes = await done;
+
+    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(outcomes.every(({ acknowledged }) => acknowledged > 5)).toBe(true);
+    expect(outcomes.map(({ kept }) => kept)).toEqual(outcomes.map(({ acknowledged }) => acknowledged));
+  },
+  PATIENCE_MS,
+);
+
+test('who signs in with one process is known to all', async () => {
+  const physician = new TestBrowser(origin);
+  await physician.signIn('demo-physician');
+  const replies = await Promise.all(Array.from({ length: 20 }, () => physician.get('/api/review/counts')));
+
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+});
+
+/** Begins an intake, and saves one answer after the other. */
+async function patient(number: number) {
+  const intake = new TestIntake(new TestBrowser(origin));
+  const { id: questionnaireId, version } = (
+    await intake.browser.get('/api/intake/questionnaire')
+  ).json<QuestionnaireResponse>();
+  const { id, secret } = intake;
+  const creation = { id, secret, questionnaireId, version, language: 'en' };
+  expect((await intake.browser.send('POST', '/api/intake/drafts', creation)).status).toBe(201);
+  return {
+    async save(going: () => boolean) {
+      const failed: unknown[] = [];
+      let acknowledged = 0;
+      while (going()) {
+        const saved = await intake
+          .save({ first_name: `Patient ${number} ${acknowledged + 1}` })
+          .catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }));
+        if (saved.status === 200) acknowledged += 1;
+        else failed.push(saved);
+      }
+      const { answers } = (await intake.read()).json<DraftResponse>();
+      return { failed, acknowledged, kept: Number(String(answers.first_name).split(' ').at(-1)) };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** One server process of several, told by the first process what to do. */
+import { readConfig } from './config.ts';
+import { PORTAL_ROOT } from './portalRoot.ts';
+import { startServer } from './startServer.ts';
+
+/** To the first process. */
+export type FromWorker = { ready: string } | { failed: string };
+/** `retire`: another one takes over; `stop`: everything ends. */
+export type ToWorker = 'retire' | 'stop';
+
+const tell = (message: FromWorker): void => void process.send?.(message);
+
+const config = readConfig(process.env);
+const server = await startServer(
+  { ...config, databaseUrl: config.databaseUrl as string },
+  { portalRoot: PORTAL_ROOT },
+).catch((error) => {
+  tell({ failed: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+});
+let leaving = false;
+const leave = (patiently: boolean): void => {
+  if (leaving) return;
+  leaving = true;
+  void server.stop({ patiently }).finally(() => process.exit(0));
+};
+process.on('message', (order: ToWorker) => leave(order === 'retire'));
+// The first process passes on what it is told; without it nobody would.
+process.on('disconnect', () => leave(false));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
+tell({ ready: server.publicUrl });

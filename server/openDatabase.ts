@@ -1,0 +1,21 @@
+/** The database the configuration names, or the embedded one, started. */
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { appRoleUrl } from './db/appRole.ts';
+import { startEmbedded } from './db/embedded.ts';
+
+export interface OpenDatabase {
+  databaseUrl: string;
+  migrationDatabaseUrl: string | undefined;
+  stop(): Promise<void>;
+}
+
+export async function openDatabase({
+  databaseUrl,
+  migrationDatabaseUrl,
+  dataDir,
+}: Config): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return { databaseUrl, migrationDatabaseUrl, stop: async () => undefined };
+  const { url, stop } = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
+  return { databaseUrl: appRoleUrl(url), migrationDatabaseUrl: url, stop };
+}
