@@ -1,5 +1,6 @@
 /** Who cannot be treated here: the condition, and what is said instead of going on. */
 import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EligibilityRule, textIn } from '../../engine/definition.ts';
 import { logicOfRows } from '../../engine/editing/conditionRows.ts';
@@ -45,7 +46,7 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ids may be equal while they are written
           <li key={index} className="rounded border border-line bg-paper">
-            <details open={textIn(rule.title, language) === ''}>
+            <Unfolding begun={textIn(rule.title, language) !== ''}>
               <summary className="min-h-10 px-3 py-2 text-sm font-semibold wrap-anywhere">
                 {textIn(rule.title, language) || rule.id}
               </summary>
@@ -62,7 +63,7 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
                   onRemove={() => set(rules.toSpliced(index, 1))}
                 />
               </div>
-            </details>
+            </Unfolding>
           </li>
         ))}
       </ol>
@@ -72,6 +73,12 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
       </Button>
     </section>
   );
+}
+
+/** A new rule is open to be written, and stays so. */
+function Unfolding({ begun, children }: { begun: boolean; children: ReactNode }) {
+  const [open] = useState(!begun);
+  return <details open={open}>{children}</details>;
 }
 
 function RuleFields({
