@@ -1,0 +1,106 @@
+/** What is edited by form instead of in JSON. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Steps and questions' });
+const open = (page: Page, name: string) => outline(page).getByRole('button', { name, exact: true }).click();
+
+async function begin(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: 'New questionnaire' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Start editing' }).click();
+  await expect(outline(page)).toBeVisible();
+}
+
+async function addWeight(page: Page): Promise<void> {
+  await open(page, 'About you');
+  await outline(page).getByRole('button', { name: 'Add question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question text').fill('Weight');
+  await dialog.getByLabel('Answer type').selectOption('decimal');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Question text Spanish').fill('Peso');
+}
+
+/** The draft as it was saved. */
+async function stored(page: Page) {
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const id = page.url().split('/').at(-1);
+  const response = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
+  return (await response.json()).document;
+}
+
+test('checks, eligibility, pages and codes are written by form', async ({ page }) => {
+  await signIn(page, 'admin');
+  await begin(page, 'By form');
+  await addWeight(page);
+
+  await page.getByRole('button', { name: 'Add check' }).click();
+  await page.getByLabel('If so').selectOption('Refuse the answer');
+  await page.getByLabel('Comparison of condition 1').selectOption('is more than');
+  await page.getByLabel('Value of condition 1').fill('400');
+  await page.getByLabel('What the patient reads then English').fill('Please check this number');
+  await page.getByLabel('What the patient reads then Spanish').fill('Compruebe este número');
+
+  await page.getByText('Codes of LOINC, SNOMED and FHIR').click();
+  await page.getByLabel('Code system').selectOption('LOINC');
+  // Half a code is no code yet.
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('29463-7');
+  await expect(page.getByText('Codes (1)')).toBeVisible();
+  await expectAccessible(page);
+
+  await open(page, 'By form');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByLabel('Question of condition 1').selectOption('Weight');
+  await page.getByLabel('Comparison of condition 1').selectOption('is less than');
+  await page.getByLabel('Value of condition 1').fill('40');
+  await page.getByLabel('Why English').fill('We treat overweight.');
+  await page.getByLabel('Why Spanish').fill('Tratamos el sobrepeso.');
+  await page.getByLabel('Heading English').fill('Not for you');
+  await page.getByLabel('Heading Spanish').fill('No es para usted');
+  await page.getByLabel(/The patient may go on/).check();
+  await expectAccessible(page);
+
+  await open(page, 'About you');
+  await page.getByRole('button', { name: 'One question a page' }).click();
+  await page.getByRole('button', { name: /^Join with the page before ?: Page 2/ }).click();
+  await page.getByLabel(/^Heading of the page .* English$/).fill('Your name');
+  await page.getByLabel(/^Heading of the page .* Spanish$/).fill('Su nombre');
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await expectAccessible(page);
+
+  const { steps, eligibility } = await stored(page);
+  expect(steps[0].pages).toEqual([
+    {
+      questions: ['first_name', 'last_name'],
+      title: { en: 'Your name', es: { text: 'Su nombre', from: 'Your name' } },
+    },
+    { questions: ['email'] },
+    { questions: ['weight'] },
+  ]);
+  expect(steps[0].questions[3]).toMatchObject({
+    codes: [{ system: 'loinc', code: '29463-7' }],
+    checks: [{ id: 'check', level: 'hard', when: { '>': [{ var: 'weight' }, 400] } }],
+  });
+  expect(eligibility).toMatchObject([{ mayContinue: true, when: { '<': [{ var: 'weight' }, 40] } }]);
+});
+
+test('a refused property stays in its box, and undoing fills the box as it was', async ({ page }) => {
+  await signIn(page, 'admin');
+  await begin(page, 'Refused');
+  await open(page, 'First name');
+  const longest = page.getByLabel('Characters at most');
+  await expect(longest).toHaveValue('60');
+  await longest.fill('80');
+  await longest.fill('0');
+  await expect(longest).toHaveAttribute('aria-invalid', 'true');
+  expect((await stored(page)).steps[0].questions[0].maxLength).toBe(80);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(longest).toHaveValue('60');
+});
