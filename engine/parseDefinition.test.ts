@@ -140,14 +140,14 @@ describe('each kind of problem is reported by its path', () => {
       (d) => {
         d.steps[2].questions[0].showWhen = { '>': [{ var: 'packs' }, 0] };
       },
-      [`${HISTORY}[0].showWhen: reads_later`, 'steps: circle'],
+      [`${HISTORY}[0].showWhen: reads_later`, `${HISTORY}[0].showWhen: circle`],
     ],
     [
       'a question that shows itself',
       (d) => {
         d.steps[2].questions[0].showWhen = { var: 'smokes' };
       },
-      ['steps: circle'],
+      [`${HISTORY}[0].showWhen: circle`],
     ],
     [
       'a condition that never holds',

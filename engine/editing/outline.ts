@@ -43,6 +43,15 @@ const Outline = z.looseObject({
   ),
 });
 
-/** The document itself, or undefined when only its JSON can be edited. */
-export const asOutline = (document: unknown): Definition | undefined =>
-  Outline.safeParse(document).success ? (document as Definition) : undefined;
+const looked = new WeakMap<object, boolean>();
+
+/**
+ * The document itself, or undefined when only its JSON can be edited. Each document is looked at once: it is never
+ * changed, an edit makes another.
+ */
+export function asOutline(document: unknown): Definition | undefined {
+  if (typeof document !== 'object' || document === null) return undefined;
+  const known = looked.get(document) ?? Outline.safeParse(document).success;
+  looked.set(document, known);
+  return known ? (document as Definition) : undefined;
+}

@@ -2,7 +2,7 @@
 import type { Definition } from '../../engine/definition.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { TEXT_KEYS } from '../../engine/localized.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
+import { parsedDocument } from './parsedDocument.ts';
 
 /** @returns undefined while something else than a translation is wrong */
 export function previewable(document: unknown): Definition | undefined {
@@ -12,21 +12,29 @@ export function previewable(document: unknown): Definition | undefined {
   const filled = fill(outline, languages) as Definition;
   // A step nobody has put a question into yet is left out.
   const steps = filled.steps.filter(({ questions }) => questions.length > 0);
-  return parseDefinition({ ...filled, steps }).definition;
+  const isWhole = steps.length === filled.steps.length;
+  return parsedDocument(isWhole ? filled : { ...filled, steps }).definition;
 }
 
+/** What needs nothing stays the object it was: it is parsed already. */
 function fill(value: unknown, languages: readonly string[], key?: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => fill(each, languages));
   if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const list = value.map((each) => fill(each, languages));
+    return list.some((each, index) => each !== value[index]) ? list : value;
+  }
   if (key !== undefined && TEXT_KEYS.has(key)) return translated(value as Record<string, unknown>, languages);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, fill(entry, languages, name)]),
-  );
+  const entries = Object.entries(value);
+  const filled = entries.map(([name, entry]) => [name, fill(entry, languages, name)] as const);
+  return filled.some(([, entry], index) => entry !== entries[index]?.[1])
+    ? Object.fromEntries(filled)
+    : value;
 }
 
 function translated(text: Record<string, unknown>, [source = 'en', ...others]: readonly string[]): unknown {
   const original = text[source];
   const missing = others.filter((language) => text[language] === undefined);
+  if (missing.length === 0) return text;
   return {
     ...text,
     ...Object.fromEntries(missing.map((language) => [language, { text: original, from: original }])),

@@ -1,5 +1,5 @@
 /** An id or value that was published is gone, and something seems to stand in its place: shall answers follow? */
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declared, type Offer, offersOf } from '../../../engine/editing/offers.ts';
 import { useLanguage } from '../../shell/i18n.ts';
@@ -14,9 +14,10 @@ export function MigrationOffers() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition, published, edit } = useEditor();
+  const settled = useDeferredValue(definition);
   const offers = useMemo(
-    () => (published?.id === definition.id ? offersOf(published, definition) : []),
-    [published, definition],
+    () => (published?.id === settled.id ? offersOf(published, settled) : []),
+    [published, settled],
   );
   if (!published || offers.length === 0) return null;
   const accept = (accepted: readonly Offer[]): void =>
