@@ -27,7 +27,6 @@ import { NewsNotice } from './NewsNotice.tsx';
 import { Outline } from './Outline.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { parsedDocument } from './parsedDocument.ts';
 import { standing } from './places.ts';
 import { publishedDefinition } from './queries.ts';
 import { ReadingPanel } from './ReadingPanel.tsx';
@@ -52,12 +51,8 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const state = useDraftState(session);
   const document = state.history.present;
   const settled = useDeferredValue(document);
-<<<<<<< HEAD
   const problems = useProblems(settled);
   const settledOutline = useMemo(() => asOutline(settled), [settled]);
-=======
-  const { problems } = useMemo(() => parsedDocument(settled), [settled]);
->>>>>>> cb2d6e8 (Builder: a document is parsed and looked at once for all its views; the API's description in the README)
   const definition = useMemo(() => asOutline(document), [document]);
   const { basedOn } = draft;
   const { data: published } = useQuery({

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { reachProblems } from '../../engine/editing/reachable.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { pairingProblems } from '../../rules/parseRuleSet.ts';
+import { parsedDocument } from './parsedDocument.ts';
 import { ruleSet } from './queries.ts';
 
 export function useProblems(document: unknown): readonly Problem[] {
-  const { definition, problems } = useMemo(() => parseDefinition(document), [document]);
+  const { definition, problems } = useMemo(() => parsedDocument(document), [document]);
   const { data } = useQuery({ ...ruleSet(definition?.ruleSet ?? ''), enabled: definition !== undefined });
   return useMemo(() => {
     if (!definition) return problems;
