@@ -8,7 +8,7 @@ import { pairingProblems } from '../../rules/parseRuleSet.ts';
 import { parsedDocument } from './parsedDocument.ts';
 import { ruleSet } from './queries.ts';
 
-export function useProblems(document: unknown): readonly Problem[] {
+export function useProblems(document: object): readonly Problem[] {
   const { definition, problems } = useMemo(() => parsedDocument(document), [document]);
   const { data } = useQuery({ ...ruleSet(definition?.ruleSet ?? ''), enabled: definition !== undefined });
   return useMemo(() => {
