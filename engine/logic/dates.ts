@@ -4,9 +4,13 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a text is a date that exists: `2023-02-29` is none. */
 export function isCalendarDate(value: unknown): value is string {
-  const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  if (typeof value !== 'string' || value.length !== 10) return false;
+  if (value.charCodeAt(4) !== DASH || value.charCodeAt(7) !== DASH) return false;
+  // NaN when a place holds no digit.
+  const year = digits(value, 0, 4);
+  const month = digits(value, 5, 7);
+  const day = digits(value, 8, 10);
+  if (!(year + month + day >= 0)) return false;
   if (month < 1 || month > 12 || day < 1) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return day <= (month === 2 && leap ? 29 : (DAYS[month - 1] as number));
@@ -18,6 +22,21 @@ export function isCalendarDate(value: unknown): value is string {
  */
 export function completedYears(from: unknown, to: unknown): number | undefined {
   if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) return undefined;
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(5) < from.slice(5) ? years - 1 : years;
+  const years = digits(to, 0, 4) - digits(from, 0, 4);
+  const before = digits(to, 5, 7) - digits(from, 5, 7) || digits(to, 8, 10) - digits(from, 8, 10);
+  return before < 0 ? years - 1 : years;
+}
+
+const DASH = 45;
+const ZERO = 48;
+
+// Rules read dates for every stored submission of a preview: no expression, no parts of text.
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }

@@ -8,6 +8,8 @@ import type { Column } from './columns.ts';
 
 const MOST_COMBINATIONS = 4096;
 const HOLE = Symbol('not computed');
+const NO_CODES = new Uint8Array(0);
+const NO_FACTS = undefined as unknown as Facts;
 type Kept = Maybe | typeof HOLE;
 
 export class Cached {
@@ -32,6 +34,30 @@ export class Cached {
     const combinations = this.#sizes.reduce((product, size) => product * size, 1);
     const few = combinations <= Math.min(MOST_COMBINATIONS, Math.max(1, places / 2));
     this.#table = few ? new Array<Kept>(combinations).fill(HOLE) : undefined;
+  }
+
+  /**
+   * Where it is kept by combination: calls `found` with the result of each place, computing each combination once.
+   * @returns whether it is kept so
+   */
+  forEach(
+    places: number,
+    moveTo: (place: number) => void,
+    holds: (place: number) => boolean,
+    found: (value: Maybe, place: number) => void,
+  ): boolean {
+    const table = this.#table;
+    if (table === undefined) return false;
+    const [only = NO_CODES] = this.#codes;
+    for (let place = 0; place < places; place += 1) {
+      let value = this.#codes.length === 1 ? (table[only[place] ?? 0] as Kept) : HOLE;
+      if (value === HOLE) {
+        moveTo(place);
+        value = this.run(undefined, NO_FACTS) as Kept;
+      }
+      if (holds(place)) found(value as Maybe, place);
+    }
+    return true;
   }
 
   readonly run: Run = (data: Maybe, facts: Facts): Maybe => {

@@ -37,7 +37,7 @@ export class Comparison {
   readonly #cached: Array<{ cached: Cached; slots: Slot[] }> = [];
   readonly #runs = new Map<number, Run>();
   readonly #at = { place: 0 };
-  readonly #touched: Array<{ index: number; change: () => number }> = [];
+  readonly #touched: Array<{ index: number; change: Cached }> = [];
   readonly #values: Record<string, Maybe> = Object.create(null);
   readonly #chosen: Record<string, Maybe> = Object.create(null);
 
@@ -71,8 +71,7 @@ export class Comparison {
       const [was, is] = [old(key), now(key)];
       const inner = () => changeOf(was, is);
       const union = [before, after].flatMap((side) => [...readsOf(side.meanings.flags.get(key))]);
-      const cached = this.#cache(inner as unknown as Run, new Set(union));
-      this.#touched.push({ index, change: cached as unknown as () => number });
+      this.#touched.push({ index, change: this.#cache(inner as unknown as Run, new Set(union)) });
     });
   }
 
@@ -94,20 +93,33 @@ export class Comparison {
       slot.chosen = chosen;
     }
     for (const { cached, slots } of this.#cached) cached.begin(slots, places);
+    const changed = new Uint8Array(places);
+    const at = this.#at;
+    const moveTo = (place: number): void => {
+      at.place = place;
+    };
+    // What takes few values goes flag by flag, the rest place by place: it shares what was computed there.
+    const others = this.#touched.filter(({ index, change }) => {
+      const mark = (found: Maybe, place: number): void => {
+        if (found === NONE) return;
+        changed[place] = 1;
+        onChange(index, found as number, place);
+      };
+      return !change.forEach(places, moveTo, holds, mark);
+    });
     let evaluated = 0;
     let affected = 0;
     for (let place = 0; place < places; place += 1) {
       if (!holds(place)) continue;
       evaluated += 1;
-      this.#at.place = place;
-      let any = false;
-      for (const { index, change } of this.#touched) {
-        const found = change();
+      at.place = place;
+      for (const { index, change } of others) {
+        const found = change.run(undefined, NO_FACTS);
         if (found === NONE) continue;
-        any = true;
-        onChange(index, found, place);
+        changed[place] = 1;
+        onChange(index, found as number, place);
       }
-      if (any) affected += 1;
+      if (changed[place] === 1) affected += 1;
     }
     return { evaluated, affected };
   }
@@ -137,7 +149,7 @@ export class Comparison {
       const known = this.#runs.get(meaning.id);
       if (known) return known;
       const node = compileLogic(logic, scope);
-      const run = this.#cache(() => node.run(facts.values as Value, facts), meaning.reads);
+      const { run } = this.#cache(() => node.run(facts.values as Value, facts), meaning.reads);
       this.#runs.set(meaning.id, run);
       return run;
     };
@@ -159,11 +171,11 @@ export class Comparison {
     return (key) => compiled.get(key);
   }
 
-  #cache(run: Run, reads: ReadonlySet<string>): Run {
+  #cache(run: Run, reads: ReadonlySet<string>): Cached {
     const cached = new Cached(run, this.#at);
     const slots = [...reads].map((key) => this.#slots.get(key) as Slot);
     this.#cached.push({ cached, slots });
-    return cached.run;
+    return cached;
   }
 }
 

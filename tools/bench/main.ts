@@ -2,13 +2,14 @@
  * `npm run bench` measures everything, `npm run bench -- flags` one part. Ratios, all of one run.
  * `queueAtScale` and `analyticsAtScale` fill a database with a million submissions first (`BENCH_SUBMISSIONS`),
  * which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`), or it is the one of
- * `BENCH_DATABASE_URL`.
+ * `BENCH_DATABASE_URL`. `impact` fills one of its own with what rules read of as many.
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
 import { builder } from './builder.ts';
 import type { Figure, Part } from './figure.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
+import { impact } from './impact.ts';
 import { keystrokes } from './keystrokes.ts';
 import { payload } from './payload.ts';
 import { queueAtScale } from './queueAtScale.ts';
@@ -23,8 +24,9 @@ const PARTS: Record<string, Part> = {
   safety,
   queueAtScale,
   analyticsAtScale,
+  impact,
 };
-const LARGE = new Set(['queueAtScale', 'analyticsAtScale']);
+const LARGE = new Set(['queueAtScale', 'analyticsAtScale', 'impact']);
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));

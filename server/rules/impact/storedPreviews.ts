@@ -26,16 +26,34 @@ export const keepPreview = (
       'insert into impact_preview (id, rule_set_id, requested_by_id, requested_at) values (?, ?, ?, ?)',
       [id, ruleSetId, by.id, at],
     );
-    for (const [name, { firstPlace, bits }] of hits) {
-      const [flag, change] = name.split(' ');
+    for (const rows of inBatches(hits)) {
       await tx.execute(
         `insert into impact_preview_hit (preview_id, flag, change, first_place, places)
-         values (?, ?, ?, ?, decode(?, 'hex'))`,
-        [id, flag, change, firstPlace, Buffer.from(bits).toString('hex')],
+         select ?, flag, change, "firstPlace", decode(places, 'hex')
+         from json_to_recordset(?::json) as each (flag text, change text, "firstPlace" bigint, places text)`,
+        [id, JSON.stringify(rows)],
       );
     }
     return id;
   });
+
+const BATCH_BYTES = 500_000;
+
+/** A few at a time, not all of a large clinic's at once. */
+function* inBatches(hits: Hits): Generator<object[]> {
+  let rows: object[] = [];
+  let bytes = 0;
+  for (const [name, { firstPlace, bits }] of hits) {
+    const [flag, change] = name.split(' ');
+    rows.push({ flag, change, firstPlace, places: Buffer.from(bits).toString('hex') });
+    bytes += bits.length;
+    if (bytes < BATCH_BYTES) continue;
+    yield rows;
+    rows = [];
+    bytes = 0;
+  }
+  if (rows.length > 0) yield rows;
+}
 
 interface Row {
   place: string;

@@ -80,6 +80,8 @@ export class Threads {
   #start(): Worker {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
       workerData: { databaseUrl: this.#databaseUrl },
+      // A chunk is small; without a limit what is done with stays for long.
+      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
     });
     worker.unref();
     worker.on('error', () => undefined);

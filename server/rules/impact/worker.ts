@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
-import type { RuleSet } from '../../../rules/ruleset.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 
@@ -18,17 +17,38 @@ parentPort?.on('message', (task: ToWorker) => {
   );
 });
 
-/** All threads read the same moment. */
-async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared }: ToWorker): Promise<void> {
-  const next = new Int32Array(shared);
-  const comparison = new Comparison(base as RuleSet, candidate as RuleSet);
+let connection: Promise<pg.Client> | undefined;
+
+/** Kept for the next comparison, which may come with the next keystroke. */
+function connected(): Promise<pg.Client> {
+  connection ??= connect().catch((error) => {
+    connection = undefined;
+    throw error;
+  });
+  return connection;
+}
+
+async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   // What ends the connection also fails the query under way.
   client.on('error', () => undefined);
+  client.on('end', () => {
+    connection = undefined;
+  });
   await client.connect();
+  return client;
+}
+
+/** All threads read the same moment. */
+async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared }: ToWorker): Promise<void> {
+  const next = new Int32Array(shared);
+  const comparison = new Comparison(base, candidate);
+  const client = await connected();
+  await client.query(
+    `begin isolation level repeatable read read only;
+     set transaction snapshot '${snapshot.replaceAll("'", "''")}'`,
+  );
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query(`set transaction snapshot '${snapshot.replaceAll("'", "''")}'`);
     for (;;) {
       const turn = Atomics.add(next, 0, 1);
       const chunk = chunks[turn];
@@ -36,7 +56,7 @@ async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared 
       await compareChunk(client, { id, comparison, chunk, firstPlace });
     }
   } finally {
-    await client.end();
+    await client.query('rollback');
   }
 }
 

@@ -12,21 +12,30 @@ export interface BenchDatabase {
 /** What a server of a clinic this large would be given. */
 const SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB', effective_cache_size: '8GB' };
 
+const COUNT = Number(process.env.BENCH_SUBMISSIONS ?? 1_000_000);
+
 /** `BENCH_DATABASE_URL`, else below `BENCH_DIR` (`.data/bench`); `BENCH_SUBMISSIONS`, else a million. */
 export async function millionDatabase(): Promise<BenchDatabase> {
-  const count = Number(process.env.BENCH_SUBMISSIONS ?? 1_000_000);
   const named = process.env.BENCH_DATABASE_URL;
-  if (named) {
-    await generate(named, count);
-    return { url: named, stop: async () => {} };
-  }
+  if (!named) return benchDatabase('', (url) => generate(url, COUNT), COUNT);
+  await generate(named, COUNT);
+  return { url: named, stop: async () => {} };
+}
+
+/** One of its own, filled with so many, that stays for the next run. */
+export async function benchDatabase(
+  name: string,
+  fill: (url: string) => Promise<void>,
+  count: number,
+): Promise<BenchDatabase> {
   const folder = process.env.BENCH_DIR ?? join(import.meta.dirname, '..', '..', '..', '.data', 'bench');
   mkdirSync(folder, { recursive: true });
   // As root, the database runs under another account, which has to pass through.
   chmodSync(folder, 0o711);
-  const database = await startEmbedded({ dataDir: join(folder, `postgres-${count}`), settings: SETTINGS });
+  const dataDir = join(folder, ['postgres', name, String(count)].filter(Boolean).join('-'));
+  const database = await startEmbedded({ dataDir, settings: SETTINGS });
   try {
-    await generate(database.url, count);
+    await fill(database.url);
     return database;
   } catch (error) {
     await database.stop();

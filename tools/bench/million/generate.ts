@@ -76,6 +76,12 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
      select status, flag, coalesce(assignee_id, '00000000-0000-0000-0000-000000000000'), count(*)
      from queue_entry, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3`,
   );
+  await client.query('truncate rule_tally');
+  await client.query(
+    `insert into rule_tally
+     select (created_at at time zone 'UTC')::date, rule_set_id, flag, count(*)
+     from submission, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3`,
+  );
   for (const { definition } of indexes) await client.query(definition);
   for (const { of, name } of triggers) await client.query(`alter table ${of} enable trigger ${name}`);
   await client.query('vacuum (analyze) submission');
