@@ -40,6 +40,27 @@ export const readPlaywrightReport = ({ stats }) => ({
 });
 
 /**
+ * The same of a JUnit report.
+ * @param {string} reportFile
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function countJunit(reportFile, exitCode) {
+  const { passed, failed } = readJunit(reportFile) ?? { passed: 0, failed: 1 };
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+/** @param {string} reportFile */
+function readJunit(reportFile) {
+  try {
+    const found = /<testsuites tests="(\d+)" failures="(\d+)"/.exec(readFileSync(reportFile, 'utf8'));
+    return found ? { passed: Number(found[1]) - Number(found[2]), failed: Number(found[2]) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * @param {(report: any) => Counts} read
  * @param {string} reportFile
  */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
+import { countJunit, countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const file = (status: string, ...tests: string[]) => ({
@@ -42,4 +42,11 @@ test('a runner that leaves no report, or half of one, is one failure', () => {
   const missing = join(temporaryFolder(), 'report.json');
   expect(countTests(readVitestReport, missing, 0)).toEqual({ passed: 0, failed: 1 });
   expect(countTests(readVitestReport, reportFile({}), 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('cases of a JUnit report are counted; without one they are one failure', () => {
+  const path = join(temporaryFolder(), 'junit.xml');
+  expect(countJunit(path, 0)).toEqual({ passed: 0, failed: 1 });
+  writeFileSync(path, '<?xml version="1.0"?>\n<testsuites tests="7" failures="2" errors="0">');
+  expect(countJunit(path, 1)).toEqual({ passed: 5, failed: 2 });
 });

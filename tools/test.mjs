@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, dependencies, unit tests, server tests, build and browser tests, all of them even when one fails.
+ * `npm test`: types, lint, dependencies, unit tests, fixtures on all versions, server tests, build and browser tests, all of them even when one fails.
  * The last line is the sum.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './buildPortal.mjs';
-import { countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
+import { countJunit, countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
 import { checkDependencies } from './dependencies.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { runOn24 } from './runOn24.mjs';
@@ -24,6 +24,7 @@ const runners = [
   ['lint', () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd }))],
   ['dependencies', () => check(Promise.resolve().then(checkDependencies))],
   ['unit', () => vitest('unit')],
+  ['replay', replayMatrix],
   ['api', () => vitest('api')],
   ['build', () => check(buildPortal())],
   ['browser', playwright],
@@ -63,6 +64,16 @@ async function vitest(project) {
     readVitestReport,
     file,
     await runOn24(['vitest', 'run', '--project', project, ...reporters], { cwd }),
+  );
+}
+
+/** Every fixture on every shipped version of questionnaire and rules; the report stays in `dist`. */
+async function replayMatrix() {
+  const file = join(cwd, 'dist', 'replay.junit.xml');
+  rmSync(file, { force: true });
+  return countJunit(
+    file,
+    await runOn24(['node', 'fixtures/replayCli.ts', '--matrix', '--junit', file], { cwd }),
   );
 }
 
