@@ -7,7 +7,7 @@ export interface RouteSchema {
   /** Of an answer that is JSON. */
   answer?: z.ZodType;
   /** 200 unless it says so. */
-  status?: 201 | 204 | 302;
+  status?: 201 | 202 | 204 | 302;
   /** Of an answer that is not JSON. */
   media?: string;
 }
