@@ -1,4 +1,4 @@
-/** What is edited by form instead of in JSON. */
+/** What is edited by form instead of in JSON, and what the preview tells of it. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { signIn } from '../testing/staff.ts';
@@ -70,8 +70,8 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
   await open(page, 'About you');
   await page.getByRole('button', { name: 'One question a page' }).click();
   await page.getByRole('button', { name: /^Join with the page before ?: Page 2/ }).click();
-  await page.getByLabel(/^Heading of the page .* English$/).fill('Your name');
-  await page.getByLabel(/^Heading of the page .* Spanish$/).fill('Su nombre');
+  await page.getByLabel(/^Heading of the page .* English/).fill('Your name');
+  await page.getByLabel(/^Heading of the page .* Spanish/).fill('Su nombre');
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectAccessible(page);
 
@@ -103,4 +103,35 @@ test('a refused property stays in its box, and undoing fills the box as it was',
   expect((await stored(page)).steps[0].questions[0].maxLength).toBe(80);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(longest).toHaveValue('60');
+});
+
+test('the preview fills from a test case and tells what follows from the answers', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
+  await expect(outline(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Phone' })).toBeVisible();
+  await expect(page.getByText(/, [1-9]\d* not known yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Fill from a test case' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Test case', { exact: true }).locator('option').nth(3)).toBeAttached();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await expect(page.getByText(/ true, \d+ false, /)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /I agree to receive care/ })).toBeChecked();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Desktop', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Phone' })).toBeHidden();
+  await page.getByRole('button', { name: 'Fill from a test case' }).click();
+  await dialog.getByLabel('Answers I type').check();
+  await dialog.getByLabel('Answers as JSON').fill('{"unit_system": "metric", "hat_size": 7}');
+  await dialog.getByRole('button', { name: 'Fill in' }).click();
+  await expect(page.getByText('Not asked in this questionnaire, and left out: hat_size.')).toBeVisible();
+  const weight = page.getByRole('listitem').filter({ hasText: 'Current weight (kg)' });
+  await expect(weight.getByText('true')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Current weight (lb)' }).getByText('false'),
+  ).toBeVisible();
 });
