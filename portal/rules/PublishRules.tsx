@@ -62,9 +62,9 @@ export function PublishRules(props: PublishRulesProps) {
     setTried(true);
     if (isReady && !noteError) publish.mutate(note.trim());
   };
-  const approve = (failure: Failure): void => {
-    const added = failure.differences.flatMap(({ flag, got }) =>
-      got === undefined ? [] : [{ set: failure.set, caseId: failure.caseId, flag, value: got }],
+  const approve = (failures: readonly Failure[]): void => {
+    const added = failures.flatMap(({ set, caseId, differences }) =>
+      differences.flatMap(({ flag, got }) => (got === undefined ? [] : [{ set, caseId, flag, value: got }])),
     );
     const others = expectations.filter(
       (each) =>
@@ -174,7 +174,7 @@ interface FixturesProps {
   report: NonNullable<RuleDraftReport['fixtures']>;
   document: RuleSetDocument;
   ownId: string;
-  onApprove: (failure: Failure) => void;
+  onApprove: (failures: readonly Failure[]) => void;
   approving: boolean;
 }
 
@@ -187,6 +187,7 @@ function Fixtures({ report, document, ownId, onApprove, approving }: FixturesPro
     return flag ? textIn(flag.title, language) : key;
   };
   const { failed, passed, approved, idle } = report;
+  const approvable = failed.filter(({ set }) => set !== ownId);
   return (
     <Finding level={failed.length > 0 ? 'warning' : 'good'}>
       {failed.length > 0
@@ -197,7 +198,7 @@ function Fixtures({ report, document, ownId, onApprove, approving }: FixturesPro
         <span className="block text-sm text-ink-soft">{t('rules.publish.idle', { count: idle.length })}</span>
       )}
       {failed.length > 0 && (
-        <ul className="mt-2 grid gap-2">
+        <ul className="mt-2 grid max-h-[40dvh] gap-2 overflow-y-auto">
           {failed.map((failure) => (
             <li
               key={`${failure.set} ${failure.caseId}`}
@@ -220,7 +221,7 @@ function Fixtures({ report, document, ownId, onApprove, approving }: FixturesPro
                   variant="secondary"
                   className="mt-2"
                   pending={approving}
-                  onClick={() => onApprove(failure)}
+                  onClick={() => onApprove([failure])}
                 >
                   {t('rules.cases.approve')}
                   <span className="sr-only">: {failure.title}</span>
@@ -229,6 +230,17 @@ function Fixtures({ report, document, ownId, onApprove, approving }: FixturesPro
             </li>
           ))}
         </ul>
+      )}
+      {approvable.length > 1 && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-3"
+          pending={approving}
+          onClick={() => onApprove(approvable)}
+        >
+          {t('rules.publish.approveAll', { count: approvable.length })}
+        </Button>
       )}
     </Finding>
   );

@@ -216,7 +216,15 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
                         {
                           id: 'why',
                           title: t('rules.tab.why'),
-                          content: <WhyPanel key={flag.key} flagKey={flag.key} cases={all} />,
+                          content: (
+                            <WhyPanel
+                              key={flag.key}
+                              flagKey={flag.key}
+                              cases={all}
+                              own={cases}
+                              onKeep={(one) => edit({ cases: [...cases, one] })}
+                            />
+                          ),
                         },
                       ]}
                     />

@@ -1,4 +1,5 @@
 /** Why a flag comes out as it does: for answers typed in here, those of a case, or those of a submission. */
+import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../engine/answers.ts';
@@ -7,20 +8,27 @@ import { numberText } from '../../engine/questionTypes/number.ts';
 import { explainEvidence, missingAnswers } from '../../rules/explain.ts';
 import { compileRuleSet, explainFlags, type FlagValue } from '../../rules/flags.ts';
 import { questionsBehind } from '../../rules/suggestions.ts';
+import type { Case } from '../../server/rules/fixtures/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ExplainedTree } from '../ui/ExplainedTree.tsx';
 import { Select } from '../ui/Select.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { FindSubmission } from './FindSubmission.tsx';
+import { dayText } from './moment.ts';
 import { useRules, type WorkCase } from './RulesContext.ts';
 
 export interface WhyPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
+  /** Of the draft. */
+  own: readonly Case[];
+  onKeep: (one: Case) => void;
 }
 
-export function WhyPanel({ flagKey, cases }: WhyPanelProps) {
+export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { sound, questionnaires } = useRules();
@@ -48,6 +56,19 @@ export function WhyPanel({ flagKey, cases }: WhyPanelProps) {
     setAsOf(day);
     setFrom(name);
   };
+  const keep = (): void => {
+    let number = 1;
+    while (own.some(({ id }) => id === `tried-${number}`)) number += 1;
+    const title = t('rules.why.name', { day: dayText(new Date().toISOString().slice(0, 10), language) });
+    onKeep({
+      id: `tried-${number}`,
+      title,
+      asOf,
+      answers: { ...answers },
+      expected: { [flagKey]: evidence.value },
+    });
+    showToast({ title: t('rules.why.kept'), tone: 'success' });
+  };
   return (
     <div className="grid gap-6">
       <section aria-live="polite" className="rounded border border-line bg-paper px-4 py-3">
@@ -73,6 +94,12 @@ export function WhyPanel({ flagKey, cases }: WhyPanelProps) {
           }}
         />
       </section>
+      <div>
+        <Button variant="secondary" size="sm" onClick={keep}>
+          <FlaskConical aria-hidden="true" />
+          {t('rules.why.keep')}
+        </Button>
+      </div>
       <section className="grid gap-4">
         <h3 className="text-lg font-semibold">{t('rules.why.answers')}</h3>
         <div className="grid gap-4 sm:grid-cols-2">

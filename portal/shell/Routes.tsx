@@ -18,6 +18,7 @@ const ADMIN_SCREENS = {
   '/admin/questionnaires': lazy(() => import('../admin/Questionnaires.tsx')),
   '/admin/questionnaires/drafts/:id': lazy(() => import('../builder/QuestionnaireEditor.tsx')),
   '/admin/questionnaires/:id/compare': lazy(() => import('../builder/CompareVersions.tsx')),
+  '/admin/fixtures': lazy(() => import('../rules/Fixtures.tsx')),
   '/admin/users': lazy(() => import('../admin/Users.tsx')),
   '/admin/audit': lazy(() => import('../admin/AuditLog.tsx')),
   '/admin/settings': lazy(() => import('../admin/Settings.tsx')),

@@ -1,0 +1,118 @@
+/** A submission as a case that tells nobody whose it is: looked at first, then kept in a set. */
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { AnonymisedCase, FixtureSetLine, type FixtureSetList } from '../../server/rules/fixtures/contract.ts';
+import { client } from '../api/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { FindSubmission } from './FindSubmission.tsx';
+
+export interface AnonymiseDialogProps {
+  sets: z.infer<typeof FixtureSetList>;
+  onClose: () => void;
+  onStored: () => Promise<void>;
+}
+
+export function AnonymiseDialog({ sets, onClose, onStored }: AnonymiseDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [title, setTitle] = useState('');
+  const [set, setSet] = useState('');
+  const make = useMutation({
+    mutationFn: async (submissionId: string) =>
+      AnonymisedCase.parse(await client.send('POST', '/api/rules/fixtures/anonymised', { submissionId })),
+    onSuccess: (made) => setTitle(made.case.title ?? made.case.id),
+  });
+  const own = sets.filter(
+    ({ origin, questionnaireId }) => origin === 'stored' && questionnaireId === make.data?.questionnaireId,
+  );
+  const keep = useMutation({
+    mutationFn: async (made: AnonymisedCase) => {
+      const one = { ...made.case, title: title.trim() || made.case.id };
+      if (set !== '') {
+        await client.send('PUT', `/api/rules/fixtures/${set}/cases/${encodeURIComponent(one.id)}`, one);
+        return;
+      }
+      const name = t('rules.anonymise.newName');
+      const { questionnaireId, version } = made;
+      FixtureSetLine.parse(
+        await client.send('POST', '/api/rules/fixtures', { name, questionnaireId, version, cases: [one] }),
+      );
+    },
+    onSuccess: async () => {
+      await onStored();
+      showToast({ title: t('rules.anonymise.done'), tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('rules.sets.fromSubmission')}
+      text={t('rules.anonymise.text')}
+    >
+      <div className="grid gap-4">
+        <FindSubmission onFound={({ id: submissionId }) => make.mutate(submissionId)} />
+        {(make.isError || keep.isError) && (
+          <Notice tone="danger" role="alert" title={t('rules.anonymise.failed')}>
+            <p>{t('rules.tryLater')}</p>
+          </Notice>
+        )}
+        {make.data && (
+          <>
+            <Notice title={t('rules.anonymise.made')}>
+              <p className="text-sm">
+                {t('rules.anonymise.replaced', { keys: make.data.replaced.join(', ') || '–' })}
+                <br />
+                {t('rules.anonymise.left', { keys: make.data.left.join(', ') || '–' })}
+              </p>
+            </Notice>
+            <Field id={`${id}-title`} dense label={t('rules.anonymise.title')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  dense
+                  maxLength={300}
+                  value={title}
+                  onChange={({ target }) => setTitle(target.value)}
+                />
+              )}
+            </Field>
+            <Field id={`${id}-set`} dense label={t('rules.anonymise.set')}>
+              {(control) => (
+                <Select {...control} dense value={set} onChange={({ target }) => setSet(target.value)}>
+                  <option value="">{t('rules.anonymise.newSet')}</option>
+                  {own.map((each) => (
+                    <option key={each.id} value={each.id}>
+                      {each.name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            disabled={!make.data}
+            pending={keep.isPending}
+            onClick={() => make.data && keep.mutate(make.data)}
+          >
+            {t('rules.anonymise.keep')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+/** The stored sets of cases: choose, look into, export, import; a new case from a submission, without names. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, FileUp, Trash2, UserRoundX } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import {
+  FixtureSet,
+  type FixtureSetLine,
+  type FixtureSetList,
+  NewFixtureSet,
+} from '../../server/rules/fixtures/contract.ts';
+import { client } from '../api/client.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { AnonymiseDialog } from './AnonymiseDialog.tsx';
+import { fixtureSet, fixtureSets } from './queries.ts';
+import { saveJson } from './saveJson.ts';
+
+export interface FixtureSetsProps {
+  sets: z.infer<typeof FixtureSetList>;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** What is exported here, and what else names its cases. */
+const Imported = FixtureSet.pick({ name: true, questionnaireId: true, version: true, cases: true });
+
+export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const picker = useRef<HTMLInputElement>(null);
+  const [anonymising, setAnonymising] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: fixtureSets.queryKey });
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const { name, questionnaireId, version, cases } = Imported.parse(
+        stripped(JSON.parse(await file.text())),
+      );
+      return client.send(
+        'POST',
+        '/api/rules/fixtures',
+        NewFixtureSet.parse({ name, questionnaireId, version, cases }),
+      );
+    },
+    onSuccess: async () => {
+      await refresh();
+      showToast({ title: t('rules.sets.imported'), tone: 'success' });
+    },
+    onError: () =>
+      showToast({
+        title: t('rules.sets.notImported'),
+        text: t('rules.sets.notImportedText'),
+        tone: 'danger',
+      }),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => client.send('DELETE', `/api/rules/fixtures/${id}`),
+    onSettled: refresh,
+  });
+  const download = async ({ id, name }: FixtureSetLine): Promise<void> =>
+    saveJson(await queryClient.fetchQuery(fixtureSet(id)), `${name}.json`);
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  const read = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file) upload.mutate(file);
+  };
+  return (
+    <Card as="section" aria-labelledby="sets-title" padding="none">
+      <div className="flex flex-wrap items-center gap-2 p-4 sm:px-6">
+        <h2 id="sets-title" className="mr-auto text-xl font-semibold">
+          {t('rules.sets.title')}
+        </h2>
+        <Button variant="secondary" onClick={() => setAnonymising(true)}>
+          <UserRoundX aria-hidden="true" />
+          {t('rules.sets.fromSubmission')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={t('rules.sets.file')}
+          onChange={read}
+        />
+        <Button variant="secondary" pending={upload.isPending} onClick={() => picker.current?.click()}>
+          <FileUp aria-hidden="true" />
+          {t('rules.sets.import')}
+        </Button>
+      </div>
+      <ul className="border-t border-line">
+        {sets.map((set) => (
+          <li
+            key={set.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 first:border-t-0 sm:px-6"
+          >
+            <label className="flex min-h-10 min-w-48 flex-1 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-4"
+                checked={chosen.has(set.id)}
+                onChange={() => toggle(set.id)}
+              />
+              <span className="font-medium">{set.name}</span>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {t('rules.sets.cases', { count: set.cases })} · {set.questionnaireId} {set.version}
+                {set.since &&
+                  ` · ${t('rules.sets.since', { version: `${set.since.id} ${set.since.version}` })}`}
+              </span>
+            </label>
+            {set.origin === 'shipped' && <Badge>{t('rules.sets.shipped')}</Badge>}
+            <IconButton
+              icon={Download}
+              label={t('rules.sets.export', { name: set.name })}
+              onClick={() => void download(set)}
+            />
+            {set.origin === 'stored' && (
+              <IconButton
+                icon={Trash2}
+                label={t('rules.sets.remove', { name: set.name })}
+                onClick={() => remove.mutate(set.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {anonymising && (
+        <AnonymiseDialog sets={sets} onClose={() => setAnonymising(false)} onStored={refresh} />
+      )}
+    </Card>
+  );
+}
+
+/** An export says more than a new set is made of. */
+const stripped = (value: unknown): unknown => {
+  const { name, questionnaireId, version, cases } = z.looseObject({}).parse(value);
+  return { name, questionnaireId, version, cases };
+};

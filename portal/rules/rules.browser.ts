@@ -1,0 +1,177 @@
+/** A limit lowered on purpose: tried on cases and stored submissions, approved, published, and applied to nobody unasked. */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { signIn } from '../testing/staff.ts';
+import { expect, test } from '../testing/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const PHARMA = 'Meets Pharma Criteria';
+const impact = (page: Page): Locator => page.getByRole('region', { name: 'What it would change' });
+
+async function beginDraft(page: Page): Promise<void> {
+  await page.goto('/physician/rules');
+  await page
+    .getByRole('region', { name: 'GLP-1 safety and eligibility' })
+    .getByRole('button', { name: /Edit the next version/ })
+    .click();
+  await expect(page.getByRole('navigation', { name: 'Flags and values' })).toBeVisible();
+}
+
+const openFlag = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Flags and values' }).getByRole('button', { name }).first().click();
+
+test('a physician lowers the BMI limit: sees whom it concerns, approves the case, publishes; old flags stay until judged anew', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/rules');
+  await page.locator('summary', { hasText: PHARMA }).click();
+  await expect(page.getByText('Body mass index: 27 kg/m² or more')).toBeVisible();
+  await expectAccessible(page);
+
+  await beginDraft(page);
+  await openFlag(page, PHARMA);
+  await expect(impact(page).getByText(/^0 of \d+ submissions/)).toBeVisible();
+  await page.getByLabel('BMI that qualifies alone (kg/m²)').fill('25');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+
+  const raised = impact(page)
+    .getByRole('listitem')
+    .filter({ hasText: PHARMA })
+    .getByRole('button', { name: /newly raised/ });
+  await raised.click();
+  const patients = impact(page).getByRole('list', { name: `Patients: ${PHARMA}` });
+  const [first] = await patients.getByRole('link').all();
+  const submission = await first?.getAttribute('href');
+  expect(submission).toMatch(/^\/physician\/submissions\//);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Test cases' }).click();
+  await expect(page.getByText(/\d+ of \d+ cases come out differently/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/cases? comes? out differently/)).toBeVisible();
+  await dialog.getByLabel('What changed, and why').fill('The clinic treats from 25 on.');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Approve the new values first, or correct the rule.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Approve the new value: BMI one step below 30, metric' }).click();
+  await expect(dialog.getByText('1 new value was approved.')).toBeVisible();
+  await dialog.getByRole('button', { name: /Approve the new values of all/ }).click();
+  await expect(dialog.getByText(/new values? (was|were) approved/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('glp1-flags 1.1 is in force')).toBeVisible();
+  await expect(page.getByText('glp1-flags · version 1.1 is in force')).toBeVisible();
+
+  // Nothing was judged anew.
+  await page.goto(String(submission));
+  const flag = page.locator('#flag-meets_pharma_criteria summary');
+  await expect(flag).toContainText('Not raised');
+
+  await page.goto('/physician/rules');
+  await page.getByRole('button', { name: 'Judge anew' }).click();
+  await page.getByRole('dialog').getByLabel('Why').fill('The new limit is for everybody.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(/120 of 120 looked at, 120 judged anew, 8 changed/)).toBeVisible();
+
+  await page.goto(String(submission));
+  await expect(flag).toContainText('Criteria met');
+});
+
+test('the same rule by fields, as JSON and in words, and why it comes out as it does', async ({ page }) => {
+  await signIn(page, 'physician');
+  await beginDraft(page);
+  await openFlag(page, 'Severe blood pressure');
+  await page.getByLabel('Systolic pressure above which care is urgent (mmHg)').fill('170');
+  await expect(page.getByText(/top number: more than 170 mmHg/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'As JSON' }).click();
+  const json = page.getByLabel('Fires when as JSON');
+  await json.fill('{"or": [{">": [{"var": "bp_systolic"}, 165]}]}');
+  await expect(page.getByText(/top number: more than 165 mmHg/)).toBeVisible();
+  await page.getByRole('button', { name: 'As fields' }).click();
+  await expect(page.getByLabel('Fires when, part 1: value (mmHg)')).toHaveValue('165');
+  await json.waitFor({ state: 'detached' });
+
+  await page.getByRole('tab', { name: 'Why' }).click();
+  await page.getByLabel(/top number \(mmHg\)/).fill('166');
+  await expect(page.getByText(/top number: 166 mmHg — more than 165/)).toBeVisible();
+  await page.getByLabel(/top number \(mmHg\)/).fill('');
+  await expect(page.getByText(/^Not assessed, missing: .*top number/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Rule set as JSON' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a rule that can never fire, and one that is no condition, are told while they are written', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await beginDraft(page);
+  await openFlag(page, 'Under 18');
+  await page.getByRole('button', { name: 'As JSON' }).click();
+  const json = page.getByLabel('Fires when as JSON');
+  await json.fill('{"and": [{"<": [{"var": "age"}, 18]}, {">": [{"var": "age"}, 30]}]}');
+  const checks = page.getByRole('region', { name: 'Checks' });
+  await expect(checks.getByText('"Under 18" can never fire.')).toBeVisible();
+  await json.fill('{"+": [1, 2]}');
+  await expect(page.getByText('1 problem keeps this from being published')).toBeVisible();
+  await expect(impact(page).getByText(/Correct the problems first/)).toBeVisible();
+});
+
+test('a missing side is suggested as a case, and approved it counts', async ({ page }) => {
+  await signIn(page, 'physician');
+  await beginDraft(page);
+  await openFlag(page, 'Possible OSA');
+  await page.getByRole('tab', { name: 'Test cases' }).click();
+  await page.getByRole('button', { name: /Suggest (a case|cases)/ }).click();
+  const approve = page.getByRole('button', { name: /^Approve as a case/ }).first();
+  await approve.click();
+  await expect(page.getByText('this draft', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText(/\d+ of \d+ changes are noticed/)).toBeVisible();
+});
+
+test('an administrator replays the stored cases through two columns and keeps a submission without names', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/fixtures');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page.getByText(/^\d+ cases, \d+ differing/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Case from a submission' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Or of a patient, by name').fill('a');
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('list', { name: 'Submissions found' }).getByRole('button').first().click();
+  await expect(dialog.getByText(/^Replaced: .*first_name/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep as a case' }).click();
+  await expect(page.getByText('From submissions')).toBeVisible();
+});
+
+test('on a phone nothing is wider than the screen, and the flag in work is reached by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'physician');
+  await beginDraft(page);
+  await openFlag(page, PHARMA);
+  await expect(page.getByRole('heading', { name: PHARMA })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('tab', { name: 'Rule', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Test cases' })).toBeFocused();
+  await expectAccessible(page);
+  await page.goto('/physician/rules');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
