@@ -32,7 +32,11 @@ export function CaseList({ flagKey, cases, onApprove, onRemove }: CaseListProps)
           const expected = one.expected[flagKey] ?? null;
           return { one, got, expected, meets: sameFlag(expected, got) };
         })
-        .sort((a, b) => Number(a.meets) - Number(b.meets)),
+        // What differs first, then the draft's own.
+        .sort(
+          (a, b) =>
+            Number(a.meets) - Number(b.meets) || Number(b.one.set === null) - Number(a.one.set === null),
+        ),
     [cases, compiled, flagKey],
   );
   const failing = lines.filter(({ meets }) => !meets).length;

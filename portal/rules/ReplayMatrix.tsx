@@ -49,7 +49,7 @@ export function ReplayMatrix({ result: { columns, rows } }: { result: ReplayResu
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
-        aria-labelledby="matrix-title"
+        aria-label={t('rules.matrix.table')}
         className="overflow-x-auto border-t border-line"
       >
         <table className="w-full min-w-96 text-sm">

@@ -18,7 +18,12 @@ export function UnitNumber({ label, labelHidden, unit, value, onChange }: UnitNu
   // What is typed stays as it is ("1." on the way to 1.5), unless the value became another elsewhere.
   const shown = typed === undefined || typed === value ? text : String(value);
   return (
-    <Field id={id} dense labelHidden={labelHidden} label={unit ? `${label} (${unit})` : label}>
+    <Field
+      id={id}
+      dense
+      labelHidden={labelHidden}
+      label={unit === '' || label.includes(unit) ? label : `${label} (${unit})`}
+    >
       {(control) => (
         <Input
           {...control}
