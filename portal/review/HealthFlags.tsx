@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { EarlierAssessments } from './EarlierAssessments.tsx';
 import { FlagItem } from './FlagItem.tsx';
 import { type ListedFlag, noRiskDetected, withState } from './flagList.ts';
 
@@ -101,6 +102,7 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
           </div>
         </details>
       )}
+      {flags.length > 0 && <EarlierAssessments submissionId={submission.id} ruleSet={ruleSet} />}
     </section>
   );
 }

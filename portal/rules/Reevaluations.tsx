@@ -27,7 +27,7 @@ export function Reevaluations({ sets }: { sets: RuleSetList }) {
   return (
     <Card as="section" aria-labelledby="reevaluations-title" padding="none">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6 sm:py-5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 id="reevaluations-title" className="text-xl font-semibold">
             {t('rules.reevaluation.title')}
           </h2>

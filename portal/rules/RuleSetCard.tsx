@@ -33,7 +33,7 @@ export function RuleSetCard({ line }: { line: Line }) {
   return (
     <Card as="section" aria-label={title} padding="none">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6 sm:py-5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-xl font-semibold">{title}</h2>
           <p className="text-sm text-ink-soft">{t('rules.inForce', { id: line.id, version: line.active })}</p>
         </div>
@@ -117,7 +117,7 @@ function Drafts({ line }: { line: Line }) {
         {line.drafts.map((draft) => (
           <li key={draft.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-medium tabular-nums">{draft.version}</span>
-            <span className="min-w-0 flex-1 text-sm text-ink-soft">
+            <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft">
               {t('rules.draft.touched', {
                 name: draft.updatedBy.name,
                 when: momentText(draft.updatedAt, language),

@@ -82,6 +82,9 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
 
   await page.goto(String(submission));
   await expect(flag).toContainText('Criteria met');
+  await page.getByText('Earlier assessments').click();
+  await expect(page.getByText('By glp1-flags 1.0')).toBeVisible();
+  await expect(page.getByText(/Since then raised: .*Meets Pharma Criteria/)).toBeVisible();
 });
 
 test('the same rule by fields, as JSON and in words, and why it comes out as it does', async ({ page }) => {
