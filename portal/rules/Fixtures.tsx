@@ -4,6 +4,7 @@ import { ListChecks, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import type { RuleSetList } from '../../server/rules/contract.ts';
 import { type ReplayRequest, ReplayResult } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,9 +34,10 @@ export default function Fixtures() {
       ReplayResult.parse(await client.send('POST', '/api/rules/replay', request)),
   });
   const isError = sets.isError || rules.isError;
-  const first = sets.data?.[0];
-  const picked = chosen ?? new Set(sets.data?.map(({ id }) => id));
-  const standing = columns ?? (first && rules.data ? firstColumns(first, rules.data) : []);
+  const standing = columns ?? (rules.data ? firstColumns(rules.data) : []);
+  const [first] = standing;
+  const fitting = sets.data?.filter(({ questionnaireId }) => questionnaireId === first?.questionnaire.id);
+  const picked = chosen ?? new Set(fitting?.map(({ id }) => id));
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
       <h1 className="text-3xl font-bold">{t('rules.replay.title')}</h1>
@@ -94,24 +96,9 @@ export default function Fixtures() {
   );
 }
 
-/** What is in force, as a beginning. */
-function firstColumns(
-  set: { questionnaireId: string; version: string },
-  rules: ReadonlyArray<{
-    id: string;
-    active: string;
-    questionnaires: ReadonlyArray<{ id: string; version: string }>;
-  }>,
-): Column[] {
-  const judging = rules.find(({ questionnaires }) =>
-    questionnaires.some(({ id }) => id === set.questionnaireId),
-  );
-  const newest = judging?.questionnaires.find(({ id }) => id === set.questionnaireId);
-  if (!judging) return [];
-  return [
-    {
-      questionnaire: { id: set.questionnaireId, version: newest?.version ?? set.version },
-      rules: { id: judging.id, version: judging.active },
-    },
-  ];
+/** What is in force, of the rules that say most. */
+function firstColumns(rules: RuleSetList): Column[] {
+  const [most] = rules.toSorted((a, b) => b.flags.length - a.flags.length);
+  const [asked] = most?.questionnaires ?? [];
+  return most && asked ? [{ questionnaire: asked, rules: { id: most.id, version: most.active } }] : [];
 }

@@ -295,9 +295,9 @@ function usePublish(id: string, revision: number) {
           tone: 'success',
         });
       } else showToast({ title: t('rules.publish.proposed'), tone: 'success' });
-      await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['/api/rules/fixtures'] });
       await navigate(base);
+      void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['/api/rules/fixtures'] });
     },
   });
 }

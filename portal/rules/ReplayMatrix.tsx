@@ -42,7 +42,10 @@ export function ReplayMatrix({ result: { columns, rows } }: { result: ReplayResu
       {refused.map((column) => (
         <Notice key={`${column.questionnaire} ${column.rules}`} tone="warning" className="mx-4 mb-3 sm:mx-6">
           <p>
-            {column.questionnaire} × {column.rules}: <span lang="en">{column.refused}</span>
+            {column.questionnaire} × {column.rules}:{' '}
+            <span lang="en" className="line-clamp-3">
+              {column.refused}
+            </span>
           </p>
         </Notice>
       ))}

@@ -1,15 +1,23 @@
 /** A draft of a rule set, opened to be edited, with the questionnaires it reads and the cases that test it. */
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import type { FixtureSet } from '../../server/rules/fixtures/contract.ts';
 import { ApiError } from '../api/client.ts';
 import { buttonClasses } from '../ui/buttonClasses.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { fixtureSet, fixtureSets, questionnaire, ruleDraft, ruleSets } from './queries.ts';
+import {
+  type AskedQuestionnaire,
+  fixtureSet,
+  fixtureSets,
+  questionnaire,
+  ruleDraft,
+  ruleSets,
+} from './queries.ts';
 import { RuleWorkbench } from './RuleWorkbench.tsx';
 import { useRulesBase } from './useRulesBase.ts';
 
@@ -23,13 +31,20 @@ export default function RuleDraftPage() {
   const line = lists.data?.find((each) => each.id === draft.data?.ruleSetId);
   // One that was never published is tried on whatever is asked now.
   const asked = line?.questionnaires ?? lists.data?.flatMap((each) => each.questionnaires) ?? [];
-  const forms = useQueries({ queries: asked.map((each) => questionnaire(each.id, each.version)) });
+  const forms = useQueries({
+    queries: asked.map((each) => questionnaire(each.id, each.version)),
+    combine: together<AskedQuestionnaire>,
+  });
   const fitting = (sets.data ?? []).filter(({ questionnaireId }) =>
     asked.some((each) => each.id === questionnaireId),
   );
-  const cases = useQueries({ queries: fitting.map((each) => fixtureSet(each.id)) });
-  const all = [draft, lists, sets, ...forms, ...cases];
+  const cases = useQueries({
+    queries: fitting.map((each) => fixtureSet(each.id)),
+    combine: together<FixtureSet>,
+  });
+  const all = [draft, lists, sets];
   const failed = all.filter(({ isError }) => isError);
+  const partsFailed = forms.isError || cases.isError;
   const gone = draft.error instanceof ApiError && [400, 404].includes(draft.error.status);
   if (gone) {
     return (
@@ -46,7 +61,7 @@ export default function RuleDraftPage() {
       />
     );
   }
-  if (failed.length > 0) {
+  if (failed.length > 0 || partsFailed) {
     return (
       <LoadFailed
         level={1}
@@ -55,12 +70,14 @@ export default function RuleDraftPage() {
         retryText={t('common.tryAgain')}
         onRetry={() => {
           for (const each of failed) void each.refetch();
+          if (forms.isError) forms.refetch();
+          if (cases.isError) cases.refetch();
         }}
         retrying={all.some(({ isFetching }) => isFetching)}
       />
     );
   }
-  if (!draft.data || all.some(({ data }) => data === undefined)) {
+  if (!draft.data || !forms.isReady || !cases.isReady || all.some(({ data }) => data === undefined)) {
     return (
       <Loading text={t('rules.loading')}>
         <div className="grid gap-4 p-6 lg:grid-cols-[16rem_1fr_22rem]">
@@ -72,11 +89,25 @@ export default function RuleDraftPage() {
     );
   }
   return (
-    <RuleWorkbench
-      key={draft.data.id}
-      draft={draft.data}
-      questionnaires={forms.flatMap(({ data }) => data ?? [])}
-      sets={cases.flatMap(({ data }) => data ?? [])}
-    />
+    <RuleWorkbench key={draft.data.id} draft={draft.data} questionnaires={forms.data} sets={cases.data} />
   );
+}
+
+interface Together<Data> {
+  data: Data[];
+  isReady: boolean;
+  isError: boolean;
+  refetch: () => void;
+}
+
+/** Outside the screen, and so the same list as long as what is in it is the same: much is worked out from it. */
+function together<Data>(results: Array<UseQueryResult<Data | null>>): Together<Data> {
+  return {
+    data: results.flatMap(({ data }) => (data === undefined || data === null ? [] : [data])),
+    isReady: results.every(({ data }) => data !== undefined),
+    isError: results.some(({ isError }) => isError),
+    refetch: () => {
+      for (const each of results) if (each.isError) void each.refetch();
+    },
+  };
 }

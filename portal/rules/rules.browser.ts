@@ -24,6 +24,8 @@ const openFlag = (page: Page, name: string): Promise<void> =>
 test('a physician lowers the BMI limit: sees whom it concerns, approves the case, publishes; old flags stay until judged anew', async ({
   page,
 }) => {
+  // From the list to publication and back to a patient: as many screens as other journeys together.
+  test.slow();
   await signIn(page, 'physician');
   await page.goto('/physician/rules');
   await page.locator('summary', { hasText: PHARMA }).click();
