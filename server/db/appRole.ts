@@ -25,7 +25,10 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Prom
     decodeURIComponent(username),
   ]);
   if (!known) await create(em, role, decodeURIComponent(password));
-  for (const statement of grants(role)) await em.execute(statement);
+  // At once: another process of the clinic may be at work, and must not meet it half done.
+  await em.transactional(async (tx) => {
+    for (const statement of grants(role)) await tx.execute(statement);
+  });
 }
 
 /** Whether whoever is connected could change tables and rewrite the audit log. */

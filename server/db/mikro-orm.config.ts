@@ -55,7 +55,8 @@ export const ormConfig = (databaseUrl: string): Options =>
     ],
     extensions: [Migrator],
     pool: { max: 10 },
-    driverOptions: { onPoolCreated: tellRowAccess },
+    // Who waits longer for a free connection is told to come again: better than nobody being told anything.
+    driverOptions: { onPoolCreated: tellRowAccess, connectionTimeoutMillis: 8_000 },
     migrations: {
       migrationsList: MIGRATIONS,
       snapshot: false,

@@ -1,0 +1,156 @@
+/** The product as processes of its own, on a PostgreSQL that means what it commits; made to be mistreated. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { verifyAudit } from '../../server/audit/verifyAudit.ts';
+import { appRoleUrl } from '../../server/db/appRole.ts';
+import { freePort } from '../../server/db/embedded/freePort.ts';
+import { readPidFile } from '../../server/db/embedded/postmaster.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { ormConfig } from '../../server/db/mikro-orm.config.ts';
+import type { StoredState } from './history.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_MS = 90_000;
+
+export interface Clinic {
+  url: string;
+  /** As the owner of the tables. */
+  databaseUrl: string;
+  server(): ChildProcess;
+  /** What it has said so far. */
+  log(): string;
+  /** Process id of PostgreSQL. */
+  postgres(): number;
+  /** Resolves once it can do its work again. @returns after how many milliseconds */
+  ready(): Promise<number>;
+  startServer(): Promise<void>;
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  stored(): Promise<StoredState>;
+  stop(): Promise<void>;
+}
+
+interface ClinicOptions {
+  /** Where PostgreSQL keeps its files; a temporary folder else. */
+  dataDir?: string;
+  settings?: Record<string, string>;
+  /** A program in place of `server/main.ts`. */
+  program?: string;
+  execArgv?: string[];
+  environment?: NodeJS.ProcessEnv;
+}
+
+export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  chmodSync(folder, 0o711);
+  const dataDir = options.dataDir ?? join(folder, 'postgres');
+  const database = await startEmbedded({ dataDir, ...(options.settings && { settings: options.settings }) });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(join(folder, 'server.log'), 'a', 0o600);
+  let server: ChildProcess;
+
+  const ready = async (): Promise<number> => {
+    const began = Date.now();
+    while (Date.now() - began < READY_MS) {
+      const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+        () => undefined,
+      );
+      await reply?.text();
+      if (reply?.ok) return Date.now() - began;
+      await wait(50);
+    }
+    throw new Error(`The clinic is not ready after ${READY_MS / 1000} s`);
+  };
+  const startServer = async (): Promise<void> => {
+    server = fork(join(ROOT, options.program ?? 'server/main.ts'), {
+      execArgv: options.execArgv ?? [],
+      stdio: ['ignore', log, log, 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(port),
+        DATA_DIR: folder,
+        PUBLIC_URL: url,
+        DATABASE_URL: appRoleUrl(database.url),
+        MIGRATION_DATABASE_URL: database.url,
+        DEMO: 'false',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        RATE_LIMIT_FACTOR: '1000000',
+        ...options.environment,
+      },
+    });
+    await ready();
+  };
+  const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: database.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    }
+    await database.stop();
+    closeSync(log);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await startServer();
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return {
+    url,
+    databaseUrl: database.url,
+    server: () => server,
+    log: () => readFileSync(join(folder, 'server.log'), 'utf8'),
+    postgres: () => readPidFile(join(dataDir, 'cluster'))?.pid ?? 0,
+    ready,
+    startServer,
+    query,
+    stored: () => storedState(database.url, query),
+    stop,
+  };
+}
+
+export async function storedState(databaseUrl: string, query: Clinic['query']): Promise<StoredState> {
+  const drafts = await query<{ id: string; revision: number; answers: Record<string, unknown> }>(
+    'select id, revision, answers from draft',
+  );
+  const applied = await query<{ draft_id: string; mutation_id: string; revision: number }>(
+    'select draft_id, mutation_id, revision from draft_mutation',
+  );
+  const submissions = await query<{ draft: string; key: string; reference: string }>(
+    'select draft_id as draft, submission_key as key, reference from submission',
+  );
+  const mutations = new Map<string, Map<string, number>>();
+  for (const { draft_id: draft, mutation_id: id, revision } of applied) {
+    mutations.set(draft, (mutations.get(draft) ?? new Map()).set(id, revision));
+  }
+  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  try {
+    const { fault } = await verifyAudit(orm.em.fork());
+    return {
+      drafts: new Map(drafts.map(({ id, ...draft }) => [id, draft])),
+      mutations,
+      submissions,
+      auditFault: fault && `${fault.kind} at ${fault.seq ?? fault.entryId}`,
+    };
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,81 @@
+/** Many patients at once, until they are told to stop. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clinic } from './clinic.ts';
+import { type DraftHistory, violations } from './history.ts';
+import { type Patient, visit } from './patient.ts';
+
+export interface Load {
+  acknowledged(): number;
+  /** Resolves when so many more saves were acknowledged. @throws when none is for long */
+  progress(count: number): Promise<void>;
+  /** Lets everybody finish. */
+  finish(): Promise<DraftHistory[]>;
+  /** Status → how often. */
+  answers(): Record<string, number>;
+}
+
+const STUCK_MS = 120_000;
+/** Every so many hands in the whole intake. */
+const ONE_SUBMITS_OF = 5;
+
+export function startLoad(
+  clinic: Pick<Clinic, 'url'>,
+  questionnaire: { id: string; version: string },
+  { clients, paceMs = 500, url = () => clinic.url }: { clients: number; paceMs?: number; url?: () => string },
+): Load {
+  let acknowledged = 0;
+  let goesOn = true;
+  const patients: Patient[] = Array.from({ length: clients }, (_, index) =>
+    visit({
+      url,
+      questionnaire,
+      paceMs,
+      goesOn: () => goesOn,
+      submits: index % ONE_SUBMITS_OF === 0,
+      onAcknowledged: () => {
+        acknowledged += 1;
+      },
+    }),
+  );
+  return {
+    acknowledged: () => acknowledged,
+    async progress(count) {
+      const wanted = acknowledged + count;
+      const until = Date.now() + STUCK_MS;
+      while (acknowledged < wanted) {
+        if (Date.now() > until) throw new Error('Nothing is acknowledged any more');
+        await wait(20);
+      }
+    },
+    async finish() {
+      goesOn = false;
+      await Promise.all(patients.map(({ done }) => done));
+      return patients.map(({ history }) => history);
+    },
+    answers() {
+      const all: Record<string, number> = {};
+      for (const { answers } of patients)
+        for (const [status, count] of answers) all[status] = (all[status] ?? 0) + count;
+      return all;
+    },
+  };
+}
+
+export async function activeQuestionnaire({
+  url,
+}: Pick<Clinic, 'url'>): Promise<{ id: string; version: string }> {
+  const { id, version } = (await (await fetch(`${url}/api/intake/questionnaire`)).json()) as {
+    id: string;
+    version: string;
+  };
+  return { id, version };
+}
+
+/** Ends the load and judges. */
+export async function judge(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }> {
+  const histories = await load.finish();
+  const stored = await clinic.stored();
+  const submitted = histories.filter(({ submission }) => submission?.reference).length;
+  const told = `${load.acknowledged()} acknowledged, ${submitted} submitted, replies ${JSON.stringify(load.answers())}`;
+  return { found: violations(histories, stored), told };
+}

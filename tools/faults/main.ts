@@ -1,0 +1,34 @@
+/**
+ * `npm run test:faults`: mistreats the clinic under load and lets the checker of histories decide.
+ * `-- killServer network --clients 50 --kills 5` runs some of it, or less. Exit code 1: a promise was broken.
+ */
+import { parseArgs } from 'node:util';
+import { TRIALS } from './trials.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { clients: { type: 'string', default: '200' }, kills: { type: 'string', default: '100' } },
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(TRIALS, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No such trial: ${unknown.join(', ')}. There are: ${Object.keys(TRIALS).join(', ')}\n`,
+  );
+  process.exit(2);
+}
+const extent = { clients: Number(values.clients), kills: Number(values.kills) };
+const wanted = Object.entries(TRIALS).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name),
+);
+for (const [name, trial] of wanted) {
+  const began = Date.now();
+  const { found, told } = await trial(extent).catch((error: unknown) => ({
+    found: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    told: 'it did not come to its end',
+  }));
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  process.stdout.write(`${found.length === 0 ? 'holds ' : 'BROKEN'}  ${name} (${seconds} s): ${told}\n`);
+  for (const each of found.slice(0, 20)) process.stdout.write(`        ${each}\n`);
+  if (found.length > 20) process.stdout.write(`        and ${found.length - 20} more\n`);
+  if (found.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,127 @@
+/**
+ * A patient's page without the page: saves answers one after the other, sends again what got no reply, with the
+ * same mutation id, and writes down what it was told.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROSA } from '../../portal/testing/answers.ts';
+import type { DraftHistory } from './history.ts';
+
+export interface Patient {
+  history: DraftHistory;
+  /** Status → how often it was answered; `0`: no reply. */
+  answers: Map<number, number>;
+  /** Resolves once it has stopped, everything it began acknowledged or given up at the deadline. */
+  done: Promise<void>;
+}
+
+export interface Visit {
+  url(): string;
+  questionnaire: { id: string; version: string };
+  /** Milliseconds between saves. */
+  paceMs: number;
+  /** Whether to go on saving. */
+  goesOn(): boolean;
+  /** Hands in a whole intake at the end. */
+  submits: boolean;
+  /** Called at each acknowledgement. */
+  onAcknowledged(): void;
+}
+
+const KEYS = ['first_name', 'last_name', 'emergency_contact_name'] as const;
+const REPLY_MS = 20_000;
+const LONGEST_PAUSE_MS = 2_000;
+/** After the last save, how long a reply is waited for. */
+const LAST_TRIES_MS = 60_000;
+
+export function visit(parts: Visit): Patient {
+  const history: DraftHistory = { id: randomUUID(), saves: [], submission: null };
+  const answers = new Map<number, number>();
+  const secret = randomBytes(32).toString('base64url');
+  const { id: questionnaireId, version } = parts.questionnaire;
+  let token: string | undefined;
+  let cookie = '';
+  let endsAt = Number.POSITIVE_INFINITY;
+
+  const ask = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
+    try {
+      const response = await fetch(parts.url() + path, {
+        method,
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          'x-draft-secret': secret,
+          ...(token !== undefined && { 'x-csrf-token': token }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(REPLY_MS),
+      });
+      const given = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+      if (given.length > 0) cookie = given.join('; ');
+      // A reply is one once its end is there.
+      return new Response(await response.text(), { status: response.status });
+    } catch {
+      return undefined;
+    }
+  };
+  /** Until it is answered for good; undefined at the deadline. */
+  const insist = async (method: string, path: string, body: object): Promise<Response | undefined> => {
+    for (let tries = 0; Date.now() < endsAt; tries += 1) {
+      if (token === undefined) {
+        const fetched = await ask('GET', '/api/csrf-token');
+        token = fetched?.ok ? ((await fetched.json()) as { csrfToken: string }).csrfToken : undefined;
+      }
+      const response = token === undefined ? undefined : await ask(method, path, body);
+      const status = response?.status ?? 0;
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status === 403) token = undefined;
+      if (status >= 200 && status < 500 && ![403, 408, 429].includes(status)) return response;
+      if (!parts.goesOn() && endsAt === Number.POSITIVE_INFINITY) endsAt = Date.now() + LAST_TRIES_MS;
+      await wait(Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random()));
+    }
+    return undefined;
+  };
+
+  const path = `/api/intake/drafts/${history.id}`;
+  const save = async (changes: Record<string, unknown>, base: number): Promise<number> => {
+    const mutationId = randomUUID();
+    const record = Object.entries(changes).map(([key, value]) => ({
+      mutationId,
+      key,
+      value: value as string,
+      revision: null as number | null,
+    }));
+    const [first] = record;
+    if (first && record.length === 1) history.saves.push(first);
+    const reply = await insist('PATCH', path, { mutationId, baseRevision: base, changes });
+    if (!reply?.ok) return base;
+    const { revision } = (await reply.json()) as { revision: number };
+    for (const each of record) each.revision = revision;
+    parts.onAcknowledged();
+    return revision;
+  };
+
+  const live = async (): Promise<void> => {
+    await wait(Math.random() * parts.paceMs);
+    const draft = { id: history.id, secret, questionnaireId, version, language: 'en' };
+    await insist('POST', '/api/intake/drafts', draft);
+    let revision = 0;
+    for (let turn = 0; parts.goesOn(); turn += 1) {
+      revision = await save({ [KEYS[turn % KEYS.length] as string]: `value ${turn}` }, revision);
+      await wait(parts.paceMs * (0.5 + Math.random()));
+    }
+    endsAt = Math.min(endsAt, Date.now() + LAST_TRIES_MS);
+    if (!parts.submits) return;
+    const { first_name: _first, last_name: _last, emergency_contact_name: _contact, ...rest } = ROSA;
+    revision = await save(rest, revision);
+    for (const key of KEYS) revision = await save({ [key]: 'Rosa' }, revision);
+    const key = randomUUID();
+    history.submission = { key, reference: null };
+    const body = { submissionKey: key, baseRevision: revision, language: 'en' };
+    const reply = await insist('POST', `${path}/submit`, body);
+    if (!reply?.ok) return;
+    history.submission.reference = ((await reply.json()) as { reference: string }).reference;
+    parts.onAcknowledged();
+  };
+  return { history, answers, done: live() };
+}

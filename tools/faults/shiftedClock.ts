@@ -1,0 +1,18 @@
+/** Loaded before the server: its clock goes wrong by as many milliseconds as it is told. */
+let offset = 0;
+const RealDate = Date;
+
+process.on('message', (told: { clockOffsetMs?: number }) => {
+  offset = told.clockOffsetMs ?? offset;
+});
+
+globalThis.Date = class extends RealDate {
+  constructor(...given: unknown[]) {
+    if (given.length === 0) super(RealDate.now() + offset);
+    else super(...(given as [number]));
+  }
+
+  static override now(): number {
+    return RealDate.now() + offset;
+  }
+} as DateConstructor;
