@@ -94,10 +94,11 @@ export async function startServer(
     wakeReevaluation: ruleWork.wake,
   });
   outbox = await startOutbox(orm, boss, { ...config, publicUrl }, log);
-  ready.resolve(app.callback());
   const stopPurging = await startRetention(orm, boss, config, log);
   const stopFolding = keepFolded(orm, config, onError);
-  await deleteExpiredSessions(orm);
+  await deleteExpiredSessions(orm).catch(onError);
+  // Not before all of it stands: what answers can do its work.
+  ready.resolve(app.callback());
   const cleaning = setInterval(() => {
     deleteExpiredSessions(orm).catch(onError);
     deleteOldLinks(orm, new Date()).catch(onError);

@@ -87,16 +87,7 @@ export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
     });
     await ready();
   };
-  const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
-    const client = new pg.Client({ connectionString: database.url });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(sql, values)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
+  const query = queryOf(database.url);
   const stop = async (): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit');
@@ -126,6 +117,20 @@ export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
     stop,
   };
 }
+
+/** A connection for each query: the database may have been killed since the last. */
+export const queryOf =
+  (url: string): Clinic['query'] =>
+  async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
 
 export async function storedState(databaseUrl: string, query: Clinic['query']): Promise<StoredState> {
   const drafts = await query<{ id: string; revision: number; answers: Record<string, unknown> }>(

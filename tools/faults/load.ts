@@ -8,6 +8,8 @@ export interface Load {
   acknowledged(): number;
   /** Resolves when so many more saves were acknowledged. @throws when none is for long */
   progress(count: number): Promise<void>;
+  /** What everybody was told so far. */
+  histories(): DraftHistory[];
   /** Lets everybody finish. */
   finish(): Promise<DraftHistory[]>;
   /** Status → how often. */
@@ -47,6 +49,7 @@ export function startLoad(
         await wait(20);
       }
     },
+    histories: () => patients.map(({ history }) => history),
     async finish() {
       goesOn = false;
       await Promise.all(patients.map(({ done }) => done));

@@ -5,9 +5,14 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
+import { backup } from '../../server/backup/backup.ts';
+import { restore } from '../../server/backup/restore.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
 import { badNetwork } from './badNetwork.ts';
-import { type Clinic, openClinic } from './clinic.ts';
+import { type Clinic, openClinic, queryOf, storedState } from './clinic.ts';
+import { type DraftHistory, violations } from './history.ts';
 import { activeQuestionnaire, judge, type Load, startLoad } from './load.ts';
 
 export interface Extent {
@@ -180,7 +185,7 @@ const rollingRestart: Trial = (extent) =>
     async (clinic, load) => {
       const before = load.answers();
       for (let turn = 0; turn < 2; turn += 1) {
-        const renewed = toldBy(clinic, 'processes are new');
+        const renewed = toldBy(clinic, '"message":"restarted"');
         clinic.server().kill('SIGHUP');
         await renewed;
         await load.progress(extent.clients);
@@ -193,8 +198,36 @@ const rollingRestart: Trial = (extent) =>
       );
       return { found, told: 'all processes replaced twice under load' };
     },
-    { program: 'server/cluster.ts', environment: { CLUSTER_PROCESSES: '2' } },
+    { program: 'server/cluster.ts', environment: { WORKERS: '2' } },
   );
+
+/** An encrypted backup taken while everybody works, restored into a PostgreSQL that knows nothing. */
+const restoredBackup: Trial = (extent) =>
+  underLoad(extent, async (clinic, load) => {
+    const folder = mkdtempSync(join(tmpdir(), 'restored-'));
+    chmodSync(folder, 0o711);
+    const empty = await startEmbedded({ dataDir: join(folder, 'postgres') });
+    try {
+      const identity = await generateIdentity();
+      const file = join(folder, 'clinic.backup');
+      const before = structuredClone(load.histories());
+      const began = Date.now();
+      await backup(clinic.databaseUrl, [await identityToRecipient(identity)], file, new Date());
+      const backupMs = Date.now() - began;
+      await load.progress(extent.clients);
+      const found = readFileSync(file).includes('value 1') ? ['the backup can be read without its key'] : [];
+      const restoreBegan = Date.now();
+      await restore(empty.url, identity, file);
+      const restoreMs = Date.now() - restoreBegan;
+      const stored = await storedState(empty.url, queryOf(empty.url));
+      const promised = load.histories().map((history, index) => asOf(before[index] as DraftHistory, history));
+      found.push(...violations(promised, stored));
+      return { found, told: `backup in ${backupMs} ms, restored in ${restoreMs} ms` };
+    } finally {
+      await empty.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 
 const clock: Trial = (extent) =>
   underLoad(
@@ -219,8 +252,20 @@ export const TRIALS: Record<string, Trial> = {
   fullDisk,
   terminate,
   rollingRestart,
+  restoredBackup,
   clock,
 };
+
+/** What was promised by then; whatever was sent since may be there, or not. */
+function asOf(then: DraftHistory, now: DraftHistory): DraftHistory {
+  const promised = new Set(
+    then.saves.filter(({ revision }) => revision !== null).map(({ mutationId }) => mutationId),
+  );
+  const saves = now.saves.map((save) => (promised.has(save.mutationId) ? save : { ...save, revision: null }));
+  const { submission } = now;
+  const handedIn = then.submission?.reference ? submission : submission && { ...submission, reference: null };
+  return { id: now.id, saves, submission: handedIn };
+}
 
 /** Resolves when the server says so. */
 async function toldBy(clinic: Clinic, text: string): Promise<void> {

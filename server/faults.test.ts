@@ -1,0 +1,16 @@
+/** A short run of `npm run test:faults`: the same trials with few patients. */
+import { expect, test } from 'vitest';
+import { TRIALS } from '../tools/faults/trials.ts';
+
+const FEW = { clients: 8, kills: 2 };
+const PATIENCE_MS = 300_000;
+
+test.each(['killServer', 'killDatabase', 'network', 'restoredBackup'])(
+  '%s: every acknowledged save is there, every submission once, the audit log is whole',
+  async (name) => {
+    const outcome = await TRIALS[name]?.(FEW);
+    expect(outcome?.found).toEqual([]);
+    expect(outcome?.told).toMatch(/[1-9]\d* acknowledged, 2 submitted/);
+  },
+  PATIENCE_MS,
+);
