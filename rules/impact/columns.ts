@@ -93,19 +93,20 @@ export function unpackColumns(columns: ReadonlyMap<string, PackedColumn>, places
 
 export function readColumn({ dictionary, codes }: PackedColumn): Column {
   const entries = JSON.parse(dictionary) as InputEntry[];
-  return {
-    chosen: entries.map(([chosen]) => decode(chosen)),
-    values: entries.map((entry) => decode(entry.length === 1 ? entry[0] : entry[1])),
-    codes: codesOf(codes, entries.length),
-  };
+  const chosen = entries.map(([each]) => decode(each));
+  const values = entries.map((entry, code) => (entry.length === 1 ? chosen[code] : decode(entry[1])));
+  return { chosen, values, codes: codesOf(codes, entries.length) };
 }
 
 const NARROW = 256;
 
 function codesOf(bytes: Uint8Array, entries: number): Uint8Array | Uint16Array {
   if (entries <= NARROW) return bytes;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Uint16Array.from({ length: bytes.byteLength / 2 }, (_, place) => view.getUint16(place * 2, true));
+  const codes = new Uint16Array(bytes.length / 2);
+  for (let place = 0; place < codes.length; place += 1) {
+    codes[place] = (bytes[place * 2] as number) | ((bytes[place * 2 + 1] as number) << 8);
+  }
+  return codes;
 }
 
 function littleEndian(codes: Uint16Array): Uint8Array {
@@ -125,8 +126,8 @@ function encode(value: Maybe): unknown {
 }
 
 function decode(encoded: unknown): Maybe {
-  if (Array.isArray(encoded)) return encoded.map(decode) as Value;
   if (typeof encoded !== 'object' || encoded === null) return encoded as Value;
+  if (Array.isArray(encoded)) return encoded.map(decode) as Value;
   const { of } = encoded as { of?: Record<string, unknown> };
   if (of === undefined) return undefined;
   return Object.fromEntries(Object.entries(of).map(([key, part]) => [key, decode(part)])) as Value;

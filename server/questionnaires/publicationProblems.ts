@@ -12,11 +12,18 @@ export const publicationProblems = async (
   { definition, problems }: ParsedDefinition,
 ): Promise<Problem[]> => (definition ? [...problems, ...(await ruleSetProblems(em, definition))] : problems);
 
-/** Why the rule set a definition names cannot judge its answers. */
+/** Why the rule set a definition names, or the active version of it, cannot judge its answers. */
 async function ruleSetProblems(em: EntityManager, definition: Definition): Promise<Problem[]> {
   const [ruleSetId, version] = definition.ruleSet.split('@');
   const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
   const { ruleSet } = parseRuleSet(row?.document);
   if (!ruleSet) return [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))];
-  return pairingProblems(ruleSet, compileQuestionnaire(definition));
+  const questionnaire = compileQuestionnaire(definition);
+  const problems = pairingProblems(ruleSet, questionnaire);
+  const active = await em.findOne(RuleSetVersion, { ruleSetId, active: true });
+  if (!active || active.version === version) return problems;
+  const { ruleSet: now } = parseRuleSet(active.document);
+  const more = now ? pairingProblems(now, questionnaire) : [];
+  const known = new Set(problems.map((each) => JSON.stringify(each)));
+  return [...problems, ...more.filter((each) => !known.has(JSON.stringify(each)))];
 }

@@ -5,7 +5,8 @@ import { Setting } from '../db/entities/setting.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
 import { publishShipped } from '../publishShipped.ts';
-import { publishTestClinic, TEST_DEFINITION } from '../testClinic.ts';
+import { publishRuleSet } from '../rules/publish.ts';
+import { publishTestClinic, TEST_DEFINITION, TEST_RULE_SET } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { publishQuestionnaire } from './publish.ts';
 
@@ -99,4 +100,17 @@ test('a database of an earlier release gets what is shipped since, and keeps wha
   expect((await active()).value).toBe('test-intake');
   const offered = await server.browser().get('/api/intake/questionnaires/documents-update');
   expect(offered.json()).toMatchObject({ id: 'documents-update', version: '1.0' });
+});
+
+test('a definition whose questions the active rules cannot tell from their own values is refused', async () => {
+  const derived = [...TEST_RULE_SET.derived, { ...TEST_RULE_SET.derived[0], key: 'tripleAge' }];
+  await publishRuleSet(server.orm.em.fork(), { ...TEST_RULE_SET, version: '1.1', derived }, new Date());
+  const clashing = structuredClone(TEST_DEFINITION) as {
+    version: string;
+    steps: Array<{ questions: object[] }>;
+  };
+  clashing.version = '3.0';
+  const label = TEST_DEFINITION.title;
+  clashing.steps[1]?.questions.push({ id: 'tripleAge', type: 'integer', min: 0, max: 400, label });
+  await expect(publish(clashing)).rejects.toThrow(/"tripleAge" is also a question/);
 });
