@@ -1,6 +1,14 @@
 /** The questionnaire as a patient sees it, as it stands now, on a phone or a desk, in either language. */
 import { RotateCcw } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Definition } from '../../engine/definition.ts';
 import type { Place as EditedPlace } from '../../engine/editing/edits.ts';
@@ -72,9 +80,11 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
     if (isLayoutLook(language)) return formTextsInLook(language);
     return isLanguage(language) && language !== shown ? formTextsIn(language) : i18n;
   }, [language, shown, i18n]);
+  // The form first: what follows from it may come a moment later.
+  const settled = useDeferredValue(ready);
   const form = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>();
-  if (!definition || !ready) {
+  if (!definition || !ready || !settled) {
     const none = <p className="text-sm text-ink-soft">{t('builder.preview.none')}</p>;
     return frame ? frame(none, null) : none;
   }
@@ -93,7 +103,7 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
     setAt(place);
   };
   const inPhone = wide && width === 'phone';
-  const follows = { questionnaire: ready.questionnaire, store, today };
+  const follows = { questionnaire: settled.questionnaire, store, today };
   const wizard = (
     <div
       ref={form}
@@ -202,7 +212,7 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
       >
         {inPhone ? <PhoneFrame label={t('builder.preview.widths.phone')}>{wizard}</PhoneFrame> : wizard}
         <div className="min-w-0">
-          <PreviewFlags {...follows} schemaErrors={ready.schemaErrors} />
+          <PreviewFlags {...follows} schemaErrors={settled.schemaErrors} />
           <PreviewValues {...follows} open={wide} />
         </div>
       </div>
@@ -211,7 +221,7 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
   if (!frame) return shownForm;
   const map = (
     <StepMap
-      questionnaire={ready.questionnaire}
+      questionnaire={settled.questionnaire}
       store={store}
       today={today}
       at={here.step}

@@ -1,6 +1,6 @@
 /** The health flags that the answers given in the preview raise. */
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
@@ -20,7 +20,12 @@ export interface PreviewFlagsProps {
 }
 
 /** Nothing where the rule set has no flags or is not there. */
-export function PreviewFlags({ questionnaire, schemaErrors, store, today }: PreviewFlagsProps) {
+export const PreviewFlags = memo(function PreviewFlags({
+  questionnaire,
+  schemaErrors,
+  store,
+  today,
+}: PreviewFlagsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data } = useQuery(ruleSet(questionnaire.definition.ruleSet));
@@ -58,7 +63,7 @@ export function PreviewFlags({ questionnaire, schemaErrors, store, today }: Prev
       <Others title={t('builder.preview.settledFlags', { count: settled.length })} flags={settled} />
     </div>
   );
-}
+});
 
 const NOTHING = { raised: [], open: [], settled: [] };
 

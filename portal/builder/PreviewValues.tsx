@@ -1,5 +1,5 @@
 /** What follows from the answers in the preview: computed values, and which conditions hold. */
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/answers.ts';
 import { textIn } from '../../engine/definition.ts';
@@ -33,7 +33,12 @@ interface Told {
 
 const TONES = { holds: 'success', holdsNot: 'neutral', unknown: 'warning' } as const;
 
-export function PreviewValues({ questionnaire, store, today, open }: PreviewValuesProps) {
+export const PreviewValues = memo(function PreviewValues({
+  questionnaire,
+  store,
+  today,
+  open,
+}: PreviewValuesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition } = questionnaire;
@@ -103,7 +108,7 @@ export function PreviewValues({ questionnaire, store, today, open }: PreviewValu
       )}
     </div>
   );
-}
+});
 
 function conditions({ definition }: Questionnaire, language: string) {
   const { steps, eligibility = [] } = definition;

@@ -63,20 +63,36 @@ function surroundings(id: string): DraftSurroundings {
         throw error;
       }
     },
-    unsent: {
-      get: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unsent | null,
-      set(unsent) {
-        try {
-          if (unsent) sessionStorage.setItem(key, JSON.stringify(unsent));
-          else sessionStorage.removeItem(key);
-        } catch {
-          // No room here: the edits are on their way to the server all the same.
-        }
-      },
-    },
+    unsent: unsentIn(key),
     later(ms, then) {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);
+    },
+  };
+}
+
+const SETTLE_MS = 250;
+
+/** Edits over a reload. Writing a long questionnaire takes its time, so not at every key. */
+function unsentIn(key: string): DraftSurroundings['unsent'] {
+  let waiting: Unsent | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      if (waiting) sessionStorage.setItem(key, JSON.stringify(waiting));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // No room here: the edits are on their way to the server all the same.
+    }
+  };
+  window.addEventListener('pagehide', () => timer !== undefined && write());
+  return {
+    get: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unsent | null,
+    set(unsent) {
+      waiting = unsent;
+      timer ??= setTimeout(write, SETTLE_MS);
     },
   };
 }
