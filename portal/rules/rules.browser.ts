@@ -84,6 +84,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
 
   await page.goto(String(submission));
   await expect(flag).toContainText('Criteria met');
+  await page.getByRole('tab', { name: 'Health Flags' }).click();
   await page.getByText('Earlier assessments').click();
   await expect(page.getByText('By glp1-flags 1.0')).toBeVisible();
   await expect(page.getByText(/Since then raised: .*Meets Pharma Criteria/)).toBeVisible();
