@@ -44,8 +44,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
     .getByRole('button', { name: /newly raised/ });
   await raised.click();
   const patients = impact(page).getByRole('list', { name: `Patients: ${PHARMA}` });
-  const [first] = await patients.getByRole('link').all();
-  const submission = await first?.getAttribute('href');
+  const submission = await patients.getByRole('link').first().getAttribute('href');
   expect(submission).toMatch(/^\/physician\/submissions\//);
   await expectAccessible(page);
 
