@@ -46,16 +46,18 @@ export function AppFoot() {
   const { t } = useTranslation();
   const { offlineReady } = useApp();
   return (
-    <div className="mx-auto grid max-w-160 gap-4 px-4 pb-10 sm:px-6">
-      <InstallPrompt />
-      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-        {offlineReady && (
-          <>
-            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            {t('app.offlineReady')}
-          </>
-        )}
-      </p>
+    <div className="px-4 pb-10 sm:px-6">
+      <div className="mx-auto grid max-w-160 gap-4">
+        <InstallPrompt />
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+          {offlineReady && (
+            <>
+              <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+              {t('app.offlineReady')}
+            </>
+          )}
+        </p>
+      </div>
     </div>
   );
 }
