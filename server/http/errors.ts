@@ -89,12 +89,14 @@ export const answerErrors =
 const AUDIT_TABLES = /\baudit_(entry|seal|head)\b/;
 /** No connection, none free, shutting down, no space, read only. */
 const NO_DATABASE = /^(08...|53...|57P0[123]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** As the driver says it, which has no codes of its own. */
+const NO_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/;
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string')
-    return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  if (typeof code !== 'string') return NO_CONNECTION.test(error.message);
   // What is not recorded does not happen.
   return NO_DATABASE.test(code) || AUDIT_TABLES.test(error.message);
 }

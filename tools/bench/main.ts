@@ -5,6 +5,7 @@
  * `BENCH_DATABASE_URL`. `impact` fills one of its own with what rules read of as many.
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
+import { autosave } from './autosave.ts';
 import { builder } from './builder.ts';
 import type { Figure, Part } from './figure.ts';
 import { firstField } from './firstField.ts';
@@ -20,6 +21,7 @@ const PARTS: Record<string, Part> = {
   keystrokes,
   payload,
   firstField,
+  autosave,
   builder,
   safety,
   queueAtScale,

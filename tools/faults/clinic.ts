@@ -17,6 +17,8 @@ import type { StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 90_000;
+/** Of its log, told with a failure; it holds no answers. */
+const LAST_LINES = 12;
 
 export interface Clinic {
   url: string;
@@ -65,7 +67,10 @@ export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
       if (reply?.ok) return Date.now() - began;
       await wait(50);
     }
-    throw new Error(`The clinic is not ready after ${READY_MS / 1000} s`);
+    const ended = server.exitCode ?? server.signalCode;
+    const said = readFileSync(join(folder, 'server.log'), 'utf8').split('\n').slice(-LAST_LINES);
+    const how = ended === null ? '' : `, its process ended with ${ended}`;
+    throw new Error(`The clinic is not ready after ${READY_MS / 1000} s${how}:\n${said.join('\n')}`);
   };
   const startServer = async (): Promise<void> => {
     server = fork(join(ROOT, options.program ?? 'server/main.ts'), {

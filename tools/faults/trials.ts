@@ -81,6 +81,8 @@ const killDatabase: Trial = (extent) =>
       times.push(await clinic.ready());
     }
     const found = late('after kill -9 of PostgreSQL', Math.max(...times));
+    const unexpected = load.answers()[500];
+    if (unexpected) found.push(`${unexpected} requests were answered 500, not 503`);
     return { found, told: `${extent.kills} × kill -9 of PostgreSQL, healthy within ${longest(times)}` };
   });
 
