@@ -1,4 +1,5 @@
 /** What a patient's replies changed: per question, what stood there when the form was handed in. */
+import isSame from 'fast-deep-equal';
 import type { AnswerValue } from '../../engine/answers.ts';
 import type { AnswersVersion } from '../../server/review/conversation/contract.ts';
 
@@ -31,6 +32,3 @@ export function changedAnswers(versions: readonly AnswersVersion[]): Map<string,
 
 const keysOf = (...versions: AnswersVersion[]): Set<string> =>
   new Set(versions.flatMap(({ answersJSON }) => Object.keys(answersJSON)));
-
-// The database keeps the order of keys in an object.
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

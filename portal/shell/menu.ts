@@ -47,7 +47,7 @@ const patient: MenuGroup = {
   ],
 };
 
-const physician: MenuGroup = {
+const reviewing: MenuGroup = {
   label: 'PHYSICIAN',
   entries: [
     { title: 'dashboard', path: '/physician/dashboard', icon: LayoutDashboard, alsoAt: /^\/$/ },
@@ -59,6 +59,13 @@ const physician: MenuGroup = {
       badge: 'newSubmissions',
     },
     { title: 'patientReports', path: '/physician/reports', icon: FileChartColumn },
+  ],
+};
+
+const physician: MenuGroup = {
+  ...reviewing,
+  entries: [
+    ...reviewing.entries,
     { title: 'rules', path: '/physician/rules', icon: Scale, alsoAt: /^\/physician\/rules\// },
   ],
 };
@@ -82,9 +89,9 @@ const admin: MenuGroup = {
   ],
 };
 
-/** Admins review as physicians do. */
+/** Admins review as physicians do; the rules stand among their own entries. */
 export const menuOf = (role: Role): readonly MenuGroup[] =>
-  ({ PATIENT: [patient], PHYSICIAN: [physician], ADMIN: [physician, admin] })[role];
+  ({ PATIENT: [patient], PHYSICIAN: [physician], ADMIN: [reviewing, admin] })[role];
 
 export const isCurrent = ({ path, alsoAt }: MenuEntry, pathname: string): boolean =>
   pathname === path || (alsoAt?.test(pathname) ?? false);

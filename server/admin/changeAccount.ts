@@ -6,12 +6,15 @@ import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
 import { endSessions } from '../auth/ownSessions.ts';
 import { User } from '../db/entities/user.ts';
-import { AppError, NotFound } from '../http/errors.ts';
+import { CodedError, NotFound } from '../http/errors.ts';
 
-export class LastAdmin extends AppError {
+export class LastAdmin extends CodedError {
   readonly status = 409;
   readonly code = 'last_admin';
-  override readonly body = { error: 'Somebody has to stay an administrator', code: this.code };
+
+  constructor() {
+    super('Somebody has to stay an administrator');
+  }
 }
 
 /** A new role takes a new session, under a new id. @throws LastAdmin, NotFound */
@@ -66,7 +69,7 @@ const changed = (
     if (!made) return;
     await tx.flush();
     const active = { role: 'ADMIN', deactivatedAt: null } as const;
-    if ((await tx.count(User, active)) === 0) throw new LastAdmin(LastAdmin.name);
+    if ((await tx.count(User, active)) === 0) throw new LastAdmin();
     recordAudit(tx, occasion, { ...made, object: { type: 'user', id } });
     await tx.execute('delete from session where user_id = ?', [id]);
   });

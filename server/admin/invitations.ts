@@ -6,23 +6,26 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError, NotFound } from '../http/errors.ts';
+import { CodedError, NotFound } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
 import type { Invitation, Invite } from './contract.ts';
 
-export class AlreadyInvited extends AppError {
+export class AlreadyInvited extends CodedError {
   readonly status = 409;
   readonly code = 'already_invited';
-  override readonly body = { error: 'This address is invited already', code: this.code };
+
+  constructor() {
+    super('This address is invited already');
+  }
 }
 
-export class AlreadyStaff extends AppError {
+export class AlreadyStaff extends CodedError {
   readonly status = 409;
   readonly code = 'already_staff';
-  override readonly body = {
-    error: 'Whoever has this address belongs to the staff already',
-    code: this.code,
-  };
+
+  constructor() {
+    super('Whoever has this address belongs to the staff already');
+  }
 }
 
 const VALID_MS = 7 * 86_400_000;
@@ -74,7 +77,7 @@ export const invite = (
       `select 1 from users where lower(email) = lower(?) and role <> 'PATIENT'`,
       [email],
     );
-    if (staff.length > 0) throw new AlreadyStaff(AlreadyStaff.name);
+    if (staff.length > 0) throw new AlreadyStaff();
     const id = crypto.randomUUID();
     const expiresAt = new Date(at.getTime() + VALID_MS);
     const made = await tx.execute<unknown[]>(
@@ -83,7 +86,7 @@ export const invite = (
        values (?, ?, ?, ?, ?, ?, ?, 1, ?) on conflict do nothing returning 1`,
       [id, email, role, language, by.id, at, at, expiresAt],
     );
-    if (made.length === 0) throw new AlreadyInvited(AlreadyInvited.name);
+    if (made.length === 0) throw new AlreadyInvited();
     await send(tx, { id, email, language, timesSent: 1 }, expiresAt, occasion);
     record(tx, occasion, 'account_invited', id, { role });
   });

@@ -6,16 +6,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import type { User } from '../db/entities/user.ts';
 import type { AppState } from '../http/context.ts';
-import { AppError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
 import { EMERGENCY_ACCESS_CODE, type EmergencyState } from './contract.ts';
 import type { Occasion } from './occasion.ts';
 import { recordAudit } from './record.ts';
 
-export class EmergencyAccessNeeded extends AppError {
+export class EmergencyAccessNeeded extends CodedError {
   readonly status = 403;
   readonly code = EMERGENCY_ACCESS_CODE;
-  override readonly body = { error: 'Administrators open submissions in an emergency only', code: this.code };
+
+  constructor() {
+    super('Administrators open submissions in an emergency only');
+  }
 }
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +32,7 @@ export const checkEmergencyAccess =
     const { em, user, occasion } = ctx.state;
     if (user?.role === 'ADMIN' && HEALTH_DATA.test(path)) {
       const { needed, until } = await emergencyState(em, user, occasion.at);
-      if (needed && until === null) throw new EmergencyAccessNeeded(EmergencyAccessNeeded.name);
+      if (needed && until === null) throw new EmergencyAccessNeeded();
     }
     await next();
   };

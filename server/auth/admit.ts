@@ -3,20 +3,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import type { Role } from './contract.ts';
 
-export class AccountDeactivated extends AppError {
+export class AccountDeactivated extends CodedError {
   readonly status = 403;
   readonly code = 'account_deactivated';
-  override readonly body = {
-    error: 'This account has been deactivated. Please contact the clinic.',
-    code: this.code,
-  };
   override readonly location: string | undefined;
 
   constructor({ location }: { location?: string } = {}) {
-    super('The account is deactivated');
+    super('This account has been deactivated. Please contact the clinic.');
     this.location = location;
   }
 }

@@ -5,22 +5,28 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import { admit } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
 import { hashOfToken } from './magicLinkRequest.ts';
 
 /** Unknown, used, voided by a newer one or too old: the caller is not told which. */
-export class LinkInvalid extends AppError {
+export class LinkInvalid extends CodedError {
   readonly status = 410;
   readonly code = 'link_invalid';
-  override readonly body = { error: 'This link no longer works. Please ask for a new one.', code: this.code };
+
+  constructor() {
+    super('This link no longer works. Please ask for a new one.');
+  }
 }
 
-export class CodeWrong extends AppError {
+export class CodeWrong extends CodedError {
   readonly status = 422;
   readonly code = 'code_wrong';
-  override readonly body = { error: 'This code is not right.', code: this.code };
+
+  constructor() {
+    super('This code is not right.');
+  }
 }
 
 type Settings = Pick<Config, 'sessionKeys' | 'adminEmail'>;
@@ -51,7 +57,7 @@ export const redeemLink = (
       `select ${COLUMNS} from sign_in_link where token_hash = ? and ${USABLE} for update`,
       [hashOfToken(token), occasion.at],
     );
-    if (!link) throw new LinkInvalid(LinkInvalid.name);
+    if (!link) throw new LinkInvalid();
     if (link.browser === browser) return use(tx, link, settings, occasion);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await tx.execute('update sign_in_link set code_hash = ? where id = ?', [
@@ -69,13 +75,13 @@ export async function redeemCode(
   occasion: Occasion,
 ): Promise<Redeemed> {
   // A wrong one is counted, and so not thrown before that is committed.
-  const outcome = await em.transactional(async (tx): Promise<Redeemed | AppError> => {
+  const outcome = await em.transactional(async (tx): Promise<Redeemed | CodedError> => {
     const [link] = await tx.execute<Link[]>(
       `select ${COLUMNS} from sign_in_link where browser = ? and ${USABLE} and code_hash is not null
        order by created_at desc limit 1 for update`,
       [browser ?? '', occasion.at],
     );
-    if (!link) return new LinkInvalid(LinkInvalid.name);
+    if (!link) return new LinkInvalid();
     if (isSame(hashOfCode(settings, link, code), link.codeHash)) return use(tx, link, settings, occasion);
     await tx.execute(
       `update sign_in_link set code_tries = code_tries + 1,
@@ -83,9 +89,9 @@ export async function redeemCode(
        where id = ?`,
       [MOST_TRIES, occasion.at, link.id],
     );
-    return new CodeWrong(CodeWrong.name);
+    return new CodeWrong();
   });
-  if (outcome instanceof AppError) throw outcome;
+  if (outcome instanceof CodedError) throw outcome;
   return outcome;
 }
 

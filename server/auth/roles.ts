@@ -62,7 +62,7 @@ function allowRoles(roles?: readonly Role[]): Access<true> {
     ...(roles ? { roles } : {}),
     async check(ctx, next) {
       await identify(ctx);
-      if (ctx.state.unproven) throw new SecondFactorNeeded(SecondFactorNeeded.name);
+      if (ctx.state.unproven) throw new SecondFactorNeeded();
       if (!ctx.state.user) throw new NotSignedIn();
       if (roles && !roles.includes(ctx.state.user.role)) throw new Forbidden();
       await next();

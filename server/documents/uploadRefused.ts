@@ -1,5 +1,5 @@
 /** A file that is not taken, and why. */
-import { AppError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import type { UploadRefusal } from './contract.ts';
 
 type Code = UploadRefusal['code'];
@@ -26,15 +26,13 @@ const TEXTS: Record<Code, string> = {
   scanFailed: 'The file could not be scanned just now; try again in a moment',
 };
 
-export class UploadRefused extends AppError {
+export class UploadRefused extends CodedError {
   readonly status: number;
   readonly code: Code;
-  override readonly body: UploadRefusal;
 
   constructor(code: Code, max?: number) {
-    super(TEXTS[code]);
+    super(TEXTS[code], max === undefined ? {} : { max });
     this.status = STATUSES[code];
     this.code = code;
-    this.body = { error: this.message, code, ...(max === undefined ? {} : { max }) };
   }
 }

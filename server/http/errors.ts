@@ -6,12 +6,24 @@ import type { AppState } from './context.ts';
 export abstract class AppError extends Error {
   abstract readonly status: number;
   abstract readonly code: string;
-  /** Answered as JSON instead of the message as text. */
-  readonly body?: object;
   /** Sent along. */
   readonly headers?: Record<string, string>;
   /** Where whoever opened the address itself is led instead. */
   readonly location?: string | undefined;
+}
+
+/** Answered as JSON, with what the caller needs to go on beside the message, instead of the message as text. */
+export abstract class CodedError<Details extends object = object> extends AppError {
+  readonly details: Details;
+
+  constructor(message: string, ...[details]: object extends Details ? [Details?] : [Details]) {
+    super(message);
+    this.details = details ?? ({} as Details);
+  }
+
+  get body(): { error: string; code: string } & Details {
+    return { error: this.message, code: this.code, ...this.details };
+  }
 }
 
 export class BadRequest extends AppError {
@@ -73,7 +85,7 @@ export const answerErrors =
       ctx.status = known?.status ?? 500;
       if (known instanceof AppError && known.location) {
         ctx.redirect(known.location);
-      } else if (known instanceof AppError && known.body) {
+      } else if (known instanceof CodedError) {
         ctx.body = known.body;
       } else {
         ctx.type = 'text/plain; charset=utf-8';

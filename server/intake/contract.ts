@@ -73,6 +73,7 @@ export type DraftSaved = z.infer<typeof DraftSaved>;
 
 /** 409: somebody else changed the same questions since `baseRevision`. Nothing was stored. */
 export const DraftConflict = z.strictObject({
+  code: z.literal('draft_changed'),
   error: z.string(),
   revision: z.number().int(),
   /** Question id → the value stored now and the value sent. */
@@ -96,6 +97,7 @@ export type Submitted = z.infer<typeof Submitted>;
 
 /** 422: what keeps the draft from being submitted, by question. */
 export const SubmitRefused = z.strictObject({
+  code: z.literal('not_submittable'),
   error: z.string(),
   issues: z.array(
     z.looseObject({ key: z.string(), stepId: z.string(), code: z.string(), label: z.string() }),

@@ -3,21 +3,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Draft } from '../db/entities/draft.ts';
-import { AppError, NotFound } from '../http/errors.ts';
+import { CodedError, NotFound } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import type { Resume, Resumed } from './contract.ts';
 import { issueDraftKey } from './draftKey.ts';
 import { secretHash } from './draftSecret.ts';
 
-export class BirthDateNeeded extends AppError {
+export class BirthDateNeeded extends CodedError {
   readonly status = 422;
   readonly code: 'birth_date_needed' | 'birth_date_wrong';
-  override readonly body: { error: string; code: string };
 
   constructor(code: BirthDateNeeded['code']) {
     super(code === 'birth_date_needed' ? 'The date of birth is needed' : 'The date of birth is another');
     this.code = code;
-    this.body = { error: this.message, code };
   }
 }
 

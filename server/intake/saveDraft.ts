@@ -6,7 +6,7 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { DraftMutation } from '../db/entities/draftMutation.ts';
-import { AppError, BadRequest } from '../http/errors.ts';
+import { BadRequest, CodedError } from '../http/errors.ts';
 import { checkChanges } from '../published/checkChanges.ts';
 import type { Library } from '../published/library.ts';
 import { unknownDocuments } from '../published/unknownDocuments.ts';
@@ -16,14 +16,12 @@ import { recordMilestone } from './events/recordEvents.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
-export class DraftChanged extends AppError {
+export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code'>> {
   readonly status = 409;
   readonly code = 'draft_changed';
-  override readonly body: DraftConflict;
 
-  constructor(conflict: Omit<DraftConflict, 'error'>) {
-    super('These answers were changed elsewhere in the meantime');
-    this.body = { error: this.message, ...conflict };
+  constructor(conflict: Omit<DraftConflict, 'error' | 'code'>) {
+    super('These answers were changed elsewhere in the meantime', conflict);
   }
 }
 

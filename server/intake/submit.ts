@@ -4,7 +4,7 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, CodedError } from '../http/errors.ts';
 import { clinicDate } from '../published/clinicDate.ts';
 import { handInDocuments } from '../published/handInDocuments.ts';
 import { judge, lostDocuments, NotSubmittable } from '../published/judge.ts';
@@ -20,14 +20,12 @@ import { recordConsents } from './recordConsents.ts';
 import { newReference } from './reference.ts';
 import { toSubmitted } from './submissionOf.ts';
 
-export class OtherRevision extends AppError {
+export class OtherRevision extends CodedError<{ revision: number }> {
   readonly status = 409;
   readonly code = 'other_revision';
-  override readonly body: { error: string; code: string; revision: number };
 
   constructor(revision: number) {
-    super('The answers changed since they were reviewed');
-    this.body = { error: this.message, code: this.code, revision };
+    super('The answers changed since they were reviewed', { revision });
   }
 }
 

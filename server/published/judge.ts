@@ -4,18 +4,16 @@ import { textIn } from '../../engine/definition.ts';
 import { type Issue, issueText, validate } from '../../engine/validation.ts';
 import { look, visibleAnswers } from '../../engine/visibility.ts';
 import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/flags.ts';
-import { AppError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import type { SubmitRefused } from '../intake/contract.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
-export class NotSubmittable extends AppError {
+export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {
   readonly status = 422;
   readonly code = 'not_submittable';
-  override readonly body: SubmitRefused;
 
   constructor(issues: SubmitRefused['issues']) {
-    super('Some answers are missing or cannot be accepted');
-    this.body = { error: this.message, issues };
+    super('Some answers are missing or cannot be accepted', { issues });
   }
 }
 

@@ -1,16 +1,14 @@
 /** Why a document was not published. */
 import type { Problem } from '../../engine/problem.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, CodedError } from '../http/errors.ts';
 
-export class PublicationRefused extends AppError {
+export class PublicationRefused extends CodedError<{ problems: Problem[] }> {
   readonly status = 422;
   readonly code = 'publication_refused';
-  override readonly body: { error: string; problems: Problem[] };
 
   constructor(what: string, problems: Problem[]) {
     const lines = problems.map(({ path, message }) => `${path}: ${message}`);
-    super(`${what} was not published:\n${lines.join('\n')}`);
-    this.body = { error: this.message, problems };
+    super(`${what} was not published:\n${lines.join('\n')}`, { problems });
   }
 }
 

@@ -9,7 +9,7 @@ import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError, NotFound } from '../http/errors.ts';
+import { CodedError, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import { blankDefinition } from './blankDefinition.ts';
 import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
@@ -19,14 +19,12 @@ import { thinSaves } from './thinSaves.ts';
 type StaffOccasion = Occasion & { by: User };
 
 /** Somebody saved in between; the answer holds what stands now, to be merged with. */
-export class StaleDraft extends AppError {
+export class StaleDraft extends CodedError {
   readonly status = 409;
   readonly code = 'stale_draft';
-  override readonly body: object;
 
   constructor(current: QuestionnaireDraft) {
-    super('Somebody else saved this draft in the meantime');
-    this.body = { code: this.code, error: this.message, current: toDetail(current) };
+    super('Somebody else saved this draft in the meantime', { current: toDetail(current) });
   }
 }
 

@@ -1,26 +1,13 @@
 /** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
-import type { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError } from '../http/errors.ts';
 import { notifyPatient } from '../outbox/notifyPatient.ts';
 import type { Library } from '../published/library.ts';
-import type { Status, StatusChange } from './contract.ts';
+import type { StatusChange } from './contract.ts';
 import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
-
-export class OtherStatus extends AppError {
-  readonly status = 409;
-  readonly code = 'status_changed';
-  override readonly body: { code: string; error: string; status: Status; revision: number };
-
-  constructor({ status, revision }: Pick<Submission, 'status' | 'revision'>) {
-    super('Somebody else changed the status in the meantime');
-    this.body = { code: this.code, error: this.message, status, revision };
-  }
-}
 
 /** An occasion with somebody signed in. */
 export type StaffOccasion = Occasion & { by: User };
@@ -34,8 +21,7 @@ export const changeStatus = (
   occasion: StaffOccasion,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
-    const submission = await lockSubmission(tx, id);
-    if (revision !== undefined && revision !== submission.revision) throw new OtherStatus(submission);
+    const submission = await lockSubmission(tx, id, revision);
     if (submission.status !== status) {
       await setStatus(tx, library, submission, { status, reason }, occasion);
       await tx.flush();

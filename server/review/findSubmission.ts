@@ -1,7 +1,7 @@
 /** One submission, or the same answer whatever id is unknown. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Submission } from '../db/entities/submission.ts';
-import { NotFound } from '../http/errors.ts';
+import { CodedError, NotFound } from '../http/errors.ts';
 
 const failHandler = () => new NotFound('No such submission');
 
@@ -11,10 +11,23 @@ export const findSubmission = (em: EntityManager, id: string): Promise<Submissio
     populate: ['evidenceJSON', 'assignee'],
   }) as Promise<Submission>;
 
-/** With its row locked until the transaction ends. */
-export const lockSubmission = (em: EntityManager, id: string): Promise<Submission> =>
-  em.findOneOrFail(Submission, id, {
+/** Somebody decides on what they saw, and it is not so any more. */
+class SubmissionChanged extends CodedError {
+  readonly status = 409;
+  readonly code = 'status_changed';
+
+  constructor({ status, revision }: Pick<Submission, 'status' | 'revision'>) {
+    super('Somebody else changed the submission in the meantime', { status, revision });
+  }
+}
+
+/** With its row locked until the transaction ends. @throws SubmissionChanged when `seen` is an earlier revision */
+export async function lockSubmission(em: EntityManager, id: string, seen?: number): Promise<Submission> {
+  const submission = (await em.findOneOrFail(Submission, id, {
     failHandler,
     populate: ['evidenceJSON'],
     lockMode: LockMode.PESSIMISTIC_WRITE,
-  }) as Promise<Submission>;
+  })) as Submission;
+  if (seen !== undefined && seen !== submission.revision) throw new SubmissionChanged(submission);
+  return submission;
+}

@@ -7,20 +7,14 @@ import { InformationRequest } from '../db/entities/informationRequest.ts';
 import { StatusChange as Change } from '../db/entities/statusChange.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import type { Library } from '../published/library.ts';
 import type { Status, StatusChange } from './contract.ts';
 
-export class ReasonRequired extends AppError {
+export class ReasonRequired extends CodedError {
   readonly status = 422;
   readonly code = 'reason_required';
-  override readonly body: { code: string; error: string };
-
-  constructor(why: string) {
-    super(why);
-    this.body = { code: this.code, error: why };
-  }
 }
 
 /** Who sets it may be the patient, by answering what was asked. */

@@ -8,7 +8,7 @@ import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError, BadRequest, NotFound } from '../http/errors.ts';
+import { BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import type { NewRuleDraft, RuleDraftContent, RuleDraftSave, RuleSetDocument } from './contract.ts';
 import { toDetail } from './shapes.ts';
@@ -19,14 +19,12 @@ import { inWrittenOrder } from './writtenOrder.ts';
 export type StaffOccasion = Occasion & { by: User };
 
 /** Somebody saved in between; the answer holds what stands now, to be merged with. */
-export class StaleDraft extends AppError {
+export class StaleDraft extends CodedError {
   readonly status = 409;
   readonly code = 'stale_draft';
-  override readonly body: object;
 
   constructor(current: RuleDraft) {
-    super('Somebody else saved this draft in the meantime');
-    this.body = { code: this.code, error: this.message, current: toDetail(current) };
+    super('Somebody else saved this draft in the meantime', { current: toDetail(current) });
   }
 }
 

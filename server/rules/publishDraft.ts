@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
-import { AppError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
@@ -24,49 +24,40 @@ export interface Publishing {
   config: ClinicDefaults;
 }
 
-abstract class Refused extends AppError {
-  override readonly body: object;
-
-  constructor(code: string, message: string, more: object = {}) {
-    super(message);
-    this.body = { code, error: message, ...more };
-  }
-}
-
-export class FixturesDiffer extends Refused {
+export class FixturesDiffer extends CodedError {
   readonly status = 422;
   readonly code = 'fixtures_differ';
 
   constructor(fixtures: FixtureGate) {
     const message = `${fixtures.failed.length} cases come out otherwise than expected, and nobody approved that`;
-    super('fixtures_differ', message, { fixtures });
+    super(message, { fixtures });
   }
 }
 
-export class BaseOutdated extends Refused {
+export class BaseOutdated extends CodedError {
   readonly status = 409;
   readonly code = 'base_outdated';
 
   constructor(active: string) {
-    super('base_outdated', `Version ${active} was published in the meantime`, { active });
+    super(`Version ${active} was published in the meantime`, { active });
   }
 }
 
-export class NotProposed extends Refused {
+export class NotProposed extends CodedError {
   readonly status = 409;
   readonly code = 'not_proposed';
 
   constructor() {
-    super('not_proposed', 'Nobody proposed this draft for publication, or it was changed since');
+    super('Nobody proposed this draft for publication, or it was changed since');
   }
 }
 
-export class SecondPersonNeeded extends Refused {
+export class SecondPersonNeeded extends CodedError {
   readonly status = 403;
   readonly code = 'second_person_needed';
 
   constructor() {
-    super('second_person_needed', 'Somebody else has to approve what you proposed or changed');
+    super('Somebody else has to approve what you proposed or changed');
   }
 }
 

@@ -1,5 +1,6 @@
 /** Changes the clinic's settings, unless somebody else did in between. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import isSame from 'fast-deep-equal';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
@@ -58,13 +59,3 @@ export const changeSettings = (
 
 const pick = (settings: Settings, keys: readonly (keyof Settings)[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, settings[key]]));
-
-/** Key order aside. */
-const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );

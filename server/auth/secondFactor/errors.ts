@@ -1,40 +1,58 @@
 /** Why a second factor is asked for, or not taken. */
-import { AppError } from '../../http/errors.ts';
+import { CodedError } from '../../http/errors.ts';
 
 /** Signed in as staff, but not yet by a second factor: no health data. */
-export class SecondFactorNeeded extends AppError {
+export class SecondFactorNeeded extends CodedError {
   readonly status = 403;
   readonly code = 'second_factor_needed';
-  override readonly body = { error: 'Please prove it is you by your second factor.', code: this.code };
+
+  constructor() {
+    super('Please prove it is you by your second factor.');
+  }
 }
 
 /** The last proof is too old for what is asked. */
-export class ProofTooOld extends AppError {
+export class ProofTooOld extends CodedError {
   readonly status = 403;
   readonly code = 'proof_too_old';
-  override readonly body = { error: 'Please prove again that it is you.', code: this.code };
+
+  constructor() {
+    super('Please prove again that it is you.');
+  }
 }
 
-export class ProofWrong extends AppError {
+export class ProofWrong extends CodedError {
   readonly status = 422;
   readonly code = 'proof_wrong';
-  override readonly body = { error: 'This was not right.', code: this.code };
+
+  constructor() {
+    super('This was not right.');
+  }
 }
 
-export class TooManyTries extends AppError {
+export class TooManyTries extends CodedError {
   readonly status = 429;
   readonly code = 'too_many_tries';
-  override readonly body = { error: 'Too many tries. Please wait 15 minutes.', code: this.code };
+
+  constructor() {
+    super('Too many tries. Please wait 15 minutes.');
+  }
 }
 
-export class LastFactor extends AppError {
+export class LastFactor extends CodedError {
   readonly status = 409;
   readonly code = 'last_factor';
-  override readonly body = { error: 'Staff keep at least one second factor.', code: this.code };
+
+  constructor() {
+    super('Staff keep at least one second factor.');
+  }
 }
 
-export class TooManyFactors extends AppError {
+export class TooManyFactors extends CodedError {
   readonly status = 409;
   readonly code = 'too_many_factors';
-  override readonly body = { error: 'Please remove one first.', code: this.code };
+
+  constructor() {
+    super('Please remove one first.');
+  }
 }

@@ -43,7 +43,7 @@ export async function countFactors(em: EntityManager, userId: string): Promise<n
 /** Changes of one account's factors wait for each other. @throws TooManyFactors */
 export async function lockForAdding(em: EntityManager, userId: string): Promise<void> {
   await lock(em, userId);
-  if ((await countFactors(em, userId)) >= MOST_FACTORS) throw new TooManyFactors(TooManyFactors.name);
+  if ((await countFactors(em, userId)) >= MOST_FACTORS) throw new TooManyFactors();
 }
 
 /** @throws NotFound, the same for a foreign one */
@@ -79,7 +79,7 @@ export const removeFactor = (
     const known = await factorsOf(tx, userId);
     const factor = known.find((each) => each.id === id);
     if (!factor) throw new NotFound('No such second factor');
-    if (known.length === 1) throw new LastFactor(LastFactor.name);
+    if (known.length === 1) throw new LastFactor();
     await tx.execute(`delete from ${factor.kind} where id = ? and user_id = ?`, [id, userId]);
     recordAudit(tx, occasion, {
       action: 'second_factor_removed',

@@ -33,8 +33,8 @@ export async function requireFreshProof(
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
   if (isProven(session)) {
-    if (at.getTime() - (session.provedAt ?? 0) > TEN_MINUTES_MS) throw new ProofTooOld(ProofTooOld.name);
+    if (at.getTime() - (session.provedAt ?? 0) > TEN_MINUTES_MS) throw new ProofTooOld();
   } else if ((await countFactors(em, userId)) > 0) {
-    throw new SecondFactorNeeded(SecondFactorNeeded.name);
+    throw new SecondFactorNeeded();
   }
 }

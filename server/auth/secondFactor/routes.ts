@@ -161,7 +161,7 @@ function challengeOf(ctx: SignedInContext, purpose: 'use' | 'make'): string {
   const asked = session.passkeyChallenge;
   delete session.passkeyChallenge;
   const inTime = asked && ctx.state.occasion.at.getTime() - asked.at < QUARTER_MS;
-  if (!inTime || asked.purpose !== purpose) throw new ProofWrong(ProofWrong.name);
+  if (!inTime || asked.purpose !== purpose) throw new ProofWrong();
   return asked.value;
 }
 
@@ -171,7 +171,7 @@ const triesOf = ({ state }: SignedInContext): string => `second-factor:${state.u
 async function withinTries(ctx: SignedInContext): Promise<void> {
   const { em, occasion } = ctx.state;
   const tries = await countAttempt(em, triesOf(ctx), QUARTER_MS, occasion.at);
-  if (tries > MOST_TRIES) throw new TooManyTries(TooManyTries.name);
+  if (tries > MOST_TRIES) throw new TooManyTries();
 }
 
 /** @throws ProofWrong when `take` finds nothing */
@@ -182,7 +182,7 @@ async function proveBy(
   const { em, user, occasion } = ctx.state;
   const method = await em.transactional(async (tx) => {
     const taken = await take(tx);
-    if (!taken) throw new ProofWrong(ProofWrong.name);
+    if (!taken) throw new ProofWrong();
     recordAudit(tx, occasion, {
       action: 'second_factor_proved',
       object: { type: 'user', id: user.id },
@@ -206,7 +206,7 @@ async function add(
     // Two first ones at once: the second one finds that there is one, and has to prove it.
     await lockForAdding(tx, user.id);
     await requireFreshProof(tx, sessionOf(ctx), { userId: user.id, at: occasion.at });
-    if (!(await store(tx))) throw new ProofWrong(ProofWrong.name);
+    if (!(await store(tx))) throw new ProofWrong();
     recordAudit(tx, occasion, {
       action: 'second_factor_added',
       object: { type: 'user', id: user.id },

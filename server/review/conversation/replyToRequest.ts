@@ -8,7 +8,7 @@ import type { InformationRequest } from '../../db/entities/informationRequest.ts
 import type { Submission } from '../../db/entities/submission.ts';
 import { SubmissionVersion } from '../../db/entities/submissionVersion.ts';
 import type { User } from '../../db/entities/user.ts';
-import { AppError, BadRequest } from '../../http/errors.ts';
+import { BadRequest, CodedError } from '../../http/errors.ts';
 import { notify } from '../../outbox/notify.ts';
 import { checkChanges } from '../../published/checkChanges.ts';
 import { clinicDate } from '../../published/clinicDate.ts';
@@ -23,24 +23,21 @@ import { addMessage } from './messages.ts';
 import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
 import { currentVersion, keepOriginal } from './versions.ts';
 
-export class RequestClosed extends AppError {
+export class RequestClosed extends CodedError {
   readonly status = 409;
   readonly code = 'request_closed';
-  override readonly body = { code: this.code, error: 'The clinic no longer waits for this answer' };
 
   constructor() {
     super('The clinic no longer waits for this answer');
   }
 }
 
-export class OtherAnswers extends AppError {
+export class OtherAnswers extends CodedError<{ revision: number }> {
   readonly status = 409;
   readonly code = 'other_revision';
-  override readonly body: { code: string; error: string; revision: number };
 
   constructor(revision: number) {
-    super('The answers changed in the meantime');
-    this.body = { code: this.code, error: this.message, revision };
+    super('The answers changed in the meantime', { revision });
   }
 }
 

@@ -7,7 +7,7 @@ import type { Submission } from '../../db/entities/submission.ts';
 import { BadRequest } from '../../http/errors.ts';
 import { notifyPatient } from '../../outbox/notifyPatient.ts';
 import type { Library } from '../../published/library.ts';
-import { OtherStatus, type StaffOccasion } from '../changeStatus.ts';
+import type { StaffOccasion } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
@@ -23,8 +23,7 @@ export const requestInformation = (
   occasion: StaffOccasion,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
-    const submission = await lockSubmission(tx, id);
-    if (revision !== undefined && revision !== submission.revision) throw new OtherStatus(submission);
+    const submission = await lockSubmission(tx, id, revision);
     await refuseUnknown(tx, library, submission, questionIds);
     if (submission.status === 'NEEDS_INFO') {
       const open = { submission: id, closedAt: null };

@@ -2,23 +2,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record.ts';
 import type { Submission } from '../../db/entities/submission.ts';
-import { AppError } from '../../http/errors.ts';
 import { publishLive } from '../../outbox/publishLive.ts';
 import type { StaffOccasion } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import type { Assignment } from './contract.ts';
 import { findAssignee } from './staffList.ts';
-
-export class ChangedMeanwhile extends AppError {
-  readonly status = 409;
-  readonly code = 'status_changed';
-  override readonly body: { code: string; error: string; status: string; revision: number };
-
-  constructor({ status, revision }: Pick<Submission, 'status' | 'revision'>) {
-    super('Somebody else changed the submission in the meantime');
-    this.body = { code: this.code, error: this.message, status, revision };
-  }
-}
 
 /** Assigning it to whom it is assigned already changes nothing. */
 export const assign = (
@@ -29,8 +17,7 @@ export const assign = (
 ): Promise<Submission> =>
   em.transactional(async (tx) => {
     const assignee = await findAssignee(tx, assigneeId);
-    const submission = await lockSubmission(tx, id);
-    if (revision !== undefined && revision !== submission.revision) throw new ChangedMeanwhile(submission);
+    const submission = await lockSubmission(tx, id, revision);
     const from = submission.assignee?.id ?? null;
     if (from === assigneeId) return submission;
     recordAudit(tx, occasion, {

@@ -2,20 +2,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record.ts';
 import { RuleSetVersion } from '../../db/entities/ruleSetVersion.ts';
-import { AppError, NotFound } from '../../http/errors.ts';
+import { CodedError, NotFound } from '../../http/errors.ts';
 import type { NewReevaluation, Reevaluation } from '../contract.ts';
 import type { StaffOccasion } from '../drafts.ts';
 
-export class ReevaluationRunning extends AppError {
+export class ReevaluationRunning extends CodedError {
   readonly status = 409;
   readonly code = 'reevaluation_running';
-  override readonly body = {
-    code: this.code,
-    error: 'A re-evaluation by this rule set is under way: wait for it, or cancel it',
-  };
 
   constructor() {
-    super('A re-evaluation by this rule set is under way');
+    super('A re-evaluation by this rule set is under way: wait for it, or cancel it');
   }
 }
 
