@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
+import { localeOf } from '../../engine/locale.ts';
 import type { QuestionOf } from '../../rules/conditions.ts';
 import { describeLogic } from '../../rules/describe.ts';
 import type { Flag, RuleSet } from '../../rules/ruleset.ts';
@@ -24,7 +25,9 @@ export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: Flag
   const { t } = useTranslation();
   const language = useLanguage();
   const [everOpen, setEverOpen] = useState(false);
-  const share = outOf > 0 ? Math.round((100 * fired) / outOf) : 0;
+  const share = new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(
+    outOf > 0 ? fired / outOf : 0,
+  );
   return (
     <li>
       <details className="group" onToggle={(event) => event.currentTarget.open && setEverOpen(true)}>
@@ -33,7 +36,7 @@ export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: Flag
           <span className="min-w-0 flex-1 font-medium">{textIn(flag.title, language)}</span>
           <span className="text-right text-sm text-ink-soft tabular-nums">
             {t('rules.fired', { count: fired })}
-            {outOf > 0 && <span className="max-sm:sr-only"> · {share} %</span>}
+            {outOf > 0 && <span className="max-sm:sr-only"> · {share}</span>}
           </span>
           <ChevronDown
             aria-hidden="true"

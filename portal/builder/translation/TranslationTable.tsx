@@ -50,7 +50,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
       style={{ '--languages': definition.languages.length } as CSSProperties}
     >
       <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-64">
           <h2 id={`${searchId}-title`} className="text-lg font-semibold">
             {t('translation.title')}
           </h2>
