@@ -10,6 +10,7 @@ import type { Flag } from '../../rules/ruleset.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { AnswersStore } from '../wizard/answersStore.ts';
+import { KeepCase } from './KeepCase.tsx';
 import { ruleSet } from './queries.ts';
 
 export interface PreviewFlagsProps {
@@ -31,7 +32,7 @@ export const PreviewFlags = memo(function PreviewFlags({
   const { data } = useQuery(ruleSet(questionnaire.definition.ruleSet));
   const compiled = useMemo(() => data && compileRuleSet(data), [data]);
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
-  const { raised, open, settled } = useMemo(() => {
+  const { raised, open, settled, values } = useMemo(() => {
     if (!compiled) return NOTHING;
     const { evidence } = explainFlags(compiled, questionnaire, answers, { today, schemaErrors });
     const { flags } = compiled.ruleSet;
@@ -40,6 +41,7 @@ export const PreviewFlags = memo(function PreviewFlags({
       raised: flags.filter(({ key }) => evidence[key]?.raised),
       open: flags.filter(isOpen),
       settled: flags.filter((flag) => !evidence[flag.key]?.raised && !isOpen(flag)),
+      values: Object.fromEntries(flags.map(({ key }) => [key, evidence[key]?.value ?? null])),
     };
   }, [compiled, questionnaire, answers, today, schemaErrors]);
   if (!compiled || compiled.flags.length === 0) return null;
@@ -61,11 +63,17 @@ export const PreviewFlags = memo(function PreviewFlags({
       )}
       <Others title={t('builder.preview.openFlags', { count: open.length })} flags={open} />
       <Others title={t('builder.preview.settledFlags', { count: settled.length })} flags={settled} />
+      <KeepCase
+        questionnaireId={questionnaire.definition.id}
+        answers={answers}
+        asOf={today}
+        expected={values}
+      />
     </div>
   );
 });
 
-const NOTHING = { raised: [], open: [], settled: [] };
+const NOTHING = { raised: [], open: [], settled: [], values: {} };
 
 function Others({ title, flags }: { title: string; flags: readonly Flag[] }) {
   const language = useLanguage();

@@ -79,7 +79,7 @@ export const ruleSet = (name: string) =>
     retry: false,
   });
 
-const FIXTURES = '/api/rules/fixtures';
+export const FIXTURES = '/api/rules/fixtures';
 
 /** Sets of test cases: those that came with the product and those the clinic stored. */
 export const fixtureSets = queryOptions({

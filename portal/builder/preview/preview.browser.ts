@@ -33,6 +33,22 @@ test('the map shows what is hidden and why, follows the answers, and leads to th
   await expect(page.getByLabel('Question text English')).toHaveValue('Height: feet');
 });
 
+test('what is answered in the preview is kept as a test case, with the flags it raises', async ({ page }) => {
+  await openPreview(page);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Keep as a test case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep as a test case' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep the case' }).click();
+  await expect(dialog.getByText('Say in a few words what the case shows')).toBeVisible();
+  await dialog.getByLabel('What the case shows').fill('Agreed to care, nothing else');
+  await dialog.getByRole('button', { name: 'Keep the case' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/admin/fixtures');
+  await expect(page.getByText('Recorded in the preview')).toBeVisible();
+});
+
 for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },

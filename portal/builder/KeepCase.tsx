@@ -1,0 +1,129 @@
+/** Keeps what was answered in the preview, and what it raises, as a test case of the clinic's own. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookmarkPlus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answers } from '../../engine/answers.ts';
+import type { Case } from '../../server/rules/fixtures/contract.ts';
+import { client } from '../api/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { FIXTURES, fixtureSets, questionnaires } from './queries.ts';
+
+export interface KeepCaseProps {
+  questionnaireId: string;
+  answers: Answers;
+  /** The day ages are reckoned on. */
+  asOf: string;
+  /** The flags as they come out now. */
+  expected: Case['expected'];
+}
+
+export function KeepCase(props: KeepCaseProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="mt-2 -ml-3" onClick={() => setOpen(true)}>
+        <BookmarkPlus aria-hidden="true" />
+        {t('builder.keep.open')}
+      </Button>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title={t('builder.keep.title')} text={t('builder.keep.text')}>
+          <KeepForm {...props} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function KeepForm({
+  questionnaireId,
+  answers,
+  asOf,
+  expected,
+  onDone,
+}: KeepCaseProps & { onDone: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { data: all = [] } = useQuery(fixtureSets);
+  const { data: known } = useQuery(questionnaires);
+  const published = known
+    ?.find((each) => each.id === questionnaireId)
+    ?.versions.find(({ status }) => status === 'published');
+  const own = all.filter((each) => each.origin === 'stored' && each.questionnaireId === questionnaireId);
+  const [title, setTitle] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [set, setSet] = useState('');
+  const keep = useMutation({
+    mutationFn: async (version: string) => {
+      const one: Case = { id: crypto.randomUUID(), title: title.trim(), asOf, answers, expected };
+      if (set === '') {
+        const name = t('builder.keep.setName');
+        await client.send('POST', FIXTURES, { name, questionnaireId, version, cases: [one] });
+      } else await client.send('PUT', `${FIXTURES}/${set}/cases/${one.id}`, one);
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [FIXTURES] });
+      showToast({ title: t('builder.keep.done'), tone: 'success' });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(title.trim() === '');
+    if (published && title.trim() !== '') keep.mutate(published.version);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {known && !published && <Notice tone="info">{t('builder.keep.publishFirst')}</Notice>}
+      {keep.isError && (
+        <Notice tone="danger" role="alert">
+          {t('builder.keep.failed')}
+        </Notice>
+      )}
+      <Field
+        id={`${id}-title`}
+        dense
+        label={t('builder.keep.name')}
+        error={missing && t('builder.keep.noName')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dense
+            maxLength={300}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+      </Field>
+      <Field id={`${id}-set`} dense label={t('builder.fill.set')}>
+        {(control) => (
+          <Select {...control} dense value={set} onChange={({ target }) => setSet(target.value)}>
+            <option value="">{t('builder.keep.newSet')}</option>
+            {own.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" disabled={!published} pending={keep.isPending}>
+          {t('builder.keep.action')}
+        </Button>
+      </div>
+    </form>
+  );
+}
