@@ -1,0 +1,57 @@
+/** A small piece of JSON as text. What cannot be read stays as it was typed, and says so. */
+import isSame from 'fast-deep-equal';
+import { useId, useState } from 'react';
+import { Field } from './Field.tsx';
+import { Textarea } from './Textarea.tsx';
+
+export interface JsonTextProps<Value> {
+  label: string;
+  labelHidden?: boolean | undefined;
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Said of a text that is no JSON. */
+  unreadable: string;
+  /** What is wrong with the value. */
+  problem?: string | undefined;
+}
+
+export function JsonText<Value>({
+  label,
+  labelHidden,
+  value,
+  onChange,
+  unreadable,
+  problem,
+}: JsonTextProps<Value>) {
+  const id = useId();
+  const [text, setText] = useState<string>();
+  const typed = text === undefined ? undefined : read<Value>(text);
+  const isUnreadable = text !== undefined && typed === undefined;
+  const stands = text !== undefined && (isUnreadable || isSame(typed?.value, value));
+  return (
+    <Field id={id} dense label={label} labelHidden={labelHidden} error={isUnreadable ? unreadable : problem}>
+      {(control) => (
+        <Textarea
+          {...control}
+          dense
+          spellCheck={false}
+          className="font-mono text-sm!"
+          value={stands ? text : JSON.stringify(value, null, 2)}
+          onChange={({ target }) => {
+            setText(target.value);
+            const found = read<Value>(target.value);
+            if (found) onChange(found.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function read<Value>(text: string): { value: Value } | undefined {
+  try {
+    return { value: JSON.parse(text) as Value };
+  } catch {
+    return undefined;
+  }
+}
