@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    // Recording takes a quarter of the time; TRACE=1 shows what a failing test saw.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath, env, args },
   },
 });
