@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clippingIn } from '../../engine/editing/clipping.ts';
 import type { Place } from '../../engine/editing/edits.ts';
@@ -39,6 +39,12 @@ export function Outline() {
   const isOpen = (step: string): boolean =>
     toggled.get(step) ?? (step === selected[0] || definition.steps.length <= 4);
   const rows = outlineRows(definition, { language, search, isOpen, problems });
+  const keys = rows.map(({ place }) => keyOf(place)).join('\n');
+  const items = useMemo(() => keys.split('\n').filter(Boolean), [keys]);
+  const toggle = useCallback(
+    (step: string, open: boolean) => setToggled((before) => new Map(before).set(step, open)),
+    [],
+  );
   const nameOf = (key: string | number): string => nameOfPlace(definition, placeOf(String(key)), language);
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('builder.drag.lifted', { name: nameOf(active.id) }),
@@ -85,22 +91,22 @@ export function Outline() {
       <OutlineRow
         row={{ place: [], kind: 'definition', name: nameOfPlace(definition, [], language) }}
         selected={selected.length === 0}
-        onSelect={() => select([])}
+        onSelect={select}
       />
       <DndContext
         sensors={sensors}
         onDragEnd={drop}
         accessibility={{ announcements, screenReaderInstructions: { draggable: t('builder.drag.how') } }}
       >
-        <SortableContext items={rows.map(({ place }) => keyOf(place))} strategy={verticalListSortingStrategy}>
+        <SortableContext items={items} strategy={verticalListSortingStrategy}>
           <ul>
             {rows.map((row) => (
               <li key={keyOf(row.place)}>
                 <OutlineRow
                   row={row}
                   selected={samePlace(row.place, selected)}
-                  onSelect={() => select(row.place)}
-                  onToggle={(open) => setToggled(new Map(toggled).set(row.place[0] ?? '', open))}
+                  onSelect={select}
+                  onToggle={toggle}
                 />
               </li>
             ))}

@@ -1,5 +1,6 @@
 /** One line of the outline: what it is, whether something is wrong with it, and a handle to drag it by. */
 import { useSortable } from '@dnd-kit/sortable';
+import isSame from 'fast-deep-equal';
 import {
   ChevronDown,
   ChevronRight,
@@ -10,7 +11,9 @@ import {
   ScrollText,
   TriangleAlert,
 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '../../engine/editing/edits.ts';
 import { classes } from '../ui/classes.ts';
 import { keyOf, type OutlineLine } from './outlineRows.ts';
 import { TYPE_ICONS } from './questionTypes.ts';
@@ -18,13 +21,14 @@ import { TYPE_ICONS } from './questionTypes.ts';
 export interface OutlineRowProps {
   row: OutlineLine;
   selected: boolean;
-  onSelect: () => void;
-  onToggle?: (open: boolean) => void;
+  onSelect: (place: Place) => void;
+  onToggle?: (step: string, open: boolean) => void;
 }
 
 const INDENT = ['', '', 'pl-5', 'pl-10'];
 
-export function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProps) {
+/** Drawn again only when it says something else: a long questionnaire has hundreds, and one types. */
+export const OutlineRow = memo(function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProps) {
   const { t } = useTranslation();
   const { place, kind, name, open, conditional, level } = row;
   const isRoot = kind === 'definition';
@@ -64,7 +68,7 @@ export function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProp
           type="button"
           aria-label={t('builder.outline.toggle', { name })}
           aria-expanded={open}
-          onClick={() => onToggle?.(!open)}
+          onClick={() => onToggle?.(place[0] ?? '', !open)}
           className="grid size-6 shrink-0 place-items-center rounded text-ink-soft hover:text-ink"
         >
           {open ? (
@@ -77,7 +81,7 @@ export function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProp
       <button
         type="button"
         aria-current={selected ? 'true' : undefined}
-        onClick={onSelect}
+        onClick={() => onSelect(place)}
         className={classes(
           'flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded px-1.5 text-left text-sm',
           (kind === 'step' || isRoot) && 'font-semibold',
@@ -109,4 +113,4 @@ export function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProp
       </button>
     </div>
   );
-}
+}, isSame);
