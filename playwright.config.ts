@@ -17,8 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    // Recording takes a quarter of the time; TRACE=1 shows what a failing test saw.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    // Without what the pages hold at each step, whose recording takes a good part of the time.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: true },
     launchOptions: { executablePath, env, args },
   },
 });
