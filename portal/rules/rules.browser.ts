@@ -66,7 +66,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await dialog.getByRole('button', { name: /Approve the new values of all/ }).click();
   await expect(dialog.getByText(/new values? (was|were) approved/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('glp1-flags 1.1 is in force')).toBeVisible();
+  await expect(page.getByText('glp1-flags 1.1 is in force', { exact: true })).toBeVisible();
   await expect(page.getByText('glp1-flags · version 1.1 is in force')).toBeVisible();
 
   // Nothing was judged anew.
