@@ -105,13 +105,13 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
   });
 
   await test.step('changes the status', async () => {
-    await desk.getByRole('button', { name: 'Update Status' }).click();
+    await desk.getByRole('button', { name: 'Update Status', exact: true }).click();
     await desk.getByRole('combobox', { name: /status/i }).selectOption({ label: 'In Review' });
     await expect(desk.getByText('Status Updated', { exact: true })).toBeVisible();
     await expect(
       desk.getByText('Submission status has been successfully updated.', { exact: true }),
     ).toBeVisible();
-    await expect(desk.getByRole('button', { name: 'Update Status' })).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Update Status', exact: true })).toBeVisible();
   });
 
   await test.step('and adds a note', async () => {

@@ -35,7 +35,7 @@ const meet = async (contexts: {
   await signIn(physician, 'physician');
   await expect(physician.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
   await physician.goto(`/physician/submissions/${id}`);
-  await expect(physician.getByRole('button', { name: 'Update Status' })).toBeVisible();
+  await expect(physician.getByRole('button', { name: 'Update Status', exact: true })).toBeVisible();
   return { patient, physician, id, reference };
 };
 
@@ -145,7 +145,7 @@ test('a question taken back while it is answered: said plainly, and what was wri
   const other = await patient.context().newPage();
   await other.goto(`/patient/submissions/${id}`);
   await expect(other.getByRole('button', { name: 'Enviar mis respuestas' })).toBeVisible();
-  await physician.getByRole('button', { name: 'Update Status' }).click();
+  await physician.getByRole('button', { name: 'Update Status', exact: true }).click();
   await physician.getByRole('combobox', { name: /status/i }).selectOption({ label: 'In Review' });
   await expect(physician.getByText('Needs Info → In Review').first()).toBeVisible();
 
@@ -180,7 +180,7 @@ test('a text longer than the clinic takes is kept and told, not cut off', async 
 
 async function askByKeyboard(physician: Page): Promise<void> {
   const { keyboard } = physician;
-  await tabTo(physician, physician.getByRole('button', { name: 'Update Status' }));
+  await tabTo(physician, physician.getByRole('button', { name: 'Update Status', exact: true }));
   await keyboard.press('Enter');
   await expect(physician.getByRole('combobox', { name: /status/i })).toBeFocused();
   await keyboard.press('n');

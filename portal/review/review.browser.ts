@@ -29,10 +29,10 @@ test('somebody else was faster: the conflict names them and shows what they chos
   // Else the page may hear of the change in time.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/physician/submissions/${id}`);
-  await page.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(`/physician/submissions/${id}`);
-  await elsewhere.getByRole('button', { name: 'Update Status' }).click();
+  await elsewhere.getByRole('button', { name: 'Update Status', exact: true }).click();
   await choose(elsewhere, 'In Review');
   await expect(elsewhere.getByText('Status Updated', { exact: true })).toBeVisible();
   await elsewhere.close();

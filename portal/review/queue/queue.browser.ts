@@ -175,9 +175,9 @@ test('a danger flag interrupts an approval until a reason is given', async ({ pa
     .filter({ hasText: /GLP-1 Contraindication|Suicide risk|MTC/ })
     .first();
   await card.getByRole('link', { name: /Review/ }).click();
-  await page.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
   await page.getByRole('main').getByRole('combobox').selectOption({ label: 'Approved' });
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
