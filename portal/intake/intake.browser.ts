@@ -42,6 +42,7 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     const heading = () =>
       page.getByRole('heading', { level: 1, name: /^Have you ever had medullary thyroid/ });
     await expect(heading()).toBeFocused();
+    await expect(page.getByText('All changes saved')).toBeVisible();
     await page.close();
     page = await phone.newPage();
     await page.goto('/intake');
