@@ -103,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   auditRoutes(routes, config);
   emergencyRoutes(routes);
   magicLinkRoutes(routes, config);
-  intakeRoutes(routes, { config, library });
+  intakeRoutes(routes, { config, orm, library });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
   queueRoutes(routes, { library, config });

@@ -18,9 +18,12 @@ export const openDraft = (em: EntityManager, key: DraftKey): Promise<Draft> => f
 export const lockDraft = (em: EntityManager, key: DraftKey): Promise<Draft> =>
   find(em, key, LockMode.PESSIMISTIC_WRITE);
 
+/** Whether the secret opens the draft: the one it began with, or one that was given out later. */
+export const opens = async (em: EntityManager, draft: Draft, secret: string): Promise<boolean> =>
+  isSecretOf(draft.secretHash, secret) || (await isDraftKey(em, draft.id, secret));
+
 async function find(em: EntityManager, { id, secret }: DraftKey, lockMode?: LockMode): Promise<Draft> {
   const draft = await em.findOne(Draft, id, lockMode === undefined ? {} : { lockMode });
-  const opens = draft && (isSecretOf(draft.secretHash, secret) || (await isDraftKey(em, id, secret)));
-  if (!draft || !opens) throw new NotFound('No such draft');
+  if (!draft || !(await opens(em, draft, secret))) throw new NotFound('No such draft');
   return draft;
 }

@@ -1,4 +1,5 @@
 /** HTTP of the intake. */
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { anyone } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
@@ -25,11 +26,11 @@ import {
   type Submitted,
 } from './contract.ts';
 import { createDraft } from './createDraft.ts';
+import { DraftSaver } from './draftSaver.ts';
 import type { DraftKey } from './openDraft.ts';
 import { readDraft } from './readDraft.ts';
 import { resumeDraft } from './resume.ts';
 import { mailResumeLink } from './resumeLink.ts';
-import { saveDraft } from './saveDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
 
@@ -41,8 +42,13 @@ const YEAR_SECONDS = 31_536_000;
 
 export function intakeRoutes(
   routes: Routes,
-  { config, library }: { config: ClinicDefaults & Pick<Config, 'sessionKeys'>; library: Library },
+  {
+    config,
+    orm,
+    library,
+  }: { config: ClinicDefaults & Pick<Config, 'sessionKeys'>; orm: MikroORM; library: Library },
 ): void {
+  const saver = new DraftSaver(orm, library);
   routes.get('/api/intake/questionnaire', anyone, async (ctx) => {
     await sendQuestionnaire(ctx, await library.active(ctx.state.em));
   });
@@ -80,7 +86,7 @@ export function intakeRoutes(
 
   routes.patch('/api/intake/drafts/:id', anyone, async (ctx) => {
     const save = parse(DraftSave, ctx.request.body);
-    ctx.body = await saveDraft(ctx.state.em, library, draftKey(ctx), save, ctx.state.occasion);
+    ctx.body = await saver.save({ key: draftKey(ctx), save, occasion: ctx.state.occasion });
   });
 
   routes.post('/api/intake/drafts/:id/submit', anyone, async (ctx) => {

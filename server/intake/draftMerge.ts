@@ -1,0 +1,52 @@
+/** How the answers of a save go together with those stored since: by question, and never silently. */
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerValue } from '../../engine/answers.ts';
+import type { Draft } from '../db/entities/draft.ts';
+import type { DraftConflict, DraftSave } from './contract.ts';
+
+type Based = Pick<DraftSave, 'baseRevision' | 'changes'>;
+
+/** Keys that were changed since `baseRevision` and are sent with another value. */
+export function overlaps(draft: Draft, { baseRevision, changes }: Based): DraftConflict['conflicts'] {
+  const conflicts: DraftConflict['conflicts'] = {};
+  for (const [key, mine] of Object.entries(changes)) {
+    const theirs = storedValue(draft, key);
+    if ((draft.keyRevisions[key] ?? 0) > baseRevision && !isDeepStrictEqual(theirs, mine)) {
+      conflicts[key] = { theirs, mine };
+    }
+  }
+  return conflicts;
+}
+
+/** Keys that were changed since `baseRevision` and do not hold what this save sends. */
+export function changedElsewhere(
+  draft: Draft,
+  { baseRevision, changes }: Based,
+): Record<string, AnswerValue> {
+  const theirs: Record<string, AnswerValue> = {};
+  for (const [key, revision] of Object.entries(draft.keyRevisions)) {
+    const mine = Object.hasOwn(changes, key) && isDeepStrictEqual(storedValue(draft, key), changes[key]);
+    if (revision > baseRevision && !mine) theirs[key] = storedValue(draft, key);
+  }
+  return theirs;
+}
+
+/** Takes the changes over; without any that changes something, the draft stays at its revision. */
+export function applyChanges(draft: Draft, changes: DraftSave['changes']): void {
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => !isDeepStrictEqual(storedValue(draft, key), value),
+  );
+  if (changed.length === 0) return;
+  const answers = { ...draft.answers };
+  const keyRevisions = { ...draft.keyRevisions };
+  draft.revision += 1;
+  for (const [key, value] of changed) {
+    keyRevisions[key] = draft.revision;
+    if (value === null) delete answers[key];
+    else answers[key] = value as AnswerValue;
+  }
+  draft.answers = answers;
+  draft.keyRevisions = keyRevisions;
+}
+
+const storedValue = ({ answers }: Draft, key: string): AnswerValue => answers[key] ?? null;
