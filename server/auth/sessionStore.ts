@@ -1,5 +1,9 @@
-/** Where sessions are kept. Reading one brings its account and the limits along: one trip to the database. */
+/**
+ * Where sessions are kept. Reading one brings its account and the limits along: one trip to the database, for all
+ * requests that arrive at the same moment together.
+ */
 import type { MikroORM } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
 import type { Context } from 'koa';
 import type { CreateSessionOptions } from 'koa-session';
 import { Session } from '../db/entities/session.ts';
@@ -10,6 +14,7 @@ import type { Role } from './contract.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
 interface Row {
+  idHash: string;
   data: Record<string, unknown>;
   limits: unknown;
   userId: string | null;
@@ -20,47 +25,61 @@ interface Row {
 }
 
 const READ = `
-  select session.data, users.id as "userId", users.email, users.name, users.role,
+  select session.id_hash as "idHash", session.data, users.id as "userId", users.email, users.name, users.role,
     users.created_at as "createdAt", (select value from setting where key = 'sessionLimits') as limits
   from session
   left join users on users.id = session.user_id and users.deactivated_at is null
-  where session.id_hash = ? and session.expires_at > ?`;
+  where session.id_hash = any(?::text[]) and session.expires_at > ?`;
 
-export const sessionStore = (orm: MikroORM): NonNullable<CreateSessionOptions['store']> => ({
-  async get(id: string, _maxAge: unknown, { ctx }: { ctx?: Context }) {
-    const state = stateOf(ctx);
-    const idHash = hashOfSessionId(id);
-    const [row] = await state.em.execute<Row[]>(READ, [idHash, new Date()]);
-    if (!row) return undefined;
-    state.sessionRead = { idHash };
-    if (row.userId !== null) {
-      const { userId, email, name, role, createdAt } = row;
-      const user = { id: userId, email, name, role, createdAt: new Date(createdAt), deactivatedAt: null };
-      state.sessionRead.owner = { user: state.em.merge(User, user), limits: parseLimits(row.limits) };
-    }
-    return row.data;
-  },
-  async set(id: string, data: Record<string, unknown>, maxAge: number, { ctx }: { ctx?: Context }) {
-    const idHash = hashOfSessionId(id);
-    const userId = (data.userId as string | undefined) ?? null;
-    const expiresAt = new Date(Date.now() + maxAge);
-    const em = orm.em.fork();
-    if (stateOf(ctx).sessionRead?.idHash !== idHash) {
-      await em.upsert(Session, { idHash, data, userId, expiresAt });
-      return;
-    }
-    // Ended while this request was under way, it stays ended; and what keeps it active is not undone.
-    await em.execute(
-      `update session set user_id = ?, expires_at = ?,
+export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['store']> {
+  const rows = new DataLoader<string, Row | undefined>((idHashes) => readAll(orm, idHashes), {
+    // A session may end at any time: nothing is kept from one request to the next.
+    cache: false,
+    batchScheduleFn: (read) => setImmediate(read),
+  });
+  return {
+    async get(id: string, _maxAge: unknown, { ctx }: { ctx?: Context }) {
+      const state = stateOf(ctx);
+      const idHash = hashOfSessionId(id);
+      const row = await rows.load(idHash);
+      if (!row) return undefined;
+      state.sessionRead = { idHash };
+      if (row.userId !== null) {
+        const { userId, email, name, role, createdAt } = row;
+        const user = { id: userId, email, name, role, createdAt: new Date(createdAt), deactivatedAt: null };
+        state.sessionRead.owner = { user: state.em.merge(User, user), limits: parseLimits(row.limits) };
+      }
+      // Two requests of one session may have read it together.
+      return structuredClone(row.data);
+    },
+    async set(id: string, data: Record<string, unknown>, maxAge: number, { ctx }: { ctx?: Context }) {
+      const idHash = hashOfSessionId(id);
+      const userId = (data.userId as string | undefined) ?? null;
+      const expiresAt = new Date(Date.now() + maxAge);
+      const em = orm.em.fork();
+      if (stateOf(ctx).sessionRead?.idHash !== idHash) {
+        await em.upsert(Session, { idHash, data, userId, expiresAt });
+        return;
+      }
+      // Ended while this request was under way, it stays ended; and what keeps it active is not undone.
+      await em.execute(
+        `update session set user_id = ?, expires_at = ?,
          data = ?::jsonb || case when ?::uuid is null then '{}'::jsonb
            else jsonb_strip_nulls(jsonb_build_object('activeAt', data -> 'activeAt')) end
        where id_hash = ?`,
-      [userId, expiresAt, JSON.stringify(data), userId, idHash],
-    );
-  },
-  async destroy(id: string) {
-    await orm.em.fork().nativeDelete(Session, hashOfSessionId(id));
-  },
-});
+        [userId, expiresAt, JSON.stringify(data), userId, idHash],
+      );
+    },
+    async destroy(id: string) {
+      await orm.em.fork().nativeDelete(Session, hashOfSessionId(id));
+    },
+  };
+}
+
+async function readAll(orm: MikroORM, idHashes: readonly string[]): Promise<Array<Row | undefined>> {
+  const found = await orm.em.fork().execute<Row[]>(READ, [`{${idHashes.join(',')}}`, new Date()]);
+  const byHash = new Map(found.map((row) => [row.idHash, row]));
+  return idHashes.map((idHash) => byHash.get(idHash));
+}
 
 const stateOf = (ctx: Context | undefined): AppState => ctx?.state as AppState;

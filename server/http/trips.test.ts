@@ -2,6 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { recordAudit } from '../audit/record.ts';
+import { newSessionId } from '../auth/sessionId.ts';
+import { sessionStore } from '../auth/sessionStore.ts';
 import { showRowsOf, withRowAccess } from '../db/rowAccess.ts';
 import { publishTestClinic } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
@@ -34,6 +36,26 @@ test('signing in adds at most one trip to an ordinary request', async () => {
     const browser = await server.signedIn(role);
     expect(await tripsOf(() => browser.get(path)), role).toBeLessThanOrEqual(own + 1);
   }
+});
+
+test('sessions asked for at the same moment are read in one trip, each as nobody else has it', async () => {
+  const store = sessionStore(server.orm);
+  const request = () => ({ ctx: { state: { em: server.orm.em.fork() } } as never, rolling: false });
+  const ids = [newSessionId(), newSessionId(), newSessionId()];
+  for (const id of ids)
+    await store.set(id, { csrf: id, grant: { nonce: id } }, 60_000, { ...request(), changed: true });
+  sent.mockClear();
+  const [first, again, ...others] = await Promise.all(
+    [ids[0], ...ids, newSessionId()].map((id) => store.get(id as string, 60_000, request())),
+  );
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect([first, again, ...others]).toMatchObject([
+    { csrf: ids[0] },
+    ...ids.map((csrf) => ({ csrf })),
+    undefined,
+  ]);
+  expect(first).toEqual(again);
+  expect((first as { grant: object }).grant).not.toBe((again as { grant: object }).grant);
 });
 
 test('recording an act adds one trip, and sealing it none', async () => {
