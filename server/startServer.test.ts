@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { appRoleUrl } from './db/appRole.ts';
@@ -12,6 +13,8 @@ import { type RunningServer, startServer } from './startServer.ts';
 import { TestBrowser } from './testBrowser.ts';
 
 const NOTHING = '/nonexistent';
+/** Of the server, to the database. */
+const CONNECTIONS = 10;
 const silent = () => undefined;
 let database: TestDatabase;
 let server: RunningServer;
@@ -92,12 +95,68 @@ test('stopping finishes the requests under way and takes no more', async () => {
   await orm.close();
 });
 
-/** Until a query of this database waits for a lock. */
-async function untilWaiting(orm: Awaited<ReturnType<typeof connect>>): Promise<void> {
+test('stopping finishes what was begun for somebody who has left meanwhile', async () => {
+  const second = await start();
+  const patient = new TestBrowser(second.publicUrl);
+  const token = await patient.csrfToken();
+  const orm = await connect(database.url);
+  const em = orm.em.fork();
+  const [active] = await em.execute<Array<{ questionnaire_id: string; version: string }>>(
+    'select questionnaire_id, version from draft order by created_at desc limit 1',
+  );
+  const lock = orm.em.fork();
+  await lock.begin();
+  await lock.execute('lock table draft in access exclusive mode');
+  const gone = new AbortController();
+  const ids = Array.from({ length: CONNECTIONS }, () => randomUUID());
+  const asked = ids.map((id) =>
+    patient
+      .request('/api/intake/drafts', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+        body: JSON.stringify({
+          id,
+          secret: randomBytes(32).toString('base64url'),
+          questionnaireId: active?.questionnaire_id,
+          version: active?.version,
+          language: 'en',
+        }),
+        signal: gone.signal,
+      })
+      .catch(() => undefined),
+  );
+  await untilWaiting(orm, CONNECTIONS);
+  gone.abort();
+  await Promise.all(asked);
+  const stopped = second.stop();
+  await refused(second.publicUrl);
+  await lock.rollback();
+  await stopped;
+
+  const [stored] = await em.execute<Array<{ count: number }>>(
+    'select count(*)::int as count from draft where id = any(?::uuid[])',
+    [`{${ids.join(',')}}`],
+  );
+  expect(stored?.count).toBe(ids.length);
+  await orm.close();
+});
+
+/** Until nothing listens there any more. */
+async function refused(url: string): Promise<void> {
+  while (
+    await fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
+/** Until that many queries of this database wait for a lock. */
+async function untilWaiting(orm: Awaited<ReturnType<typeof connect>>, count = 1): Promise<void> {
   const sql = `select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   for (;;) {
     const [row] = await orm.em.fork().execute<Array<{ waiting: number }>>(sql);
-    if (row && row.waiting > 0) return;
+    if (row && row.waiting >= count) return;
   }
 }

@@ -15,6 +15,7 @@ import { connect, connectAsApp } from './db/connect.ts';
 import { prepareQueues, startQueues } from './db/queues.ts';
 import { createLog } from './http/log.ts';
 import type { Log } from './http/requestLog.ts';
+import { RequestsUnderWay } from './http/requestsUnderWay.ts';
 import { SERVER_LIMITS } from './http/serverLimits.ts';
 import type { MailWorker } from './mail/startMail.ts';
 import { startOutbox } from './mail/startOutbox.ts';
@@ -51,9 +52,8 @@ export async function startServer(
   const onError = (error: Error) => log({ level: 'error', error: error.name });
   // Whoever calls between listening and the app being ready waits for it.
   const ready = Promise.withResolvers<RequestListener>();
-  const server = createServer(SERVER_LIMITS, async (request, response) =>
-    (await ready.promise)(request, response),
-  );
+  const requests = new RequestsUnderWay();
+  const server = createServer(SERVER_LIMITS, requests.listener(ready.promise));
   let live: Live;
   let outbox: MailWorker | undefined;
   try {
@@ -111,6 +111,7 @@ export async function startServer(
       clearInterval(cleaning);
       await live.stop();
       await (patiently ? left(server) : closed(server));
+      await requests.finished();
       await boss.stop({ graceful: false });
       await outbox?.stop();
       await stopPurging();
