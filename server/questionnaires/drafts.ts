@@ -9,14 +9,16 @@ import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { User } from '../db/entities/user.ts';
+import { type Thinning, thinSaves } from '../db/thinSaves.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import { blankDefinition } from './blankDefinition.ts';
 import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
 import { toDetail } from './shapes.ts';
-import { thinSaves } from './thinSaves.ts';
 
-type StaffOccasion = Occasion & { by: User };
+export type StaffOccasion = Occasion & { by: User };
+
+const SAVES: Thinning = { table: 'questionnaire_draft_save', keepNamed: true };
 
 /** Somebody saved in between; the answer holds what stands now, to be merged with. */
 export class StaleDraft extends CodedError {
@@ -74,7 +76,7 @@ export const saveDraft = (
     });
     keep(tx, draft, occasion);
     await tx.flush();
-    await thinSaves(tx, id, occasion.at);
+    await thinSaves(tx, SAVES, id, occasion.at);
     await publishLive(tx, { type: 'questionnaire_draft_changed', draftId: id, revision: draft.revision });
     return draft;
   });

@@ -1,17 +1,13 @@
 /** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
-import type { User } from '../db/entities/user.ts';
 import { AppError, NotFound } from '../http/errors.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
 import type { Publication } from './contract.ts';
-import { draftOf, removeDraft, StaleDraft } from './drafts.ts';
+import { draftOf, removeDraft, type StaffOccasion, StaleDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
-
-type StaffOccasion = Occasion & { by: User };
 
 class LastOfActive extends AppError {
   readonly status = 409;

@@ -8,15 +8,17 @@ import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
+import { type Thinning, thinSaves } from '../db/thinSaves.ts';
 import { BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import type { NewRuleDraft, RuleDraftContent, RuleDraftSave, RuleSetDocument } from './contract.ts';
 import { toDetail } from './shapes.ts';
-import { thinSaves } from './thinSaves.ts';
 import { versionOrder } from './versionOrder.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
 
 export type StaffOccasion = Occasion & { by: User };
+
+const SAVES: Thinning = { table: 'rule_draft_save', keepNamed: false };
 
 /** Somebody saved in between; the answer holds what stands now, to be merged with. */
 export class StaleDraft extends CodedError {
@@ -76,7 +78,7 @@ export const saveDraft = (
     });
     keep(tx, draft, occasion);
     await tx.flush();
-    await thinSaves(tx, id, occasion.at);
+    await thinSaves(tx, SAVES, id, occasion.at);
     await publishLive(tx, { type: 'rule_draft_changed', draftId: id, revision: draft.revision });
     return draft;
   });
