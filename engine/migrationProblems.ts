@@ -1,6 +1,8 @@
 /** What is wrong with the renames and recodes a definition declares. */
+
+import { compareVersions } from './compareVersions.ts';
 import type { Definition, Migration, Question, Recode, Rename } from './definition.ts';
-import { compareVersions, reasonAgainst, renamedBy } from './migrations.ts';
+import { reasonAgainst, renamedBy } from './migrations.ts';
 import { error, type Problem } from './problem.ts';
 
 /** Each leads to something that is there, from something that is not; none is declared twice. */

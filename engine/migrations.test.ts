@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answers, AnswerValue } from './answers.ts';
+import { compareVersions } from './compareVersions.ts';
 import type { Definition, Migration, Question, Recode } from './definition.ts';
 import { declareRecode, declareRename, withoutDeclared } from './editing/declare.ts';
 import { renameAt, withQuestion } from './editing/edits.ts';
-import { compareVersions, mapAnswers } from './migrations.ts';
+import { mapAnswers } from './migrations.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
 const text = (en: string) => ({ en });

@@ -2,6 +2,7 @@
 import isSame from 'fast-deep-equal';
 import { isAcceptable } from './acceptable.ts';
 import type { Answers, AnswerValue } from './answers.ts';
+import { compareVersions } from './compareVersions.ts';
 import type { Definition, Migration, Question, Recode, Rename } from './definition.ts';
 import { schemaOf } from './questionTypes/index.ts';
 
@@ -47,14 +48,6 @@ export const migrationsSince = ({ migrations = [] }: Definition, version: string
   migrations
     .filter(({ from }) => compareVersions(from, version) >= 0)
     .toSorted((one, other) => compareVersions(one.from, other.from));
-
-/** Negative when the first is the earlier one: 1.9 comes before 1.10. */
-export function compareVersions(one: string, other: string): number {
-  const [[oneMajor = 0, oneMinor = 0], [otherMajor = 0, otherMinor = 0]] = [one, other].map((version) =>
-    version.split('.').map(Number),
-  ) as [number[], number[]];
-  return oneMajor - otherMajor || oneMinor - otherMinor;
-}
 
 /** The id under which a question, or an entry within one, is asked for after those migrations. */
 export const renamedBy = (migrations: readonly Migration[], id: string): string =>

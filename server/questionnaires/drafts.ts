@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LocalizedText, textIn } from '../../engine/definition.ts';
 import { inWrittenOrder } from '../../engine/editing/writtenOrder.ts';
+import { nextVersion } from '../../engine/nextVersion.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
@@ -126,19 +127,9 @@ async function firstDocument(tx: EntityManager, begin: NewQuestionnaireDraft): P
   const document = row.definition as DraftDocument;
   // A copy has no answers to earlier versions.
   const { migrations: _ofOriginal, ...content } = document;
-  return begin.from === 'copy'
-    ? { ...content, id: begin.newId, version: '1.0' }
-    : { ...document, version: await nextVersion(tx, questionnaireId) };
-}
-
-/** One after the highest there is: 1.9 is followed by 1.10. */
-async function nextVersion(tx: EntityManager, questionnaireId: string): Promise<string> {
+  if (begin.from === 'copy') return { ...content, id: begin.newId, version: '1.0' };
   const rows = await tx.find(QuestionnaireVersion, { questionnaireId }, { fields: ['version'] });
-  const numbers = rows.map(({ version }) => version.split('.').map(Number) as [number, number]);
-  const [major, minor] = numbers.reduce((high, each) =>
-    each[0] > high[0] || (each[0] === high[0] && each[1] > high[1]) ? each : high,
-  );
-  return `${major}.${minor + 1}`;
+  return { ...document, version: nextVersion(rows.map((each) => each.version)) };
 }
 
 /** What the list shows, of whatever the document holds. */

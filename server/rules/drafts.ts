@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LocalizedText, textIn } from '../../engine/definition.ts';
+import { nextVersion } from '../../engine/nextVersion.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
@@ -13,7 +14,6 @@ import { BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import type { NewRuleDraft, RuleDraftContent, RuleDraftSave, RuleSetDocument } from './contract.ts';
 import { toDetail } from './shapes.ts';
-import { versionOrder } from './versionOrder.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
 
 export type StaffOccasion = Occasion & { by: User };
@@ -127,12 +127,8 @@ async function firstDocument(tx: EntityManager, begin: NewRuleDraft): Promise<Ru
   const rows = await tx.find(RuleSetVersion, { ruleSetId, status: { $ne: 'draft' } });
   const row = rows.find((each) => each.version === version);
   if (!row) throw new NotFound('No such rule set');
-  const newest = rows
-    .map((each) => each.version)
-    .toSorted(versionOrder)
-    .at(-1) as string;
-  const [major, minor] = newest.split('.').map(Number) as [number, number];
-  return { ...(row.document as RuleSetDocument), version: `${major}.${minor + 1}` };
+  const next = nextVersion(rows.map((each) => each.version));
+  return { ...(row.document as RuleSetDocument), version: next };
 }
 
 /** What the list shows, of whatever the document holds. */

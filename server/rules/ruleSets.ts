@@ -1,5 +1,6 @@
 /** Every rule set with its versions, drafts and how often its flags fire. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { compareVersions } from '../../engine/compareVersions.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
@@ -9,7 +10,6 @@ import type { Library } from '../published/library.ts';
 import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from './contract.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';
 import { toLine, toPerson } from './shapes.ts';
-import { versionOrder } from './versionOrder.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
 
 const DAYS = 30;
@@ -41,7 +41,7 @@ export async function ruleSets(em: EntityManager, library: Library, now: Date): 
         id: each.id,
         version: each.version,
       })),
-      versions: versions.toSorted((a, b) => versionOrder(b.version, a.version)).map(toVersionLine),
+      versions: versions.toSorted((a, b) => compareVersions(b.version, a.version)).map(toVersionLine),
       flags: ruleSet.flags.map((flag) => flagLine(flag, fired.get(`${id} ${flag.key}`) ?? 0)),
       drafts: drafts.filter(({ ruleSetId }) => ruleSetId === id).map((draft) => toLine(draft as RuleDraft)),
     });
