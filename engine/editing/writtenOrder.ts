@@ -1,8 +1,8 @@
-/**
- * Keys in the order a person would write them. The database keeps published documents with their keys sorted by
- * length, and nobody wants to edit that.
- */
-const ORDER = [
+/** Keys of a definition in the order a person would write them. */
+import { byKeyOrder } from './byKeyOrder.ts';
+
+/** The database keeps published documents with their keys sorted by length, and nobody wants to edit that. */
+export const inWrittenOrder = byKeyOrder([
   'id',
   'value',
   'version',
@@ -66,16 +66,4 @@ const ORDER = [
   'migrations',
   'rename',
   'recode',
-];
-const PLACE = new Map(ORDER.map((key, index) => [key, index]));
-
-/** Keys it does not know stay behind the others, as they were. */
-export function inWrittenOrder<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(inWrittenOrder) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value);
-  const sorted = entries.toSorted(([one], [other]) => place(one) - place(other));
-  return Object.fromEntries(sorted.map(([key, entry]) => [key, inWrittenOrder(entry)])) as T;
-}
-
-const place = (key: string): number => PLACE.get(key) ?? ORDER.length;
+]);

@@ -1,0 +1,14 @@
+/**
+ * Puts the keys of a document and of all within it into an order. Keys it does not know stay behind the others,
+ * as they were.
+ */
+export function byKeyOrder(order: readonly string[]): <T>(value: T) => T {
+  const places = new Map(order.map((key, index) => [key, index]));
+  const place = (key: string): number => places.get(key) ?? order.length;
+  return function ordered<T>(value: T): T {
+    if (Array.isArray(value)) return value.map(ordered) as T;
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).toSorted(([one], [other]) => place(one) - place(other));
+    return Object.fromEntries(entries.map(([key, entry]) => [key, ordered(entry)])) as T;
+  };
+}
