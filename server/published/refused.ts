@@ -1,6 +1,16 @@
-/** Why a document was not published. */
+/** Why a document was not saved, or not published. */
 import type { Problem } from '../../engine/problem.ts';
 import { AppError, CodedError } from '../http/errors.ts';
+
+/** Somebody saved in between; the answer holds what stands now, to be merged with. */
+export class StaleDraft extends CodedError<{ current: object }> {
+  readonly status = 409;
+  readonly code = 'stale_draft';
+
+  constructor(current: object) {
+    super('Somebody else saved this draft in the meantime', { current });
+  }
+}
 
 export class PublicationRefused extends CodedError<{ problems: Problem[] }> {
   readonly status = 422;

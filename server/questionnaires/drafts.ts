@@ -1,7 +1,6 @@
 /** Drafts of questionnaires: begun, saved without losing anybody's edits, and thrown away. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type LocalizedText, textIn } from '../../engine/definition.ts';
 import { inWrittenOrder } from '../../engine/editing/writtenOrder.ts';
 import { nextVersion } from '../../engine/nextVersion.ts';
 import type { Occasion } from '../audit/occasion.ts';
@@ -11,8 +10,10 @@ import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraf
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { type Thinning, thinSaves } from '../db/thinSaves.ts';
-import { CodedError, NotFound } from '../http/errors.ts';
+import { NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
+import { headOf } from '../published/headOf.ts';
+import { StaleDraft } from '../published/refused.ts';
 import { blankDefinition } from './blankDefinition.ts';
 import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
 import { toDetail } from './shapes.ts';
@@ -20,16 +21,6 @@ import { toDetail } from './shapes.ts';
 export type StaffOccasion = Occasion & { by: User };
 
 const SAVES: Thinning = { table: 'questionnaire_draft_save', keepNamed: true };
-
-/** Somebody saved in between; the answer holds what stands now, to be merged with. */
-export class StaleDraft extends CodedError {
-  readonly status = 409;
-  readonly code = 'stale_draft';
-
-  constructor(current: QuestionnaireDraft) {
-    super('Somebody else saved this draft in the meantime', { current: toDetail(current) });
-  }
-}
 
 export const beginDraft = (
   em: EntityManager,
@@ -68,7 +59,7 @@ export const saveDraft = (
 ): Promise<QuestionnaireDraft> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(draft);
+    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
     Object.assign(draft, listed(document), {
       document,
       revision: revision + 1,
@@ -132,13 +123,9 @@ async function firstDocument(tx: EntityManager, begin: NewQuestionnaireDraft): P
   return { ...document, version: nextVersion(rows.map((each) => each.version)) };
 }
 
-/** What the list shows, of whatever the document holds. */
-function listed({
-  id,
-  version,
-  title,
-}: DraftDocument): Pick<QuestionnaireDraft, 'questionnaireId' | 'version' | 'title'> {
-  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
-  const named = typeof title === 'object' && title !== null ? textIn(title as LocalizedText, 'en') : title;
-  return { questionnaireId: text(id), version: text(version), title: text(named) };
-}
+const listed = (
+  document: DraftDocument,
+): Pick<QuestionnaireDraft, 'questionnaireId' | 'version' | 'title'> => {
+  const { id: questionnaireId, ...head } = headOf(document);
+  return { questionnaireId, ...head };
+};

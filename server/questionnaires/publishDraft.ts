@@ -5,9 +5,11 @@ import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
 import { AppError, NotFound } from '../http/errors.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
+import { StaleDraft } from '../published/refused.ts';
 import type { Publication } from './contract.ts';
-import { draftOf, removeDraft, type StaffOccasion, StaleDraft } from './drafts.ts';
+import { draftOf, removeDraft, type StaffOccasion } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
+import { toDetail } from './shapes.ts';
 
 class LastOfActive extends AppError {
   readonly status = 409;
@@ -32,7 +34,7 @@ export const publishDraft = (
 ): Promise<QuestionnaireVersion> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(draft);
+    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
     const { at, by } = occasion;
     const published = await publishQuestionnaire(tx, draft.document, at, { user: by, note });
     await removeDraft(tx, draft);

@@ -1,7 +1,6 @@
 /** Drafts of rule sets: begun, saved without losing anybody's edits, and thrown away. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type LocalizedText, textIn } from '../../engine/definition.ts';
 import { nextVersion } from '../../engine/nextVersion.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -10,8 +9,10 @@ import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { type Thinning, thinSaves } from '../db/thinSaves.ts';
-import { BadRequest, CodedError, NotFound } from '../http/errors.ts';
+import { BadRequest, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
+import { headOf } from '../published/headOf.ts';
+import { StaleDraft } from '../published/refused.ts';
 import type { NewRuleDraft, RuleDraftContent, RuleDraftSave, RuleSetDocument } from './contract.ts';
 import { toDetail } from './shapes.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
@@ -19,16 +20,6 @@ import { inWrittenOrder } from './writtenOrder.ts';
 export type StaffOccasion = Occasion & { by: User };
 
 const SAVES: Thinning = { table: 'rule_draft_save', keepNamed: false };
-
-/** Somebody saved in between; the answer holds what stands now, to be merged with. */
-export class StaleDraft extends CodedError {
-  readonly status = 409;
-  readonly code = 'stale_draft';
-
-  constructor(current: RuleDraft) {
-    super('Somebody else saved this draft in the meantime', { current: toDetail(current) });
-  }
-}
 
 export const beginDraft = (
   em: EntityManager,
@@ -66,7 +57,7 @@ export const saveDraft = (
 ): Promise<RuleDraft> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(draft);
+    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
     refuseTwice(expectations, ({ set, caseId, flag }) => `${set} ${caseId} ${flag}`, 'expectations');
     refuseTwice(cases, (each) => each.id, 'cases');
     Object.assign(draft, listed(document), {
@@ -131,12 +122,10 @@ async function firstDocument(tx: EntityManager, begin: NewRuleDraft): Promise<Ru
   return { ...(row.document as RuleSetDocument), version: next };
 }
 
-/** What the list shows, of whatever the document holds. */
-function listed({ id, version, title }: RuleSetDocument): Pick<RuleDraft, 'ruleSetId' | 'version' | 'title'> {
-  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
-  const named = typeof title === 'object' && title !== null ? textIn(title as LocalizedText, 'en') : title;
-  return { ruleSetId: text(id), version: text(version), title: text(named) };
-}
+const listed = (document: RuleSetDocument): Pick<RuleDraft, 'ruleSetId' | 'version' | 'title'> => {
+  const { id: ruleSetId, ...head } = headOf(document);
+  return { ruleSetId, ...head };
+};
 
 function refuseTwice<T>(items: readonly T[], key: (item: T) => string, what: string): void {
   if (new Set(items.map(key)).size < items.length) throw new BadRequest(`${what}: the same one twice`);

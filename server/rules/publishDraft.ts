@@ -7,16 +7,16 @@ import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
-import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+import { AlreadyPublished, PublicationRefused, StaleDraft } from '../published/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import type { FixtureGate, RulePublication, RulePublished } from './contract.ts';
-import { activeVersion, draftOf, NOT_PROPOSED, type StaffOccasion, StaleDraft } from './drafts.ts';
+import { activeVersion, draftOf, NOT_PROPOSED, type StaffOccasion } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replay } from './fixtures/replay.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
 import { ruleProblems } from './ruleProblems.ts';
-import { toLine } from './shapes.ts';
+import { toDetail, toLine } from './shapes.ts';
 
 export interface Publishing {
   library: Library;
@@ -71,7 +71,7 @@ export const publishDraft = (
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(draft);
+    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
     await refuseUnfit(tx, publishing, draft);
     const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
     if (!rulesNeedSecondPerson) {
@@ -100,7 +100,7 @@ export const approveDraft = (
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(draft);
+    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
     const { proposedBy, proposalNote } = draft;
     if (!proposedBy) throw new NotProposed();
     if ([proposedBy.id, draft.updatedBy.id].includes(occasion.by.id)) throw new SecondPersonNeeded();

@@ -1,0 +1,12 @@
+/** What lists show of a draft, of whatever its document holds. */
+import { type LocalizedText, textIn } from '../../engine/definition.ts';
+
+export function headOf({ id, version, title }: Readonly<Record<string, unknown>>): {
+  id: string;
+  version: string;
+  title: string;
+} {
+  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
+  const named = typeof title === 'object' && title !== null ? textIn(title as LocalizedText, 'en') : title;
+  return { id: text(id), version: text(version), title: text(named) };
+}
