@@ -1,29 +1,26 @@
 /** Drafts of questionnaires, what publishing one would do, and versions. Shared with the browser. */
 import { z } from 'zod';
 import type { Difference } from '../../engine/editing/differences.ts';
-import type { Problem } from '../../engine/problem.ts';
+import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from '../published/contract.ts';
 
-const Id = z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"');
-const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version has the form 1.0');
-const Moment = z.iso.datetime();
-
-/** Any JSON: a draft may be wrong, or not finished. */
-const Document = z.record(z.string(), z.unknown());
-export type DraftDocument = z.infer<typeof Document>;
+export type DraftDocument = AnyDocument;
 
 /** POST /api/admin/questionnaire-drafts */
 export const NewQuestionnaireDraft = z.discriminatedUnion('from', [
   /** The next version of a questionnaire. */
-  z.strictObject({ from: z.literal('version'), questionnaireId: Id, version: Version }),
+  z.strictObject({ from: z.literal('version'), questionnaireId: DocumentId, version: Version }),
   /** Another questionnaire that begins as a copy. */
-  z.strictObject({ from: z.literal('copy'), questionnaireId: Id, version: Version, newId: Id }),
-  z.strictObject({ from: z.literal('blank'), newId: Id, title: z.string().trim().min(1).max(200) }),
+  z.strictObject({
+    from: z.literal('copy'),
+    questionnaireId: DocumentId,
+    version: Version,
+    newId: DocumentId,
+  }),
+  z.strictObject({ from: z.literal('blank'), newId: DocumentId, title: z.string().trim().min(1).max(200) }),
   /** An exported file. */
-  z.strictObject({ from: z.literal('document'), document: Document }),
+  z.strictObject({ from: z.literal('document'), document: AnyDocument }),
 ]);
 export type NewQuestionnaireDraft = z.infer<typeof NewQuestionnaireDraft>;
-
-const Author = z.strictObject({ id: z.uuid(), name: z.string() });
 
 /** GET /api/admin/questionnaire-drafts: the one touched last first. */
 export const QuestionnaireDraftLine = z.strictObject({
@@ -35,19 +32,19 @@ export const QuestionnaireDraftLine = z.strictObject({
   basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
   revision: z.number().int(),
   updatedAt: Moment,
-  updatedBy: Author,
+  updatedBy: Person,
 });
 export type QuestionnaireDraftLine = z.infer<typeof QuestionnaireDraftLine>;
 export const QuestionnaireDraftList = z.array(QuestionnaireDraftLine);
 
 /** GET /api/admin/questionnaire-drafts/:id */
-export const QuestionnaireDraftDetail = QuestionnaireDraftLine.extend({ document: Document });
+export const QuestionnaireDraftDetail = QuestionnaireDraftLine.extend({ document: AnyDocument });
 export type QuestionnaireDraftDetail = z.infer<typeof QuestionnaireDraftDetail>;
 
 /** PUT /api/admin/questionnaire-drafts/:id. `revision`: the one it was made from; 409 with the newer one otherwise. */
 export const QuestionnaireDraftSave = z.strictObject({
   revision: z.number().int().min(1),
-  document: Document,
+  document: AnyDocument,
 });
 export type QuestionnaireDraftSave = z.infer<typeof QuestionnaireDraftSave>;
 
@@ -61,26 +58,16 @@ export const StaleQuestionnaireDraft = z.strictObject({
 
 /** GET /api/admin/questionnaire-drafts/:id/history: the saves that are kept, the latest first. */
 export const QuestionnaireDraftHistory = z.array(
-  z.strictObject({ revision: z.number().int(), at: Moment, by: Author, name: z.string().nullable() }),
+  z.strictObject({ revision: z.number().int(), at: Moment, by: Person, name: z.string().nullable() }),
 );
 export type QuestionnaireDraftHistory = z.infer<typeof QuestionnaireDraftHistory>;
 
 /** GET /api/admin/questionnaire-drafts/:id/history/:revision: the document as it was. */
-export const QuestionnaireDraftDocument = Document;
+export const QuestionnaireDraftDocument = AnyDocument;
 
 /** PUT /api/admin/questionnaire-drafts/:id/history/:revision. A save with a name is kept for good. */
 export const SaveName = z.strictObject({ name: z.string().trim().min(1).max(100).nullable() });
 export type SaveName = z.infer<typeof SaveName>;
-
-const ProblemSchema: z.ZodType<Problem> = z.strictObject({
-  path: z.string(),
-  code: z.string(),
-  message: z.string(),
-  text: z
-    .strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
-    .optional(),
-  level: z.enum(['error', 'warning']),
-});
 
 /** A difference, and what it touches. */
 export interface TracedDifference extends Difference {
@@ -163,5 +150,5 @@ export const VersionDifferences = z.strictObject({ differences: z.array(Differen
 
 export const ByDraft = z.strictObject({ id: z.uuid() });
 export const ByDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
-export const ByQuestionnaire = z.strictObject({ id: Id });
-export const ByQuestionnaireVersion = z.strictObject({ id: Id, version: Version });
+export const ByQuestionnaire = z.strictObject({ id: DocumentId });
+export const ByQuestionnaireVersion = z.strictObject({ id: DocumentId, version: Version });

@@ -6,32 +6,17 @@
  */
 import { z } from 'zod';
 import type { LocalizedText } from '../../engine/definition.ts';
-import type { Problem } from '../../engine/problem.ts';
 import type { Severity } from '../../rules/ruleset.ts';
+import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from '../published/contract.ts';
 import { Flags, Status } from '../review/contract.ts';
 import { Case } from './fixtures/contract.ts';
 
-const Id = z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"');
-const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version has the form 1.0');
 const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
-const Moment = z.iso.datetime();
 const Reason = z.string().trim().min(1).max(2000);
 
-/** Any JSON: a draft may be wrong, or not finished. */
-const Document = z.record(z.string(), z.unknown());
-export type RuleSetDocument = z.infer<typeof Document>;
+export type RuleSetDocument = AnyDocument;
 
-const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 const Text = z.custom<LocalizedText>((value) => typeof value === 'object' && value !== null);
-const ProblemSchema: z.ZodType<Problem> = z.strictObject({
-  path: z.string(),
-  code: z.string(),
-  message: z.string(),
-  text: z
-    .strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
-    .optional(),
-  level: z.enum(['error', 'warning']),
-});
 
 /** `code` of an error's body, with the status it comes with. */
 export const RULE_ERROR_CODES = {
@@ -129,7 +114,7 @@ export const RuleSetList = z.array(
 export type RuleSetList = z.infer<typeof RuleSetList>;
 
 /** GET /api/rules/sets/:id/:version: a published document as it was written, and how it came to be. */
-export const RuleSetVersionDetail = RuleSetVersionLine.extend({ id: z.string(), document: Document });
+export const RuleSetVersionDetail = RuleSetVersionLine.extend({ id: z.string(), document: AnyDocument });
 export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
 
 /**
@@ -138,9 +123,9 @@ export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
  */
 export const NewRuleDraft = z.discriminatedUnion('from', [
   /** The next version of a rule set. */
-  z.strictObject({ from: z.literal('version'), ruleSetId: Id, version: Version }),
+  z.strictObject({ from: z.literal('version'), ruleSetId: DocumentId, version: Version }),
   /** An exported file. */
-  z.strictObject({ from: z.literal('document'), document: Document }),
+  z.strictObject({ from: z.literal('document'), document: AnyDocument }),
 ]);
 export type NewRuleDraft = z.infer<typeof NewRuleDraft>;
 
@@ -166,11 +151,11 @@ const TestWork = {
 };
 
 /** What a draft holds. */
-export const RuleDraftContent = z.strictObject({ document: Document, ...TestWork });
+export const RuleDraftContent = z.strictObject({ document: AnyDocument, ...TestWork });
 export type RuleDraftContent = z.infer<typeof RuleDraftContent>;
 
 /** GET /api/rules/drafts/:id (GET /api/rules/drafts lists RuleDraftLine, the one touched last first). */
-export const RuleDraftDetail = RuleDraftLine.extend({ document: Document, ...TestWork });
+export const RuleDraftDetail = RuleDraftLine.extend({ document: AnyDocument, ...TestWork });
 export type RuleDraftDetail = z.infer<typeof RuleDraftDetail>;
 export const RuleDraftList = z.array(RuleDraftLine);
 
@@ -180,7 +165,7 @@ export const RuleDraftList = z.array(RuleDraftLine);
  */
 export const RuleDraftSave = z.strictObject({
   revision: z.number().int().min(1),
-  document: Document,
+  document: AnyDocument,
   ...TestWork,
 });
 export type RuleDraftSave = z.infer<typeof RuleDraftSave>;
@@ -280,8 +265,8 @@ export type ImpactChange = z.infer<typeof ImpactChange>;
  *            "scope": "sample" }
  */
 export const ImpactRequest = z.strictObject({
-  base: z.strictObject({ id: Id, version: Version }),
-  candidate: Document,
+  base: z.strictObject({ id: DocumentId, version: Version }),
+  candidate: AnyDocument,
   /** The latest 10,000 submissions, or all. */
   scope: z.enum(['sample', 'all']),
 });
@@ -370,7 +355,7 @@ export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as
  * @example { "ruleSetId": "glp1-flags", "version": "1.1", "reason": "New BMI limit applies to everybody" }
  */
 export const NewReevaluation = z.strictObject({
-  ruleSetId: Id,
+  ruleSetId: DocumentId,
   version: Version,
   reason: Reason,
   /** Only submissions with one of these statuses when their turn comes; absent: all. */
@@ -428,6 +413,6 @@ export type Evaluations = z.infer<typeof Evaluations>;
 
 export const ByRuleDraft = z.strictObject({ id: z.uuid() });
 export const ByRuleDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
-export const ByRuleSetVersion = z.strictObject({ id: Id, version: Version });
+export const ByRuleSetVersion = z.strictObject({ id: DocumentId, version: Version });
 export const ByPreview = z.strictObject({ id: z.uuid() });
 export const ByReevaluation = z.strictObject({ id: z.uuid() });
