@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { Evaluations } from '../../server/rules/contract.ts';
+import { Evaluations } from '../../server/rules/reevaluation/contract.ts';
 import { client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';

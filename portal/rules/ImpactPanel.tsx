@@ -3,12 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import {
-  IMPACT_CHANGES,
-  type ImpactChange,
-  type ImpactFlag,
-  type RuleSetDocument,
-} from '../../server/rules/contract.ts';
+import type { RuleSetDocument } from '../../server/rules/contract.ts';
+import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '../../server/rules/impact/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -6,15 +6,14 @@ import { plainSchemaErrors } from '../../engine/plainSchemaErrors.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import {
-  type ImpactChange,
-  ImpactPatients,
-  ReevaluationList,
   RuleDraftDetail,
   RuleDraftReport,
   RuleSetList,
   RuleSetVersionDetail,
 } from '../../server/rules/contract.ts';
 import { FixtureSet, FixtureSetList } from '../../server/rules/fixtures/contract.ts';
+import { type ImpactChange, ImpactPatients } from '../../server/rules/impact/contract.ts';
+import { ReevaluationList } from '../../server/rules/reevaluation/contract.ts';
 import { client } from '../api/client.ts';
 
 export const draftApi = (id: string): string => `/api/rules/drafts/${encodeURIComponent(id)}`;

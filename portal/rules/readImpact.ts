@@ -1,5 +1,5 @@
 /** The impact of a candidate, read line by line as the server finds it. */
-import { ImpactEvent, type ImpactRequest } from '../../server/rules/contract.ts';
+import { ImpactEvent, type ImpactRequest } from '../../server/rules/impact/contract.ts';
 import { client } from '../api/client.ts';
 
 /** Ends when the answer does, or the signal says so. @throws ApiError when it is refused */

@@ -1,13 +1,6 @@
 /** What the routes of rule sets and fixtures take and answer. */
 import {
-  Evaluations,
-  ImpactPatients,
-  ImpactPatientsQuery,
-  ImpactRequest,
-  NewReevaluation,
   NewRuleDraft,
-  Reevaluation,
-  ReevaluationList,
   RuleApproval,
   RuleDecline,
   RuleDraftAt,
@@ -33,6 +26,13 @@ import {
   ReplayRequest,
   ReplayResult,
 } from '../rules/fixtures/contract.ts';
+import { ImpactPatients, ImpactPatientsQuery, ImpactRequest } from '../rules/impact/contract.ts';
+import {
+  Evaluations,
+  NewReevaluation,
+  Reevaluation,
+  ReevaluationList,
+} from '../rules/reevaluation/contract.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const RULE_ROUTES: RouteSchemas = {

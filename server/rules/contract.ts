@@ -1,18 +1,17 @@
 /**
- * The rules workbench: rule sets, drafts, publication, impact preview, re-evaluation. Shared with the browser.
+ * The rules workbench: rule sets, drafts, publication. Shared with the browser.
  *
  * Every route is for PHYSICIAN and ADMIN. Errors that screens tell apart answer JSON `{ code, error, … }`; the
- * codes are in `RULE_ERROR_CODES`. Fixtures and replay are in `fixtures/contract.ts`.
+ * codes are in `RULE_ERROR_CODES`. Fixtures and replay, the impact preview and re-evaluation have contracts of their own.
  */
 import { z } from 'zod';
 import type { LocalizedText } from '../../engine/definition.ts';
 import type { Severity } from '../../rules/ruleset.ts';
 import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from '../published/contract.ts';
-import { Flags, Status } from '../review/contract.ts';
 import { Case } from './fixtures/contract.ts';
 
-const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
-const Reason = z.string().trim().min(1).max(2000);
+export const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
+export const Reason = z.string().trim().min(1).max(2000);
 
 export type RuleSetDocument = AnyDocument;
 
@@ -245,174 +244,6 @@ export const RuleApproval = z.strictObject({ revision: z.number().int().min(1) }
 /** POST /api/rules/drafts/:id/decline (204): by anybody, who proposed it included. */
 export const RuleDecline = z.strictObject({ reason: Reason });
 
-/* Impact preview */
-
-/** How a submission's flag comes out under the candidate, against the base. One of them, or none: no change. */
-export const IMPACT_CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;
-/**
- * `raised`: raised now, was not. `cleared`: is known not to hold, was raised. `unknown`: not settled now, was
- * (raised or not). `settled`: is known not to hold, was not settled. `revalued`: another number, raised as before.
- */
-export const ImpactChange = z.enum(IMPACT_CHANGES);
-export type ImpactChange = z.infer<typeof ImpactChange>;
-
-/**
- * POST /api/rules/impact: base and candidate over stored submissions. The answer is NDJSON
- * (`application/x-ndjson`), a line an ImpactEvent; ending the request ends the work on the server. A candidate
- * that does not parse answers 422 publication_refused with its problems. It need not be saved: for previews while
- * editing send the document as it is typed with `scope: 'sample'`, and end the one before.
- * @example { "base": { "id": "glp1-flags", "version": "1.0" }, "candidate": { "id": "glp1-flags", … },
- *            "scope": "sample" }
- */
-export const ImpactRequest = z.strictObject({
-  base: z.strictObject({ id: DocumentId, version: Version }),
-  candidate: AnyDocument,
-  /** The latest 10,000 submissions, or all. */
-  scope: z.enum(['sample', 'all']),
-});
-export type ImpactRequest = z.infer<typeof ImpactRequest>;
-export const IMPACT_SAMPLE = 10_000;
-
-export const ImpactFlag = z.strictObject({
-  flag: z.string(),
-  severity: z.enum(['danger', 'warning', 'info', 'success']),
-  /** Present in the base, in the candidate. */
-  inBase: z.boolean(),
-  inCandidate: z.boolean(),
-  /** Something it rests on differs; a flag that rests on the same is the same for every submission. */
-  touched: z.boolean(),
-  changes: z.record(ImpactChange, z.number().int()),
-});
-export type ImpactFlag = z.infer<typeof ImpactFlag>;
-
-/**
- * `progress` repeatedly (phase `preparing` first, when the candidate reads a question that no preview read yet),
- * `result` last; `failed` in its place when the work broke off.
- * @example
- * {"type":"progress","phase":"evaluating","done":262144,"total":1000000,"flags":[…so far…]}
- * {"type":"result","previewId":"…","evaluated":1000000,"affected":61234,"milliseconds":6100,"flags":[…]}
- */
-export const ImpactEvent = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('progress'),
-    phase: z.enum(['preparing', 'evaluating']),
-    done: z.number().int(),
-    total: z.number().int(),
-    flags: z.array(ImpactFlag),
-  }),
-  z.strictObject({
-    type: z.literal('result'),
-    /** Names it in GET /api/rules/impact/:id/patients, for a day. */
-    previewId: z.uuid(),
-    evaluated: z.number().int(),
-    /** Submissions with at least one change. */
-    affected: z.number().int(),
-    milliseconds: z.number().int(),
-    flags: z.array(ImpactFlag),
-  }),
-  z.strictObject({ type: z.literal('failed'), code: z.string(), error: z.string() }),
-]);
-export type ImpactEvent = z.infer<typeof ImpactEvent>;
-
-/**
- * GET /api/rules/impact/:id/patients?flag=bmi&change=raised&limit=50&cursor=…: whom it concerns, APPROVED ones
- * first, the latest first within. Only of previews of one's own.
- */
-export const ImpactPatientsQuery = z.strictObject({
-  flag: FlagKey,
-  change: ImpactChange,
-  cursor: z
-    .string()
-    .regex(/^(approved|others)-\d{1,18}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-export type ImpactPatientsQuery = z.infer<typeof ImpactPatientsQuery>;
-export const ImpactPatients = z.strictObject({
-  patients: z.array(
-    z.strictObject({
-      submissionId: z.uuid(),
-      reference: z.string(),
-      name: z.string().nullable(),
-      status: Status,
-      createdAt: Moment,
-      /** The rule-set version whose flags stand with the submission. */
-      ruleSetVersion: z.string(),
-    }),
-  ),
-  /** `cursor` of the next page; null on the last one. */
-  next: z.string().nullable(),
-});
-export type ImpactPatients = z.infer<typeof ImpactPatients>;
-
-/* Re-evaluation */
-
-export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
-
-/**
- * POST /api/rules/reevaluations (202: Reevaluation): every stored submission judged by another version of that
- * rule set gets a new evaluation by this one, as of the day of its answers; the old one is kept beside it.
- * @example { "ruleSetId": "glp1-flags", "version": "1.1", "reason": "New BMI limit applies to everybody" }
- */
-export const NewReevaluation = z.strictObject({
-  ruleSetId: DocumentId,
-  version: Version,
-  reason: Reason,
-  /** Only submissions with one of these statuses when their turn comes; absent: all. */
-  statuses: z.array(Status).min(1).max(5).optional(),
-});
-export type NewReevaluation = z.infer<typeof NewReevaluation>;
-
-/**
- * GET /api/rules/reevaluations (the latest 50 first), GET /api/rules/reevaluations/:id.
- * POST /api/rules/reevaluations/:id/cancel (200: Reevaluation): what is done stays done.
- */
-export const Reevaluation = z.strictObject({
-  id: z.uuid(),
-  ruleSetId: z.string(),
-  version: z.string(),
-  reason: z.string(),
-  statuses: z.array(Status).nullable(),
-  state: z.enum(REEVALUATION_STATES),
-  /** Submissions looked at, out of those there were when it began. */
-  done: z.number().int(),
-  total: z.number().int(),
-  /** Got a new evaluation. */
-  evaluated: z.number().int(),
-  /** Of them, came out with other flags. */
-  changed: z.number().int(),
-  /** Of them, with a danger flag that was not raised before: their physicians were notified. */
-  newDanger: z.number().int(),
-  requestedBy: Person,
-  requestedAt: Moment,
-  finishedAt: Moment.nullable(),
-});
-export type Reevaluation = z.infer<typeof Reevaluation>;
-export const ReevaluationList = z.array(Reevaluation);
-
-/**
- * GET /api/submissions/:id/evaluations: what the rules said of its present and former answers, the one that
- * applies first. Of those superseded by a reply see the versions of the answers.
- */
-export const Evaluations = z.array(
-  z.strictObject({
-    ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
-    flagsJSON: Flags,
-    raisedFlags: z.array(z.string()),
-    /** Flag key → Evidence (rules/flags.ts), for `explainEvidence` with the rule set of that version. */
-    evidenceJSON: z.record(z.string(), z.unknown()),
-    /** The one the review shows. */
-    applies: z.boolean(),
-    /** Superseded by this re-evaluation, then; null for the one that applies. */
-    superseded: z
-      .strictObject({ at: Moment, by: Person, reason: z.string(), reevaluationId: z.uuid() })
-      .nullable(),
-  }),
-);
-export type Evaluations = z.infer<typeof Evaluations>;
-
 export const ByRuleDraft = z.strictObject({ id: z.uuid() });
 export const ByRuleDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
 export const ByRuleSetVersion = z.strictObject({ id: DocumentId, version: Version });
-export const ByPreview = z.strictObject({ id: z.uuid() });
-export const ByReevaluation = z.strictObject({ id: z.uuid() });

@@ -11,7 +11,7 @@ import { publishTestClinic, submitIntake } from '../../testClinic.ts';
 import { startTestServer, type TestServer } from '../../testServer.ts';
 import { storeSubmissions } from '../../testSubmissions.ts';
 import { answersDay } from '../answersDay.ts';
-import { ImpactEvent, ImpactPatients } from '../contract.ts';
+import { ImpactEvent, ImpactPatients } from './contract.ts';
 import { packLoose } from './copyInputs.ts';
 
 const COUNT = 150;

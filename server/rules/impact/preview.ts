@@ -3,9 +3,9 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import { CHANGES, Comparison } from '../../../rules/impact/comparison.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
 import type { Library } from '../../published/library.ts';
-import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from '../contract.ts';
 import type { StaffOccasion } from '../drafts.ts';
 import { CHUNK, countBits } from './bits.ts';
+import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from './contract.ts';
 import { prepareInputs } from './prepareInputs.ts';
 import { type Hits, keepPreview } from './storedPreviews.ts';
 import type { ChunkCompared } from './tasks.ts';

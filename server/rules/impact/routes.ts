@@ -6,8 +6,8 @@ import { staff } from '../../auth/roles.ts';
 import { DOCUMENT_DEPTH, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import { PublicationRefused } from '../../published/refused.ts';
-import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from '../contract.ts';
 import { staffOccasion } from '../routes.ts';
+import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from './contract.ts';
 import { type Previewing, previewImpact } from './preview.ts';
 import { impactPatients } from './storedPreviews.ts';
 

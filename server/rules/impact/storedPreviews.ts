@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { Status } from '../../review/contract.ts';
-import type { ImpactPatients, ImpactPatientsQuery } from '../contract.ts';
 import type { StaffOccasion } from '../drafts.ts';
 import { bitsDown } from './bits.ts';
+import type { ImpactPatients, ImpactPatientsQuery } from './contract.ts';
 
 /** Flag and change → a bit a place. */
 export type Hits = Map<string, { firstPlace: number; bits: Uint8Array }>;

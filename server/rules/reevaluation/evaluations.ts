@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { NotFound } from '../../http/errors.ts';
-import type { Evaluations } from '../contract.ts';
 import type { StaffOccasion } from '../drafts.ts';
+import type { Evaluations } from './contract.ts';
 
 interface Row {
   rule_set_id: string;

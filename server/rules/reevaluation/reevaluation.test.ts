@@ -13,8 +13,8 @@ import type { TestBrowser } from '../../testBrowser.ts';
 import { startTestServer, type TestServer } from '../../testServer.ts';
 import { storeSubmissions } from '../../testSubmissions.ts';
 import { answersDay } from '../answersDay.ts';
-import { Evaluations, Reevaluation } from '../contract.ts';
 import { publishRuleSet } from '../publish.ts';
+import { Evaluations, Reevaluation } from './contract.ts';
 import { beginReevaluation } from './reevaluations.ts';
 import { BATCH } from './run.ts';
 

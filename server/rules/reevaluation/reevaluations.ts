@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record.ts';
 import { RuleSetVersion } from '../../db/entities/ruleSetVersion.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';
-import type { NewReevaluation, Reevaluation } from '../contract.ts';
 import type { StaffOccasion } from '../drafts.ts';
+import type { NewReevaluation, Reevaluation } from './contract.ts';
 
 export class ReevaluationRunning extends CodedError {
   readonly status = 409;

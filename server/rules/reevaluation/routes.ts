@@ -4,8 +4,8 @@ import { staff } from '../../auth/roles.ts';
 import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import { SubmissionId } from '../../review/contract.ts';
-import { ByReevaluation, NewReevaluation } from '../contract.ts';
 import { staffOccasion } from '../routes.ts';
+import { ByReevaluation, NewReevaluation } from './contract.ts';
 import { evaluations } from './evaluations.ts';
 import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } from './reevaluations.ts';
 
