@@ -29,3 +29,30 @@ export function recordAudit(em: EntityManager, { by, at, requestId, ip }: Occasi
     }),
   );
 }
+
+/** Many acts at once, each with its own occasion, in one trip. */
+export async function recordAudits(
+  em: EntityManager,
+  acts: ReadonlyArray<{ occasion: Occasion; act: AuditedAct }>,
+): Promise<void> {
+  if (acts.length === 0) return;
+  const entries = acts.map(({ occasion: { by, at, requestId, ip }, act }) => ({
+    at,
+    actorId: by?.id,
+    actorRole: by?.role,
+    action: act.action,
+    objectType: act.object.type,
+    objectId: act.object.id,
+    outcome: act.outcome ?? 'done',
+    requestId,
+    ip,
+    detail: act.detail ?? {},
+  }));
+  await em.execute(
+    `insert into audit_entry (at, actor_id, actor_role, action, object_type, object_id, outcome, request_id, ip, detail)
+     select at, "actorId", "actorRole", action, "objectType", "objectId", outcome, "requestId", ip, detail
+     from jsonb_to_recordset(?::jsonb) as entry (at timestamptz, "actorId" uuid, "actorRole" text, action text,
+       "objectType" text, "objectId" text, outcome text, "requestId" text, ip text, detail jsonb)`,
+    [JSON.stringify(entries)],
+  );
+}

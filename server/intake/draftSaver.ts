@@ -10,9 +10,6 @@ import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves in one transaction. More only make the first of them wait longer. */
 const MOST = 32;
-/** While one transaction waits for the disk, another one does its work. */
-const AT_ONCE = 2;
-
 interface Waiting {
   request: SaveRequest;
   settle: PromiseWithResolvers<DraftSaved>;
@@ -23,7 +20,7 @@ export class DraftSaver {
   readonly #library: Library;
   #waiting: Waiting[] = [];
   readonly #underWay = new Set<string>();
-  #transactions = 0;
+  #atWork = false;
 
   constructor(orm: MikroORM, library: Library) {
     this.#orm = orm;
@@ -34,21 +31,16 @@ export class DraftSaver {
   save(request: SaveRequest): Promise<DraftSaved> {
     const settle = Promise.withResolvers<DraftSaved>();
     this.#waiting.push({ request, settle });
-    this.#begin();
+    void this.#begin();
     return settle.promise;
   }
 
-  #begin(): void {
-    while (this.#transactions < AT_ONCE) {
-      const batch = this.#next();
-      if (batch.length === 0) return;
-      this.#transactions += 1;
-      void this.#saveTogether(batch).finally(() => {
-        for (const { request } of batch) this.#underWay.delete(request.key.id);
-        this.#transactions -= 1;
-        this.#begin();
-      });
-    }
+  /** One transaction at a time: a second one would wait for the end of the chain that the first one holds. */
+  async #begin(): Promise<void> {
+    if (this.#atWork) return;
+    this.#atWork = true;
+    for (let batch = this.#next(); batch.length > 0; batch = this.#next()) await this.#saveTogether(batch);
+    this.#atWork = false;
   }
 
   /** The saves of a draft go one after the other, in the order they came. */
@@ -71,25 +63,26 @@ export class DraftSaver {
   }
 
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
-    const [only, ...others] = batch;
-    if (only && others.length === 0) return this.#saveAlone(only);
     const requests = batch.map(({ request }) => request);
     // One save that cannot be stored must not take the others with it.
     const outcomes = await saveDrafts(this.#orm.em.fork(), this.#library, requests).catch(() => []);
-    await Promise.all(
-      batch.map(async (each, index) => {
-        const outcome = outcomes[index];
-        if (!outcome) await this.#saveAlone(each);
-        else if (outcome.status === 'fulfilled') each.settle.resolve(outcome.value);
-        else each.settle.reject(outcome.reason);
-      }),
-    );
+    for (const [index, each] of batch.entries()) {
+      const outcome = outcomes[index];
+      if (!outcome) {
+        void this.#saveAlone(each);
+        continue;
+      }
+      this.#underWay.delete(each.request.key.id);
+      if (outcome.status === 'fulfilled') each.settle.resolve(outcome.value);
+      else each.settle.reject(outcome.reason);
+    }
   }
 
+  /** Beside the others, however long it waits for the draft. */
   async #saveAlone({ request: { key, save, occasion }, settle }: Waiting): Promise<void> {
-    await saveDraft(this.#orm.em.fork(), this.#library, key, save, occasion).then(
-      settle.resolve,
-      settle.reject,
-    );
+    const saving = saveDraft(this.#orm.em.fork(), this.#library, key, save, occasion);
+    await saving.then(settle.resolve, settle.reject);
+    this.#underWay.delete(key.id);
+    void this.#begin();
   }
 }

@@ -1,10 +1,9 @@
 /** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordAudits } from '../audit/record.ts';
 import { Draft } from '../db/entities/draft.ts';
-import { DraftMutation } from '../db/entities/draftMutation.ts';
-import { AppError, BadRequest, CodedError } from '../http/errors.ts';
+import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { checkChanges } from '../published/checkChanges.ts';
 import type { Library } from '../published/library.ts';
 import { unknownDocuments } from '../published/unknownDocuments.ts';
@@ -12,7 +11,7 @@ import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { DraftConflict, DraftSave, DraftSaved } from './contract.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
 import { recordMilestone } from './events/recordEvents.ts';
-import { type DraftKey, lockDraft, opens } from './openDraft.ts';
+import { type DraftKey, opens } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
 export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code'>> {
@@ -30,61 +29,73 @@ export interface SaveRequest {
   occasion: Occasion;
 }
 
-/** Returns once it is committed. */
-export const saveDraft = (
+/** Returns once it is committed. @throws NotFound, BadRequest, DraftChanged, AlreadySubmitted */
+export async function saveDraft(
   em: EntityManager,
   library: Library,
   key: DraftKey,
   save: DraftSave,
   occasion: Occasion,
-): Promise<DraftSaved> =>
-  em.transactional(async (tx) => {
-    const draft = await lockDraft(tx, key);
-    const known = await tx.findOne(DraftMutation, { draft: draft.id, mutationId: save.mutationId });
-    return apply(tx, library, draft, { save, occasion, isKnown: known !== null });
-  });
+): Promise<DraftSaved> {
+  const [outcome] = await saveDrafts(em, library, [{ key, save, occasion }], LockMode.PESSIMISTIC_WRITE);
+  if (!outcome) throw new NotFound('No such draft');
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
 
 /**
- * Saves of as many drafts, one each, in one transaction. What comes back, in order: what was saved, why not, or undefined
- * where somebody else is at work on the draft, or it does not open: nothing was done, it has to be saved alone.
+ * Saves of as many drafts, one each, in one transaction. What comes back, in order: what was saved, why not, or
+ * undefined where there is no draft the key opens, or, unless locks are waited for, somebody else is at work on
+ * it: nothing was done there.
  */
 export const saveDrafts = (
   em: EntityManager,
   library: Library,
   requests: readonly SaveRequest[],
+  // Not waiting for one draft keeps the others from waiting, and two such transactions from each other.
+  lockMode:
+    | LockMode.PESSIMISTIC_WRITE
+    | LockMode.PESSIMISTIC_PARTIAL_WRITE = LockMode.PESSIMISTIC_PARTIAL_WRITE,
 ): Promise<Array<PromiseSettledResult<DraftSaved> | undefined>> =>
   em.transactional(async (tx) => {
-    const drafts = await tx.find(
-      Draft,
-      { id: { $in: requests.map(({ key }) => key.id) } },
-      // Not waiting for a draft keeps the others from waiting, and two such transactions from each other.
-      { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
-    );
+    const ids = requests.map(({ key }) => key.id);
+    // Written below all at once, not by what keeps track of each entity.
+    const drafts = await tx.find(Draft, { id: { $in: ids } }, { lockMode, disableIdentityMap: true });
     const byId = new Map(drafts.map((draft) => [draft.id, draft]));
     const known = await savedBefore(tx, requests);
     const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
-    for (const { key, save, occasion } of requests) {
-      const draft = byId.get(key.id);
-      if (draft && (await opens(tx, draft, key.secret))) {
-        const isKnown = known.has(draft.id);
-        const [outcome] = await Promise.allSettled([apply(tx, library, draft, { save, occasion, isKnown })]);
+    const stored: Applied[] = [];
+    for (const request of requests) {
+      const draft = byId.get(request.key.id);
+      if (draft && (await opens(tx, draft, request.key.secret))) {
+        const { save } = request;
+        const applying = known.has(draft.id) ? undefined : apply(tx, library, draft, request);
+        const [outcome] = await Promise.allSettled([applying]);
         // What cannot be done here and now may still be done alone.
         if (outcome.status === 'rejected' && !(outcome.reason instanceof AppError)) throw outcome.reason;
-        outcomes.push(outcome);
+        if (outcome.status === 'fulfilled') {
+          if (applying) stored.push({ draft, request });
+          outcomes.push({ status: 'fulfilled', value: acknowledged(draft, save) });
+        } else outcomes.push(outcome);
       } else outcomes.push(undefined);
     }
+    await store(tx, stored);
     return outcomes;
   });
 
+interface Applied {
+  draft: Draft;
+  request: SaveRequest;
+}
+
+/** Takes the save over into the draft. */
 async function apply(
   tx: EntityManager,
   library: Library,
   draft: Draft,
-  { save, occasion, isKnown }: { save: DraftSave; occasion: Occasion; isKnown: boolean },
-): Promise<DraftSaved> {
-  const { at } = occasion;
-  const { mutationId, baseRevision, changes, stepId, language } = save;
-  if (isKnown) return acknowledged(draft, save);
+  { save, occasion }: SaveRequest,
+): Promise<void> {
+  const { baseRevision, changes, stepId, language } = save;
   if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
   checkChanges(published, changes);
@@ -104,14 +115,41 @@ async function apply(
   if (blank && !isBlank(draft)) await recordMilestone(tx, 'started', draft, occasion);
   if (stepId !== undefined) draft.stepId = stepId;
   if (language !== undefined) draft.language = language;
-  draft.updatedAt = at;
-  tx.persist(tx.create(DraftMutation, { draft, mutationId, revision: draft.revision, createdAt: at }));
-  recordAudit(tx, occasion, {
-    action: 'draft_saved',
-    object: { type: 'draft', id: draft.id },
-    detail: { revision: draft.revision },
-  });
-  return acknowledged(draft, save);
+  draft.updatedAt = occasion.at;
+}
+
+async function store(tx: EntityManager, applied: readonly Applied[]): Promise<void> {
+  if (applied.length === 0) return;
+  const rows = applied.map(({ draft, request }) => ({
+    id: draft.id,
+    answers: draft.answers,
+    keyRevisions: draft.keyRevisions,
+    stepId: draft.stepId,
+    language: draft.language,
+    revision: draft.revision,
+    updatedAt: draft.updatedAt,
+    mutationId: request.save.mutationId,
+  }));
+  await tx.execute(
+    `with saved as (
+       select * from jsonb_to_recordset(?::jsonb) as saved (id uuid, answers jsonb, "keyRevisions" jsonb, "stepId" text,
+         language text, revision integer, "updatedAt" timestamptz, "mutationId" uuid)
+     ), stored as (
+       update draft set answers = saved.answers, key_revisions = "keyRevisions", step_id = "stepId",
+         language = saved.language, revision = saved.revision, updated_at = "updatedAt"
+       from saved where draft.id = saved.id
+     )
+     insert into draft_mutation (draft_id, mutation_id, revision, created_at)
+     select id, "mutationId", revision, "updatedAt" from saved`,
+    [JSON.stringify(rows)],
+  );
+  await recordAudits(
+    tx,
+    applied.map(({ draft: { id, revision }, request: { occasion } }) => ({
+      occasion,
+      act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } },
+    })),
+  );
 }
 
 const isBlank = ({ answers }: Draft): boolean => Object.keys(answers).length === 0;
