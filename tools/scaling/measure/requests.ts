@@ -1,0 +1,126 @@
+/** What each request costs: CPU of the server and of PostgreSQL, its log, the audit log, how long it takes alone. */
+import { DEMO_ACCOUNTS } from '../../../server/auth/demoAccounts.ts';
+import { TestBrowser } from '../../../server/testBrowser.ts';
+import { type Clinic, openClinic } from '../../faults/clinic.ts';
+import type { Figures } from '../measured.ts';
+import { openCaller } from './caller.ts';
+import { makeIntakes } from './intakes.ts';
+import { alone, steadily } from './latency.ts';
+import { cpuOf, cpuOfFamily, residentMb } from './processes.ts';
+import { sizesOf, sizesSince } from './sizes.ts';
+
+const INTAKES = Number(process.env.SCALING_INTAKES ?? 200);
+const READINGS = 400;
+const AT_ONCE = 8;
+/** A load far below what the machine can do, for the simulation to be compared with. */
+const STEADY = { perSecond: 25, seconds: 40 };
+
+type Work = () => Promise<unknown>;
+
+export async function requests(): Promise<Figures> {
+  const clinic = await openClinic({ environment: { DEMO: 'true', SMTP_URL: '', PROXY_HOPS: '1' } });
+  const caller = await openCaller(clinic.url);
+  try {
+    const intakes = makeIntakes(caller, INTAKES);
+    const warm = makeIntakes(caller, 40);
+    for (const { begin, saves, events, submit } of warm) {
+      await begin();
+      for (const each of [...saves.slice(0, 3), ...events.slice(0, 1)]) await each();
+      await submit().catch(() => undefined);
+    }
+    const before = await sizesOf(clinic);
+    const cost = (works: readonly Work[], requestsEach = 1) => costOf(clinic, works, requestsEach);
+    const inOrder = (works: readonly Work[]) => async () => {
+      for (const work of works) await work();
+    };
+    const perIntake = (all: ReadonlyArray<readonly Work[]>) => all.flat().length / all.length;
+    const saves = intakes.map((each) => each.saves);
+    const events = intakes.map((each) => each.events);
+    const figures: Figures = {
+      savesPerIntake: perIntake(saves),
+      eventBatchesPerIntake: perIntake(events),
+      begin: await cost(intakes.map(({ begin }) => begin)),
+      save: await cost(saves.map(inOrder), perIntake(saves)),
+      events: await cost(events.map(inOrder), perIntake(events)),
+      submit: await cost(intakes.map(({ submit }) => submit)),
+      ...(await staffCosts(clinic, cost)),
+    };
+    await clinic.query('select fold_analytics($1)', ['America/New_York']);
+    Object.assign(figures, sizesSince(before, await sizesOf(clinic), INTAKES));
+    figures.saveAlone = await alone(makeIntakes(caller, 10));
+    figures.saveSteadily = await steadily(makeIntakes(caller, 100), STEADY);
+    figures.serverResidentMb = residentMb(clinic.server().pid ?? 0);
+    return figures;
+  } finally {
+    caller.close();
+    await clinic.stop();
+  }
+}
+
+/** What the staff's open pages ask for, again and again or at a click. */
+async function staffCosts(clinic: Clinic, cost: (works: readonly Work[]) => Promise<Cost>) {
+  const browser = new TestBrowser(clinic.url);
+  await browser.signIn(DEMO_ACCOUNTS.find(({ role }) => role === 'PHYSICIAN')?.subject ?? '');
+  const caller = await openCaller(clinic.url, browser.cookieHeader('/'));
+  const rows = await clinic.query<{ id: string }>(
+    `select id from submission where status = 'NEW' order by created_at desc limit $1`,
+    [READINGS],
+  );
+  const again = (method: string, path: string) => () =>
+    cost(Array.from({ length: READINGS }, () => () => caller.ask(method, path)));
+  const each = (method: string, path: string, body?: object) => () =>
+    cost(
+      rows.map(
+        ({ id }) =>
+          () =>
+            caller.ask(method, `/api/submissions/${id}${path}`, body),
+      ),
+    );
+  const kinds: Record<string, () => Promise<Cost>> = {
+    queuePage: again('GET', '/api/review?limit=25'),
+    queueCounts: again('GET', '/api/review/counts'),
+    unread: again('GET', '/api/notifications/unread'),
+    presence: again('GET', `/api/review/presence?ids=${rows.slice(0, 25).map(({ id }) => id)}`),
+    openSubmission: each('GET', ''),
+    heartbeat: each('POST', '/presence'),
+    changeStatus: each('POST', '/status', { status: 'IN_REVIEW' }),
+    analytics: again('GET', '/api/analytics/overview'),
+  };
+  const costs: Record<string, Cost> = {};
+  for (const [name, measure] of Object.entries(kinds)) costs[name] = await measure();
+  caller.close();
+  return costs;
+}
+
+type Cost = Record<'nodeMs' | 'postgresMs' | 'walBytes' | 'auditEntries', number>;
+
+/** @param requestsEach how many requests each of the works makes */
+async function costOf(clinic: Clinic, works: readonly Work[], requestsEach: number): Promise<Cost> {
+  const before = await used(clinic);
+  const next = works.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const work of next) await work();
+    }),
+  );
+  const after = await used(clinic);
+  const count = works.length * requestsEach;
+  const costs = Object.entries(after).map(([name, value]) => [
+    name,
+    (value - (before[name as keyof Cost] ?? 0)) / count,
+  ]);
+  return Object.fromEntries(costs) as Cost;
+}
+
+async function used(clinic: Clinic): Promise<Cost> {
+  const [row] = await clinic.query<{ wal: string; audit: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as wal,
+       (select count(*) from audit_entry)::text as audit`,
+  );
+  return {
+    nodeMs: cpuOf(clinic.server().pid ?? 0) * 1000,
+    postgresMs: cpuOfFamily(clinic.postgres()) * 1000,
+    walBytes: Number(row?.wal),
+    auditEntries: Number(row?.audit),
+  };
+}
