@@ -1,22 +1,12 @@
 /** A questionnaire from nothing to the queue: by hand, in JSON, and by two people at once. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { beginQuestionnaire, expectSaved, outline } from '../testing/builder.ts';
 import { completeFollowUp, findFollowUp, followUpSteps } from '../testing/followUp.ts';
 import { signIn } from '../testing/staff.ts';
 import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
-
-const outline = (page: Page) => page.getByRole('navigation', { name: 'Steps and questions' });
-const saved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
-
-async function begin(page: Page, title: string): Promise<void> {
-  await page.goto('/admin/questionnaires');
-  await page.getByRole('button', { name: 'New questionnaire' }).click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Start editing' }).click();
-  await expect(outline(page)).toBeVisible();
-}
 
 async function addStep(page: Page, en: string, es: string): Promise<void> {
   await page.getByRole('button', { name: 'Add step' }).click();
@@ -55,7 +45,7 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
 }) => {
   test.slow();
   await signIn(page, 'admin');
-  await begin(page, 'Three months later');
+  await beginQuestionnaire(page, 'Three months later');
 
   await addStep(page, 'Your weight', 'Su peso');
   for (const [en, es] of [
@@ -118,7 +108,7 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
     .click();
   await outline(page).getByRole('button', { name: 'Please describe them', exact: true }).click();
   await expect(page.getByText('No problems found')).toBeVisible();
-  await saved(page);
+  await expectSaved(page);
   await expectAccessible(page);
   // A changed source makes its translation stale until somebody says it is still right.
   await page.getByLabel('Question text English').fill('Please describe your side effects');
@@ -129,7 +119,7 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   await expect(page.getByRole('button', { name: 'Still right' })).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByRole('button', { name: 'Still right' })).toBeHidden();
-  await saved(page);
+  await expectSaved(page);
   await publish(page);
   await expect(page.getByRole('region', { name: 'Three months later' })).toContainText('by Sam Rivera');
 
@@ -144,7 +134,7 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
 }) => {
   test.slow();
   await signIn(page, 'admin');
-  await begin(page, 'Written by hand');
+  await beginQuestionnaire(page, 'Written by hand');
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
   const json = page.getByRole('textbox', { name: 'The questionnaire as JSON' });
   const text = await page.evaluate(async () => {
@@ -175,7 +165,7 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
     JSON.stringify(text, null, 2).replace('"min": 9', '"min": 0').replace('"max": 3', '"max": 24'),
   );
   await expect(page.getByText('No problems found')).toBeVisible();
-  await saved(page);
+  await expectSaved(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Design' }).click();
   await expect(outline(page)).toContainText('How many hours?');
@@ -186,7 +176,7 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
   await replace(JSON.stringify(text, null, 2));
   await expect(page.getByText('No problems found')).toBeVisible();
-  await saved(page);
+  await expectSaved(page);
   await publish(page);
   await page.goto('/intake/written-by-hand');
   await expect(page.getByRole('heading', { name: 'Written by hand' })).toBeVisible();
@@ -199,7 +189,7 @@ test('two editors at once lose nothing, and are asked where both changed the sam
   context,
 }) => {
   await signIn(page, 'admin');
-  await begin(page, 'Shared');
+  await beginQuestionnaire(page, 'Shared');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(outline(other)).toBeVisible();
@@ -213,7 +203,7 @@ test('two editors at once lose nothing, and are asked where both changed the sam
   for (const editor of [page, other]) {
     await expect(outline(editor)).toContainText('Your first name');
     await expect(outline(editor)).toContainText('Your last name');
-    await saved(editor);
+    await expectSaved(editor);
   }
 
   // Both change the title, and one of them is heard first.
@@ -231,13 +221,13 @@ test('two editors at once lose nothing, and are asked where both changed the sam
   await expectAccessible(other);
   await other.unrouteAll();
   await asked.getByRole('button', { name: 'Go on editing' }).click();
-  await saved(other);
+  await expectSaved(other);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What they call it');
 });
 
 test('questions move by button and by the keyboard, and what was deleted comes back', async ({ page }) => {
   await signIn(page, 'admin');
-  await begin(page, 'In order');
+  await beginQuestionnaire(page, 'In order');
   const order = async (...names: string[]) =>
     expect(outline(page).getByRole('button', { name: /^(First name|Last name|Email address)$/ })).toHaveText(
       names,
@@ -257,7 +247,7 @@ test('questions move by button and by the keyboard, and what was deleted comes b
   await order('Last name', 'First name');
   await page.getByRole('button', { name: 'Undo' }).click();
   await order('Last name', 'Email address', 'First name');
-  await saved(page);
+  await expectSaved(page);
   await page.reload();
   await order('Last name', 'Email address', 'First name');
 });

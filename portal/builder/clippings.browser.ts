@@ -1,27 +1,19 @@
 /** What is taken over from elsewhere: from the library, and by copy and paste between questionnaires. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { beginQuestionnaire, outline } from '../testing/builder.ts';
 import { signIn } from '../testing/staff.ts';
 import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-const outline = (page: Page) => page.getByRole('navigation', { name: 'Steps and questions' });
 const row = (page: Page, name: string) => outline(page).getByRole('button', { name, exact: true });
-
-async function begin(page: Page, title: string): Promise<void> {
-  await page.goto('/admin/questionnaires');
-  await page.getByRole('button', { name: 'New questionnaire' }).click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Start editing' }).click();
-  await expect(outline(page)).toBeVisible();
-}
 
 test('the library gives whole sets and single questions, with codes and Spanish, under free ids', async ({
   page,
 }) => {
   await signIn(page, 'admin');
-  await begin(page, 'From the library');
+  await beginQuestionnaire(page, 'From the library');
   await page.getByRole('button', { name: 'Question library' }).click();
   const library = page.getByRole('dialog', { name: 'Question library' });
   await library.locator('summary').filter({ hasText: 'Mood and eating' }).click();
@@ -53,7 +45,7 @@ test('a step goes by the keyboard from one questionnaire into another, and back 
   await row(page, 'Medicines and allergies').click();
   await page.keyboard.press('Control+c');
   await expect(page.getByText('“Medicines and allergies” copied').first()).toBeVisible();
-  await begin(page, 'Medicines only');
+  await beginQuestionnaire(page, 'Medicines only');
   await row(page, 'Medicines only').click();
   await page.keyboard.press('Control+v');
   await expect(row(page, 'Medicines and allergies')).toBeVisible();

@@ -1,21 +1,13 @@
 /** What is edited by form instead of in JSON, and what the preview tells of it. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { beginQuestionnaire, expectSaved, outline } from '../testing/builder.ts';
 import { signIn } from '../testing/staff.ts';
 import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-const outline = (page: Page) => page.getByRole('navigation', { name: 'Steps and questions' });
 const open = (page: Page, name: string) => outline(page).getByRole('button', { name, exact: true }).click();
-
-async function begin(page: Page, title: string): Promise<void> {
-  await page.goto('/admin/questionnaires');
-  await page.getByRole('button', { name: 'New questionnaire' }).click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Start editing' }).click();
-  await expect(outline(page)).toBeVisible();
-}
 
 async function addWeight(page: Page): Promise<void> {
   await open(page, 'About you');
@@ -29,7 +21,7 @@ async function addWeight(page: Page): Promise<void> {
 
 /** The draft as it was saved. */
 async function stored(page: Page) {
-  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expectSaved(page);
   const id = page.url().split('/').at(-1);
   const response = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
   return (await response.json()).document;
@@ -37,7 +29,7 @@ async function stored(page: Page) {
 
 test('checks, eligibility, pages and codes are written by form', async ({ page }) => {
   await signIn(page, 'admin');
-  await begin(page, 'By form');
+  await beginQuestionnaire(page, 'By form');
   await addWeight(page);
 
   await page.getByRole('button', { name: 'Add check' }).click();
@@ -93,7 +85,7 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
 
 test('a refused property stays in its box, and undoing fills the box as it was', async ({ page }) => {
   await signIn(page, 'admin');
-  await begin(page, 'Refused');
+  await beginQuestionnaire(page, 'Refused');
   await open(page, 'First name');
   const longest = page.getByLabel('Characters at most');
   await expect(longest).toHaveValue('60');

@@ -1,14 +1,13 @@
 /** What a questionnaire once was, and the way back to it. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectSaved, outline } from '../../testing/builder.ts';
 import { signIn } from '../../testing/staff.ts';
 import { expect, test } from '../../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-const outline = (page: Page) => page.getByRole('navigation', { name: 'Steps and questions' });
 const list = (page: Page) => page.getByRole('navigation', { name: 'Saves and versions' });
-const saved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
 
 async function openNextVersion(page: Page): Promise<void> {
   await signIn(page, 'admin');
@@ -22,7 +21,7 @@ async function rename(page: Page, before: string, after: string): Promise<void> 
     .getByRole('button', { name: new RegExp(`^${before}`) })
     .click();
   await page.getByLabel('Title English').fill(after);
-  await saved(page);
+  await expectSaved(page);
 }
 
 test('an earlier save is looked at, named and brought back as an edit that can be undone', async ({
@@ -50,10 +49,10 @@ test('an earlier save is looked at, named and brought back as an edit that can b
 
   await page.getByRole('button', { name: 'Bring this back' }).click();
   await expect(outline(page)).toContainText('About you');
-  await saved(page);
+  await expectSaved(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(outline(page)).toContainText('Your details');
-  await saved(page);
+  await expectSaved(page);
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await expect(list(page).getByRole('button', { name: /As it was/ })).toBeVisible();
 });
@@ -69,7 +68,7 @@ test('a published version comes back into the draft under its own number', async
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Bring this back' }).click();
-  await saved(page);
+  await expectSaved(page);
   await expect(page.getByText(number ?? '', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)

@@ -1,0 +1,16 @@
+/** The questionnaire builder, as an administrator works in it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const outline = (page: Page): Locator => page.getByRole('navigation', { name: 'Steps and questions' });
+
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(page.getByText('All changes saved')).toBeVisible();
+
+/** A new questionnaire, in the editor. */
+export async function beginQuestionnaire(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/questionnaires');
+  await page.getByRole('button', { name: 'New questionnaire' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Start editing' }).click();
+  await expect(outline(page)).toBeVisible();
+}
