@@ -1,9 +1,10 @@
 /** Conditions of a definition: what they read exists, they end, and they can hold. */
 import type { Definition, Question } from './definition.ts';
 import { checkLogic } from './logic/check.ts';
-import { compileLogic, evaluate, truthy } from './logic/compile.ts';
+import { compileLogic, evaluate } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
+import { truthy } from './logic/truthy.ts';
 import { error, type Problem, told, warning } from './problem.ts';
 import { ConditionCircle, compileQuestionnaire, TODAY } from './questionnaire.ts';
 

@@ -1,6 +1,7 @@
 /** Who cannot be treated here, as far as the answers say. */
 import type { EligibilityRule } from './definition.ts';
-import { evaluate, truthy } from './logic/compile.ts';
+import { evaluate } from './logic/compile.ts';
+import { truthy } from './logic/truthy.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { Look } from './visibility.ts';
 

@@ -2,8 +2,9 @@
 import type { Answers, AnswerValue } from './answers.ts';
 import { type LocalizedText, type Question, textIn } from './definition.ts';
 import { type Ineligible, ineligible } from './eligibility.ts';
-import { evaluate, type Facts, truthy } from './logic/compile.ts';
+import { evaluate, type Facts } from './logic/compile.ts';
 import type { Maybe } from './logic/json.ts';
+import { truthy } from './logic/truthy.ts';
 import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
 import { dateText } from './questionTypes/date.ts';
 import { displayOf, findingsOf } from './questionTypes/index.ts';

@@ -2,8 +2,9 @@
 import { isAcceptable } from './acceptable.ts';
 import { type Answers, type AnswerValue, isBlank } from './answers.ts';
 import { type Question, type Step, takesAnswer } from './definition.ts';
-import { evaluate, type Facts, type LogicNode, truthy } from './logic/compile.ts';
+import { evaluate, type Facts, type LogicNode } from './logic/compile.ts';
 import type { Maybe, Value } from './logic/json.ts';
+import { truthy } from './logic/truthy.ts';
 import { type Questionnaire, TODAY } from './questionnaire.ts';
 import { normalAnswer, schemaOf } from './questionTypes/index.ts';
 

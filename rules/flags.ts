@@ -1,16 +1,10 @@
 /** Answers → flags, three-valued, with the evidence of each. */
 import type { Answers, AnswerValue } from '../engine/answers.ts';
 import type { Option, Question } from '../engine/definition.ts';
-import {
-  compileLogic,
-  evaluate,
-  type Facts,
-  type LogicNode,
-  type Run,
-  truthy,
-} from '../engine/logic/compile.ts';
+import { compileLogic, evaluate, type Facts, type LogicNode, type Run } from '../engine/logic/compile.ts';
 import type { Maybe, Value } from '../engine/logic/json.ts';
 import { type Trace, traced } from '../engine/logic/trace.ts';
+import { truthy } from '../engine/logic/truthy.ts';
 import type { Questionnaire } from '../engine/questionnaire.ts';
 import { refusedKeys, type ValidationContext, validateSeen } from '../engine/validation.ts';
 import { type Look, look } from '../engine/visibility.ts';

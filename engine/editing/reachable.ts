@@ -3,9 +3,10 @@
  * conditions tell apart. Where that cannot be decided, nothing is said.
  */
 import type { Definition, Question } from '../definition.ts';
-import { compileLogic, evaluate, truthy } from '../logic/compile.ts';
+import { compileLogic, evaluate } from '../logic/compile.ts';
 import type { LogicJson, Maybe } from '../logic/json.ts';
 import { argumentsOf, readsOf } from '../logic/reads.ts';
+import { truthy } from '../logic/truthy.ts';
 import { error, type Problem, told, warning } from '../problem.ts';
 
 /** @param definition without errors */

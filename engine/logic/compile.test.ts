@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import { checkLogic } from './check.ts';
-import { compileLogic, evaluate, type Facts, truthy } from './compile.ts';
+import { compileLogic, evaluate, type Facts } from './compile.ts';
 import type { LogicJson, Maybe } from './json.ts';
+import { truthy } from './truthy.ts';
 
 const factsOf = (values: Record<string, Maybe>, more: Partial<Facts> = {}): Facts => ({
   values,

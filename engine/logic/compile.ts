@@ -1,7 +1,8 @@
 /** JSON-logic compiled once to closures, three-valued. */
-
-import { completedYears } from './dates.ts';
+import { fact } from './fact.ts';
 import type { LogicJson, Maybe, Value } from './json.ts';
+import { LIST_OPERATIONS } from './listOperations.ts';
+import { OPERATIONS } from './operations.ts';
 import { FORBIDDEN_KEYS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './reads.ts';
 
@@ -48,9 +49,6 @@ export function compileLogic(logic: LogicJson, scope: Scope = NOTHING): LogicNod
 /** Evaluates a compiled condition. */
 export const evaluate = (node: LogicNode, facts: Facts): Maybe => node.run(facts.values as Value, facts);
 
-/** JSON-logic's truth: an empty list is false, the rest as in JavaScript. */
-export const truthy = (value: Maybe): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-
 const NOTHING: Scope = new Map();
 
 /** Not at the root, inside a list operator, a variable is one of the item's. */
@@ -64,7 +62,7 @@ function compile(logic: LogicJson, scope: Scope, atRoot: boolean): LogicNode {
   if (operator === 'var') return variable(given, scope, atRoot);
   if (operator === 'chose') return chose(String(given[0]), given[1] as string | number);
   if (operator === 'flag') return flag(String(given[0]));
-  const inList = LIST_BUILDERS[operator];
+  const inList = LIST_OPERATIONS[operator];
   if (inList) {
     const args = given.map((item, index) => compile(item, scope, atRoot && index === 0));
     // reduce's start value stands outside the items.
@@ -72,7 +70,7 @@ function compile(logic: LogicJson, scope: Scope, atRoot: boolean): LogicNode {
     return { operator, args, run: inList(args, scope) };
   }
   const args = given.map((item) => compile(item, scope, atRoot));
-  const build = BUILDERS[operator];
+  const build = OPERATIONS[operator];
   if (!build) throw new TypeError(`Unknown operator "${operator}"`);
   return { operator, args, run: build(args, scope) };
 }
@@ -113,11 +111,6 @@ function reader(path: string, scope: Scope, atRoot: boolean): Run {
   return rest.length === 0 ? read : (data, facts) => within(read(data, facts), rest);
 }
 
-const fact =
-  (key: string): Run =>
-  (_data, facts) =>
-    facts.values[key];
-
 function within(data: Data, parts: readonly string[]): Maybe {
   let at: unknown = data;
   for (const part of parts) {
@@ -143,314 +136,3 @@ const flag = (key: string): LogicNode => ({
   // A flag that is not settled is stored as null; to a condition it is unknown.
   run: (_data, { flags }) => flags[key] ?? undefined,
 });
-
-type Build = (args: readonly LogicNode[], scope: Scope) => Run;
-
-const at = (args: readonly LogicNode[], index: number): Run => (args[index] as LogicNode).run;
-
-/** An operator on known arguments only; unknown as soon as one is. */
-const strict =
-  (apply: (...values: Value[]) => Maybe): Build =>
-  (args) => {
-    const runs = args.map((arg) => arg.run);
-    return (data, facts) => {
-      const values: Value[] = [];
-      for (const run of runs) {
-        const value = run(data, facts);
-        if (value === undefined) return undefined;
-        values.push(value);
-      }
-      return apply(...values);
-    };
-  };
-
-const unary =
-  (apply: (value: Value) => Maybe): Build =>
-  (args) => {
-    const only = at(args, 0);
-    return (data, facts) => {
-      const value = only(data, facts);
-      return value === undefined ? undefined : apply(value);
-    };
-  };
-
-const binary =
-  (apply: (a: Value, b: Value) => Maybe): Build =>
-  (args) => {
-    const left = at(args, 0);
-    const right = at(args, 1);
-    return (data, facts) => {
-      const a = left(data, facts);
-      if (a === undefined) return undefined;
-      const b = right(data, facts);
-      return b === undefined ? undefined : apply(a, b);
-    };
-  };
-
-const finite = (value: number): Maybe => (Number.isFinite(value) ? value : undefined);
-
-/** JSON-logic's + and * read texts as numbers. Adding 0 makes of -0 the 0 that reading it would. */
-const parsed = (value: unknown): number =>
-  typeof value === 'number' ? value + 0 : Number.parseFloat(String(value));
-
-/** Arithmetic, from left to right: what does not apply has no number. */
-const arithmetic =
-  (of: (a: number, b: number) => number, ofOne: (a: number) => number = Number): Build =>
-  (args, scope) => {
-    if (args.length === 1) {
-      return unary((value) => (value === null ? undefined : finite(ofOne(value as number))))(args, scope);
-    }
-    const first = at(args, 0);
-    const rest = args.slice(1).map((arg) => arg.run);
-    return (data, facts) => {
-      let result = first(data, facts);
-      if (result === undefined || result === null) return undefined;
-      for (const run of rest) {
-        const next = run(data, facts);
-        if (next === undefined || next === null) return undefined;
-        result = of(result as number, next as number);
-      }
-      return finite(result as number);
-    };
-  };
-
-const ordering =
-  (holds: (a: number, b: number) => boolean): Build =>
-  (args) => {
-    const first = at(args, 0);
-    const second = at(args, 1);
-    if (args.length === 2) {
-      return (data, facts) => {
-        const a = first(data, facts);
-        if (a === undefined) return undefined;
-        const b = second(data, facts);
-        if (b === undefined) return undefined;
-        return a !== null && b !== null && holds(a as number, b as number);
-      };
-    }
-    const third = at(args, 2);
-    const pair = (a: Maybe, b: Maybe): Maybe<boolean> =>
-      a === undefined || b === undefined
-        ? undefined
-        : a !== null && b !== null && holds(a as number, b as number);
-    return (data, facts) => {
-      const middle = second(data, facts);
-      const lower = pair(first(data, facts), middle);
-      if (lower === false) return false;
-      const upper = pair(middle, third(data, facts));
-      if (upper === false) return false;
-      return lower && upper;
-    };
-  };
-
-/** Kleene's and / or with JSON-logic's result: the deciding value, else the last. */
-const connective =
-  (deciding: boolean): Build =>
-  (args) => {
-    const runs = args.map((arg) => arg.run);
-    const count = runs.length;
-    return (data, facts) => {
-      let open = false;
-      let last: Maybe;
-      for (let index = 0; index < count; index += 1) {
-        last = (runs[index] as Run)(data, facts);
-        if (last === undefined) open = true;
-        else if (truthy(last) === deciding) return last;
-      }
-      return open ? undefined : last;
-    };
-  };
-
-/** When the condition is unknown both branches are asked: agreeing, they settle it. */
-const conditional: Build = (args, scope) => {
-  if (args.length === 0) return () => null;
-  const condition = at(args, 0);
-  if (args.length === 1) return condition;
-  const then = at(args, 1);
-  const otherwise = conditional(args.slice(2), scope);
-  return (data, facts) => {
-    const holds = condition(data, facts);
-    if (holds !== undefined) return truthy(holds) ? then(data, facts) : otherwise(data, facts);
-    const settled = then(data, facts);
-    return settled !== undefined && settled === otherwise(data, facts) ? settled : undefined;
-  };
-};
-
-const contains: Build = (args) => {
-  const needle = at(args, 0);
-  const haystack = at(args, 1);
-  return (data, facts) => {
-    const list = haystack(data, facts);
-    const item = needle(data, facts);
-    if (list === undefined || item === undefined) return undefined;
-    // JSON-logic finds nothing in an empty text, not even nothing.
-    if (typeof list === 'string') return list !== '' && list.includes(item as string);
-    if (!Array.isArray(list)) return false;
-    if (list.includes(item)) return true;
-    // An unknown entry ("prefer not to say") may be the one looked for.
-    return list.includes(undefined) ? undefined : false;
-  };
-};
-
-const count =
-  (counts: (value: Maybe) => boolean): Build =>
-  (args) => {
-    const runs = args.map((arg) => arg.run);
-    return (data, facts) => {
-      let total = 0;
-      for (const run of runs) if (counts(run(data, facts))) total += 1;
-      return total;
-    };
-  };
-
-/** Of these names, those without a value. */
-const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => string[]) => {
-  const reads = keys.map((key) => scope.get(key) ?? fact(key));
-  return (facts) =>
-    keys.filter((_, index) => {
-      const value = (reads[index] as Run)(undefined, facts);
-      return value === undefined || value === null || value === '';
-    });
-};
-
-const constantList = (node: LogicNode | undefined): string[] => [node?.constant].flat() as string[];
-
-const BUILDERS: Record<string, Build> = {
-  // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's == is JavaScript's
-  '==': binary((a, b) => a == b),
-  '===': binary((a, b) => a === b),
-  // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's != is JavaScript's
-  '!=': binary((a, b) => a != b),
-  '!==': binary((a, b) => a !== b),
-  '!': unary((value) => !truthy(value)),
-  '!!': unary(truthy),
-  and: connective(false),
-  or: connective(true),
-  if: conditional,
-  '?:': conditional,
-  '<': ordering((a, b) => a < b),
-  '<=': ordering((a, b) => a <= b),
-  '>': ordering((a, b) => a > b),
-  '>=': ordering((a, b) => a >= b),
-  '+': arithmetic((a, b) => parsed(a) + parsed(b), parsed),
-  '-': arithmetic(
-    (a, b) => a - b,
-    (a) => -a,
-  ),
-  '*': arithmetic((a, b) => parsed(a) * parsed(b), parsed),
-  '/': arithmetic((a, b) => a / b),
-  '%': arithmetic((a, b) => a % b),
-  max: arithmetic(Math.max),
-  min: arithmetic(Math.min),
-  in: contains,
-  cat: strict((...values) => values.join('')),
-  substr: strict((source, start, length) => substring(String(source), Number(start), length)),
-  merge: strict((...values) => values.flat()),
-  missing: (args, scope) => {
-    const missing = missingOf(args.flatMap(constantList), scope);
-    return (_data, facts) => missing(facts);
-  },
-  missing_some: (args, scope) => {
-    const needed = args[0]?.constant as number;
-    const keys = constantList(args[1]);
-    const missing = missingOf(keys, scope);
-    return (_data, facts) => {
-      const absent = missing(facts);
-      return keys.length - absent.length >= needed ? [] : absent;
-    };
-  },
-  known: (args) => {
-    const only = at(args, 0);
-    return (data, facts) => only(data, facts) !== undefined;
-  },
-  unknown: () => () => undefined,
-  coalesce: (args) => {
-    const first = at(args, 0);
-    const otherwise = at(args, 1);
-    return (data, facts) => {
-      const value = first(data, facts);
-      return value === undefined ? otherwise(data, facts) : value;
-    };
-  },
-  countTrue: count(truthy),
-  countPossible: count((value) => value === undefined || truthy(value)),
-  round: arithmetic((value, digits) => Number(Number(value).toFixed(digits))),
-  yearsBetween: binary(completedYears),
-};
-
-type Items = readonly Maybe[];
-
-/** Runs over a list: unknown list, unknown result; anything else that is no list counts as empty. */
-const overList =
-  (apply: (items: Items, body: Run, facts: Facts) => Maybe): Build =>
-  (args) => {
-    const source = at(args, 0);
-    const body = at(args, 1);
-    return (data, facts) => {
-      const items = source(data, facts);
-      if (items === undefined) return undefined;
-      return apply(Array.isArray(items) ? items : [], body, facts);
-    };
-  };
-
-const someItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
-  let open = false;
-  for (const item of items) {
-    const holds = body(item, facts);
-    if (holds === undefined) open = true;
-    else if (truthy(holds)) return true;
-  }
-  return open ? undefined : false;
-};
-
-const LIST_BUILDERS: Record<string, Build> = {
-  map: overList((items, body, facts) => items.map((item) => body(item, facts)) as Value),
-  filter: overList((items, body, facts) => {
-    const kept: Maybe[] = [];
-    for (const item of items) {
-      const holds = body(item, facts);
-      if (holds === undefined) return undefined;
-      if (truthy(holds)) kept.push(item);
-    }
-    return kept as Value;
-  }),
-  all: overList((items, body, facts) => {
-    if (items.length === 0) return false;
-    let open = false;
-    for (const item of items) {
-      const holds = body(item, facts);
-      if (holds === undefined) open = true;
-      else if (!truthy(holds)) return false;
-    }
-    return open ? undefined : true;
-  }),
-  some: overList(someItem),
-  none: overList((items, body, facts) => {
-    const some = someItem(items, body, facts);
-    return some === undefined ? undefined : !some;
-  }),
-  reduce: (args) => {
-    const source = at(args, 0);
-    const body = at(args, 1);
-    const start = at(args, 2);
-    return (data, facts) => {
-      const items = source(data, facts);
-      if (items === undefined) return undefined;
-      let accumulator = start(data, facts);
-      if (!Array.isArray(items)) return accumulator;
-      for (const current of items as Items) {
-        accumulator = body({ current, accumulator } as Value, facts);
-      }
-      return accumulator;
-    };
-  },
-};
-
-/** JSON-logic's substr: a negative length counts back from the end. */
-function substring(source: string, start: number, length: Maybe): string {
-  if (length === undefined) return source.substr(start);
-  const size = Number(length);
-  if (size >= 0) return source.substr(start, size);
-  const rest = source.substr(start);
-  return rest.substr(0, rest.length + size);
-}

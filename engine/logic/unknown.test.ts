@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
-import { compileLogic, evaluate, type LogicNode, truthy } from './compile.ts';
+import { compileLogic, evaluate, type LogicNode } from './compile.ts';
 import type { LogicJson, Maybe, Value } from './json.ts';
 import { type Trace, traced } from './trace.ts';
+import { truthy } from './truthy.ts';
 
 const factsOf = (values: Record<string, Maybe>) => ({ values, chosen: values, flags: {} });
 const run = (logic: LogicJson, values: Record<string, Maybe> = {}): Maybe =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluate, truthy } from '../../engine/logic/compile.ts';
+import { evaluate } from '../../engine/logic/compile.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
+import { truthy } from '../../engine/logic/truthy.ts';
 import { arbitraryCondition, arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import { compileRuleSet, type Flags, type RuleInputs } from '../flags.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';

@@ -1,6 +1,7 @@
 /** Two rule sets over columns of many submissions: which flags come out otherwise, and where. */
-import { compileLogic, type Facts, type Run, truthy } from '../../engine/logic/compile.ts';
+import { compileLogic, type Facts, type Run } from '../../engine/logic/compile.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
+import { truthy } from '../../engine/logic/truthy.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
 import { Cached } from './cached.ts';
 import type { Column } from './columns.ts';

@@ -1,0 +1,7 @@
+import type { Run } from './compile.ts';
+
+/** Reads an answer or a derived value. */
+export const fact =
+  (key: string): Run =>
+  (_data, facts) =>
+    facts.values[key];
