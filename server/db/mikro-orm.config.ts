@@ -1,6 +1,7 @@
 /** The connection and the entities. */
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { Document } from './entities/document.ts';
 import { Draft } from './entities/draft.ts';
@@ -23,6 +24,7 @@ import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
+import { giveBackBroken } from './giveBackBroken.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { tellRowAccess } from './rowAccess.ts';
 
@@ -56,10 +58,15 @@ export const ormConfig = (databaseUrl: string): Options =>
     extensions: [Migrator],
     pool: { max: 10 },
     // Who waits longer for a free connection is told to come again: better than nobody being told anything.
-    driverOptions: { onPoolCreated: tellRowAccess, connectionTimeoutMillis: 8_000 },
+    driverOptions: { onPoolCreated: prepare, connectionTimeoutMillis: 8_000 },
     migrations: {
       migrationsList: MIGRATIONS,
       snapshot: false,
       silent: true,
     },
   });
+
+function prepare(pool: pg.Pool): void {
+  giveBackBroken(pool);
+  tellRowAccess(pool);
+}
