@@ -33,7 +33,7 @@ export async function firstField(): Promise<Figure[]> {
     });
     return [
       figure('First usable field, × plain React inputs', ratio(taken.intake, taken.plain), '×', 2, {
-        atMost: 1.5,
+        atMost: 1.3,
       }),
       figure('  /intake', spread(taken.intake), ' ms', 0),
       figure('  plain React inputs', spread(taken.plain), ' ms', 0),

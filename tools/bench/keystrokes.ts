@@ -1,4 +1,4 @@
-/** CPU a keystroke takes in a step of 18 fields: our wizard and its peers against plain HTML. */
+/** CPU a keystroke takes on a page of 18, 200 and 1,000 questions: our wizard and its peers against plain HTML. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,16 +6,19 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { SLOWDOWN, startBrowser } from './browser.ts';
 import { BASE, buildPages } from './buildPages.ts';
 import { type Figure, figure } from './figure.ts';
-import { TYPED } from './pages/eighteenFields.ts';
+import { firstLabel, TYPED } from './pages/manyFields.ts';
 import { ratio, rounds, spread } from './rounds.ts';
 import { serveFolder } from './staticServer.ts';
 
 const PAGES = { wizard: 'wizard', plain: 'plainForm', survey: 'surveyJs', rjsf: 'stockRjsf' } as const;
-const ROUNDS = 5;
+/** The longer a page, the longer stock RJSF takes for each key: fewer fields are typed into. */
+const SIZES = [
+  { questions: 18, fields: TYPED.length, rounds: 5 },
+  { questions: 200, fields: TYPED.length, rounds: 5 },
+  { questions: 1_000, fields: 2, rounds: 5 },
+];
 /** Long enough for the frame that shows a key to be drawn before the next. */
 const KEY_EVERY_MS = 35;
-/** Until what the focus changes has been drawn. */
-const SETTLE_MS = 400;
 
 type Name = keyof typeof PAGES;
 
@@ -30,36 +33,10 @@ export async function keystrokes(): Promise<Figure[]> {
   await buildPages(join(folder, BASE), Object.values(PAGES));
   const server = await serveFolder(folder);
   const browser = await startBrowser();
-  const script: Record<Name, number[]> = { wizard: [], plain: [], survey: [], rjsf: [] };
-  const open = async (name: Name) => {
-    const page = await opened(browser, `${server.url}${BASE}${PAGES[name]}.html`);
-    await typing(page);
-    return async () => {
-      const { task, script: scripted } = await typing(page);
-      script[name].push(scripted);
-      return task;
-    };
-  };
+  const figures: Figure[] = [];
   try {
-    const taken = await rounds(ROUNDS, {
-      wizard: await open('wizard'),
-      plain: await open('plain'),
-      survey: await open('survey'),
-      rjsf: await open('rjsf'),
-    });
-    const scriptOf = (name: Name) => `of it script ${spread(script[name]).median.toFixed(2)}`;
-    const each = (label: string, name: Name) => figure(label, spread(taken[name]), ' ms', 2);
-    return [
-      figure('Keystroke: CPU, × a plain HTML form', ratio(taken.wizard, taken.plain), '×', 2, {
-        atMost: 1.2,
-      }),
-      figure('  SurveyJS', ratio(taken.survey, taken.plain), '×', 2),
-      figure('  stock RJSF', ratio(taken.rjsf, taken.plain), '×', 2),
-      each(`  our wizard, ${scriptOf('wizard')}`, 'wizard'),
-      each('  plain HTML form', 'plain'),
-      each(`  SurveyJS, ${scriptOf('survey')}`, 'survey'),
-      each(`  stock RJSF, ${scriptOf('rjsf')}`, 'rjsf'),
-    ];
+    for (const size of SIZES) figures.push(...(await typedInto(browser, `${server.url}${BASE}`, size)));
+    return figures;
   } finally {
     await browser.close();
     await server.stop();
@@ -67,15 +44,51 @@ export async function keystrokes(): Promise<Figure[]> {
   }
 }
 
+async function typedInto(browser: Browser, address: string, size: (typeof SIZES)[number]): Promise<Figure[]> {
+  const script: Record<Name, number[]> = { wizard: [], plain: [], survey: [], rjsf: [] };
+  const pages: Page[] = [];
+  const open = async (name: Name) => {
+    const opened = await openPage(browser, `${address}${PAGES[name]}.html?questions=${size.questions}`);
+    pages.push(opened.page);
+    await typing(opened, size.fields);
+    return async () => {
+      const { task, script: scripted } = await typing(opened, size.fields);
+      script[name].push(scripted);
+      return task;
+    };
+  };
+  const taken = await rounds(size.rounds, {
+    wizard: await open('wizard'),
+    plain: await open('plain'),
+    survey: await open('survey'),
+    rjsf: await open('rjsf'),
+  });
+  for (const page of pages) await page.close();
+  const scriptOf = (name: Name) => `of it script ${spread(script[name]).median.toFixed(2)}`;
+  const each = (label: string, name: Name) => figure(label, spread(taken[name]), ' ms', 2);
+  const questions = `${size.questions.toLocaleString('en')} questions`;
+  return [
+    figure(`Keystroke, ${questions}: CPU, × a plain HTML form`, ratio(taken.wizard, taken.plain), '×', 2, {
+      atMost: 1.2,
+    }),
+    figure('  × SurveyJS', ratio(taken.wizard, taken.survey), '×', 3, { atMost: 1 }),
+    figure('  × stock RJSF', ratio(taken.wizard, taken.rjsf), '×', 3, { atMost: 1 }),
+    each(`  our wizard, ${scriptOf('wizard')}`, 'wizard'),
+    each('  plain HTML form', 'plain'),
+    each(`  SurveyJS, ${scriptOf('survey')}`, 'survey'),
+    each(`  stock RJSF, ${scriptOf('rjsf')}`, 'rjsf'),
+  ];
+}
+
 interface OpenPage {
   page: Page;
   cdp: CDPSession;
 }
 
-async function opened(browser: Browser, address: string): Promise<OpenPage> {
+async function openPage(browser: Browser, address: string): Promise<OpenPage> {
   const page = await browser.newPage();
   await page.goto(address);
-  await page.getByLabel('Anything else').waitFor();
+  await page.getByLabel(firstLabel(0)).first().waitFor();
   const cdp = await page.context().newCDPSession(page);
   // The thread's own time: what else the machine does counts as little as can be.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -83,12 +96,12 @@ async function opened(browser: Browser, address: string): Promise<OpenPage> {
   return { page, cdp };
 }
 
-async function typing({ page, cdp }: OpenPage): Promise<Typing> {
+async function typing({ page, cdp }: OpenPage, fields: number): Promise<Typing> {
   await page.bringToFront();
   let [task, script, keys] = [0, 0, 0];
-  for (const [label, text] of TYPED) {
+  for (const [label, text] of TYPED.slice(0, fields)) {
     await page.getByLabel(label).first().fill('');
-    await page.waitForTimeout(SETTLE_MS);
+    await calm(page);
     const before = await busy(cdp);
     await page.keyboard.type(text, { delay: KEY_EVERY_MS });
     const after = await busy(cdp);
@@ -98,6 +111,16 @@ async function typing({ page, cdp }: OpenPage): Promise<Typing> {
   }
   return { task: task / keys, script: script / keys };
 }
+
+/** Until what the focus changes has been drawn, to the end of its transitions, and the page has nothing to do. */
+const calm = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    do await drawn();
+    while (document.getAnimations().length > 0);
+    await drawn();
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
 
 /** Milliseconds of the main thread so far. */
 async function busy(cdp: CDPSession): Promise<Typing> {

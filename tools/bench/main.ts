@@ -3,6 +3,7 @@
  * `queueAtScale` and `analyticsAtScale` fill a database with a million submissions first (`BENCH_SUBMISSIONS`),
  * which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`), or it is the one of
  * `BENCH_DATABASE_URL`. `impact` fills one of its own with what rules read of as many.
+ * `memory` saves 100,000 drafts (`BENCH_AUTOSAVES`), `memoryOfMillion` a million, which takes an hour or two.
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
 import { autosave } from './autosave.ts';
@@ -12,23 +13,30 @@ import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
 import { impact } from './impact.ts';
 import { keystrokes } from './keystrokes.ts';
+import { memory, memoryOfMillion } from './memory.ts';
+import { nextStep } from './nextStep.ts';
 import { payload } from './payload.ts';
 import { queueAtScale } from './queueAtScale.ts';
 import { safety } from './safety.ts';
+import { submit } from './submit.ts';
 
 const PARTS: Record<string, Part> = {
   flags,
   keystrokes,
+  nextStep,
   payload,
   firstField,
   autosave,
+  submit,
+  memory,
   builder,
   safety,
   queueAtScale,
   analyticsAtScale,
   impact,
+  memoryOfMillion,
 };
-const LARGE = new Set(['queueAtScale', 'analyticsAtScale', 'impact']);
+const LARGE = new Set(['queueAtScale', 'analyticsAtScale', 'impact', 'memoryOfMillion']);
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));

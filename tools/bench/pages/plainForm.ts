@@ -1,5 +1,9 @@
 /** The same fields as plain HTML, of which no script knows once they stand. */
-import { definition, questions } from './eighteenFields.ts';
 import { htmlForm } from './htmlForm.ts';
+import { definitionOf, extentOf } from './manyFields.ts';
 
-document.body.innerHTML = htmlForm(definition.title.en as string, questions);
+const { title, steps } = definitionOf(extentOf(location.search));
+document.body.innerHTML = htmlForm(
+  title.en as string,
+  steps.flatMap(({ questions }) => questions),
+);

@@ -4,12 +4,15 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 import type { Option, Question } from '../../../engine/definition.ts';
-import { definition, questions } from './eighteenFields.ts';
 import { labelOf } from './labelOf.ts';
+import { definitionOf, extentOf } from './manyFields.ts';
+
+const { title, steps } = definitionOf(extentOf(location.search));
+const questions = steps.flatMap((step) => step.questions);
 
 const schema: RJSFSchema = {
   type: 'object',
-  title: definition.title.en as string,
+  title: title.en as string,
   required: questions.filter(({ required }) => required).map(({ id }) => id),
   properties: Object.fromEntries(questions.map((question) => [question.id, schemaOf(question)])),
 };

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';
 import 'survey-core/survey-core.fontless.css';
-import { definition } from './eighteenFields.ts';
+import { definitionOf, extentOf } from './manyFields.ts';
 import { surveyJson } from './surveyJson.ts';
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <Survey model={new Model(surveyJson(definition))} />,
+  <Survey model={new Model(surveyJson(definitionOf(extentOf(location.search))))} />,
 );

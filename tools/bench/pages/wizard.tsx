@@ -1,27 +1,34 @@
-/** Our wizard at a step of 18 fields. */
+/** Our wizard, with the validators it has in the intake, made at run time. */
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compileQuestionnaire } from '../../../engine/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../../engine/schemaErrors.ts';
 import { startI18n } from '../../../portal/shell/i18n.ts';
 import { createAnswersStore } from '../../../portal/wizard/answersStore.ts';
+import type { Place } from '../../../portal/wizard/place.ts';
 import { Wizard } from '../../../portal/wizard/Wizard.tsx';
 import './wizard.css';
-import { definition } from './eighteenFields.ts';
+import { definitionOf, extentOf } from './manyFields.ts';
 
-const AT = { step: 'about_you' };
-const questionnaire = compileQuestionnaire(definition);
+const questionnaire = compileQuestionnaire(definitionOf(extentOf(location.search)));
+const schemaErrors = runtimeSchemaErrors(questionnaire);
 const store = createAnswersStore();
-const noErrors = () => [];
+
+function Asked() {
+  const [at, setAt] = useState<Place>({ step: 'step_0' });
+  return (
+    <Wizard
+      questionnaire={questionnaire}
+      store={store}
+      schemaErrors={schemaErrors}
+      today="2026-06-01"
+      language="en"
+      at={at}
+      onGo={setAt}
+      onSubmit={async () => ({ kind: 'submitted' })}
+    />
+  );
+}
 
 await startI18n('intake');
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <Wizard
-    questionnaire={questionnaire}
-    store={store}
-    schemaErrors={noErrors}
-    today="2026-06-01"
-    language="en"
-    at={AT}
-    onGo={() => {}}
-    onSubmit={async () => ({ kind: 'submitted' })}
-  />,
-);
+createRoot(document.getElementById('root') as HTMLElement).render(<Asked />);

@@ -1,5 +1,6 @@
-/** A step of 18 fields of every common kind, as a definition; the peers' pages are made from the same. */
-import type { Definition, Option, Question } from '../../../engine/definition.ts';
+/** Steps of fields of every common kind, 18 and again 18, as a definition; the peers' pages are made from the same. */
+import type { Definition, Option, Question, Step } from '../../../engine/definition.ts';
+import { labelOf } from './labelOf.ts';
 
 const options = (...labels: string[]): Option[] =>
   labels.map((label) => ({ value: label.toLowerCase().replaceAll(' ', '_'), label: { en: label } }));
@@ -11,7 +12,7 @@ const text = (id: string, label: string): Question => ({
   maxLength: 100,
 });
 
-export const questions: Question[] = [
+const EIGHTEEN: readonly Question[] = [
   { ...text('first_name', 'First name'), required: true },
   { ...text('last_name', 'Last name'), required: true },
   text('preferred_name', 'Preferred name'),
@@ -86,12 +87,52 @@ export const TYPED: ReadonlyArray<readonly [label: string, text: string]> = [
   ['Anything else', 'I begin in June'],
 ];
 
-export const definition: Definition = {
-  id: 'eighteen-fields',
+/** What has to be answered on each page. */
+export const NEEDED: ReadonlyArray<readonly [label: string, text: string]> = [
+  ['First name', 'Marguerite'],
+  ['Last name', 'Miller'],
+  ['Email address', 'marguerite@example.org'],
+  ['Height', '171.5'],
+  ['Weight', '92.75'],
+];
+
+/** The label of the field a step begins with. */
+export const firstLabel = (step: number): string => (step === 0 ? 'First name' : `First name ${step + 1}`);
+
+/** How many questions a step has, and how many steps there are: `?questions=200&steps=1`. */
+export interface Extent {
+  questions: number;
+  steps: number;
+}
+
+export function extentOf(search: string): Extent {
+  const asked = new URLSearchParams(search);
+  return { questions: Number(asked.get('questions') ?? 18), steps: Number(asked.get('steps') ?? 1) };
+}
+
+export const definitionOf = ({ questions, steps }: Extent): Definition => ({
+  id: 'many-fields',
   version: '1.0',
-  title: { en: 'Eighteen fields' },
+  title: { en: 'Many fields' },
   languages: ['en'],
   ruleSet: 'none@1.0',
   patient: { givenName: 'first_name', familyName: 'last_name', email: 'email' },
-  steps: [{ id: 'about_you', title: { en: 'About you' }, questions }],
-};
+  steps: Array.from({ length: steps }, (_, step) => stepOf(step, questions)),
+});
+
+const stepOf = (step: number, questions: number): Step => ({
+  id: `step_${step}`,
+  title: { en: `Step ${step + 1}` },
+  questions: Array.from({ length: questions }, (_, index) => {
+    const question = EIGHTEEN[index % EIGHTEEN.length] as Question;
+    // A step begins with the names of its number, whatever stands in those before it.
+    const time = step + Math.floor(index / EIGHTEEN.length) * 100;
+    return time === 0 ? question : again(question, time + 1);
+  }),
+});
+
+const again = (question: Question, time: number): Question => ({
+  ...question,
+  id: `${question.id}_${time}`,
+  label: { en: `${labelOf(question)} ${time}` },
+});

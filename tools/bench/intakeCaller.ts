@@ -1,0 +1,57 @@
+/** Asks the product's intake what a patient's page asks. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
+import type { Answers } from '../../engine/answers.ts';
+import { activeQuestionnaire } from '../faults/load.ts';
+import { send } from './send.ts';
+
+export interface BegunDraft {
+  id: string;
+  secret: string;
+  revision: number;
+}
+
+export interface IntakeCaller {
+  begin(): Promise<BegunDraft>;
+  /** One after the other for a draft: each names the revision the last one made. */
+  save(draft: BegunDraft, changes: Answers): Promise<void>;
+  /** @returns what patient and clinic call it */
+  submit(draft: BegunDraft): Promise<string>;
+}
+
+export async function intakeCaller(url: string, agent: Agent): Promise<IntakeCaller> {
+  const fetched = await fetch(`${url}/api/csrf-token`);
+  const { csrfToken } = (await fetched.json()) as { csrfToken: string };
+  const cookie = fetched.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { id: questionnaireId, version } = await activeQuestionnaire({ url });
+  const headers = { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
+  const drafts = `${url}/api/intake/drafts`;
+  const ask = async <Reply>(
+    method: string,
+    { id, secret }: BegunDraft,
+    path: string,
+    body: object,
+  ): Promise<Reply> => {
+    const known = { ...headers, 'x-draft-secret': secret };
+    return JSON.parse(await send(agent, method, `${drafts}/${id}${path}`, known, JSON.stringify(body)));
+  };
+  return {
+    async begin() {
+      const draft = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
+      const body = JSON.stringify({ ...draft, questionnaireId, version, language: 'en' });
+      await send(agent, 'POST', drafts, headers, body);
+      return { ...draft, revision: 0 };
+    },
+    async save(draft, changes) {
+      const body = { mutationId: randomUUID(), baseRevision: draft.revision, changes };
+      draft.revision = (await ask<{ revision: number }>('PATCH', draft, '', body)).revision;
+    },
+    async submit(draft) {
+      const body = { submissionKey: randomUUID(), baseRevision: draft.revision, language: 'en' };
+      return (await ask<{ reference: string }>('POST', draft, '/submit', body)).reference;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * From Continue to the next step, on a slowed-down machine: until its first field can be filled in and has been
+ * drawn. Our wizard against SurveyJS's, with the same 18 questions a step, those that are needed answered.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { SLOWDOWN, startBrowser } from './browser.ts';
+import { BASE, buildPages } from './buildPages.ts';
+import { type Figure, figure } from './figure.ts';
+import { firstLabel, NEEDED } from './pages/manyFields.ts';
+import { ratio, rounds, spread } from './rounds.ts';
+import { serveFolder } from './staticServer.ts';
+
+const PAGES = { wizard: 'wizard', survey: 'surveyJs' } as const;
+const ROUNDS = 9;
+
+export async function nextStep(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-next-'));
+  await buildPages(join(folder, BASE), Object.values(PAGES));
+  const server = await serveFolder(folder);
+  const browser = await startBrowser();
+  // The first step warms up, the last has no next.
+  const walk = (name: keyof typeof PAGES) =>
+    opened(browser, `${server.url}${BASE}${PAGES[name]}.html?questions=18&steps=${ROUNDS + 2}`);
+  try {
+    const taken = await rounds(ROUNDS, { wizard: await walk('wizard'), survey: await walk('survey') });
+    return [
+      figure('Continue to the next step usable, × SurveyJS', ratio(taken.wizard, taken.survey), '×', 2, {
+        atMost: 0.5,
+      }),
+      figure('  our wizard', spread(taken.wizard), ' ms', 0),
+      figure('  SurveyJS', spread(taken.survey), ' ms', 0),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns goes on by a step, each time it is called, and tells the milliseconds it took */
+async function opened(browser: Browser, address: string): Promise<() => Promise<number>> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.getByLabel(firstLabel(0)).first().waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  let step = 0;
+  const goOn = () => {
+    step += 1;
+    return next(page, firstLabel(step));
+  };
+  await goOn();
+  return goOn;
+}
+
+async function next(page: Page, awaited: string): Promise<number> {
+  await page.bringToFront();
+  for (const [label, text] of NEEDED) await page.getByLabel(label).first().fill(text);
+  await page.evaluate((label) => {
+    const named = (field: HTMLInputElement): string => {
+      const ids = field.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const labels = [...(field.labels ?? []), ...ids.map((id) => document.getElementById(id))];
+      return labels.map((each) => each?.textContent).join(' ');
+    };
+    const look = () => {
+      const field = document.querySelector<HTMLInputElement>('input[type=text]:enabled');
+      if (!field?.checkVisibility() || !named(field).includes(label)) requestAnimationFrame(look);
+      // Comes after the frame that shows it.
+      else setTimeout(() => performance.mark('usable'));
+    };
+    performance.clearMarks();
+    addEventListener('click', ({ timeStamp }) => performance.mark('click', { startTime: timeStamp }), {
+      once: true,
+      capture: true,
+    });
+    requestAnimationFrame(look);
+  }, awaited);
+  await page.getByRole('button', { name: /^(Continue|Next)$/ }).click();
+  const marks = await page.waitForFunction(() => {
+    const [click, usable] = ['click', 'usable'].map(
+      (name) => performance.getEntriesByName(name)[0]?.startTime,
+    );
+    return click !== undefined && usable !== undefined ? usable - click : undefined;
+  });
+  return (await marks.jsonValue()) as number;
+}

@@ -1,0 +1,87 @@
+/**
+ * Submissions a second: all that the product does for one (answers and flags computed anew, audit, events, queue,
+ * notices), against bare node that writes the same rows in one transaction and computes nothing.
+ */
+import { Agent } from 'node:http';
+import { ROSA } from '../../portal/testing/answers.ts';
+import { openClinic } from '../faults/clinic.ts';
+import { startBare } from './bareProcess.ts';
+import { type Figure, figure } from './figure.ts';
+import { intakeCaller } from './intakeCaller.ts';
+import { ratio, rounds, spread } from './rounds.ts';
+import { send } from './send.ts';
+import { writtenRows } from './writtenRows.ts';
+
+const CONNECTIONS = 16;
+const ROUNDS = 7;
+const SUBMISSIONS = Number(process.env.BENCH_SUBMITS ?? 200);
+/** As many more, so that both are measured about as long. */
+const BARE_TIMES = 4;
+/** Mail stays in the outbox: what a provider takes is not measured. Somebody has to be able to sign in. */
+const WITHOUT_MAIL = { SMTP_URL: '', GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none' };
+
+export async function submit(): Promise<Figure[]> {
+  const clinic = await openClinic({ environment: WITHOUT_MAIL });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let bare: Awaited<ReturnType<typeof startBare>> | undefined;
+  try {
+    const caller = await intakeCaller(clinic.url, agent);
+    const answered = async () => {
+      const draft = await caller.begin();
+      await caller.save(draft, ROSA);
+      return draft;
+    };
+    const inserts = await writtenRows(clinic.databaseUrl, await caller.submit(await answered()));
+    const { url } = await startBare(clinic.databaseUrl, inserts).then((started) => {
+      bare = started;
+      return started;
+    });
+    const ours = async (count: number) => {
+      const drafts = await inTurns(count, answered);
+      return perSecond(count, async () => caller.submit(drafts.pop() as (typeof drafts)[number]));
+    };
+    const floor = (count: number) =>
+      perSecond(count, () =>
+        send(agent, 'POST', `${url}/submit`, { 'content-type': 'application/json' }, '{}'),
+      );
+    await ours(SUBMISSIONS);
+    await floor(SUBMISSIONS);
+    const rates = await rounds(ROUNDS, {
+      ours: () => ours(SUBMISSIONS),
+      floor: () => floor(SUBMISSIONS * BARE_TIMES),
+    });
+    const rows = inserts.reduce((sum, { rows }) => sum + rows, 0);
+    return [
+      figure('Submissions a second, × bare node http + pg', ratio(rates.ours, rates.floor), '×', 2, {
+        atLeast: 0.25,
+      }),
+      figure(`  submissions, ${CONNECTIONS} connections`, spread(rates.ours), '/s', 0),
+      figure(`  bare, the same ${rows} rows in ${inserts.length} tables`, spread(rates.floor), '/s', 0),
+    ];
+  } finally {
+    agent.destroy();
+    bare?.stop();
+    await clinic.stop();
+  }
+}
+
+async function perSecond(count: number, each: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await inTurns(count, each);
+  return (count * 1000) / (performance.now() - began);
+}
+
+/** As many at once as there are connections. */
+async function inTurns<Result>(count: number, each: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let left = count;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left > 0) {
+        left -= 1;
+        results.push(await each());
+      }
+    }),
+  );
+  return results;
+}

@@ -1,0 +1,3 @@
+/** The product, in a process that tells its memory. */
+import './memoryTeller.ts';
+import '../../server/main.ts';
