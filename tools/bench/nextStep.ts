@@ -46,18 +46,22 @@ async function opened(browser: Browser, address: string): Promise<() => Promise<
   await page.goto(address);
   await page.getByLabel(firstLabel(0)).first().waitFor();
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const slowDown = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
   let step = 0;
-  const goOn = () => {
+  const goOn = async () => {
     step += 1;
-    return next(page, firstLabel(step));
+    await page.bringToFront();
+    // Slowing down takes the machine's time as well: one page at a time.
+    await slowDown(SLOWDOWN);
+    const taken = await next(page, firstLabel(step));
+    await slowDown(1);
+    return taken;
   };
   await goOn();
   return goOn;
 }
 
 async function next(page: Page, awaited: string): Promise<number> {
-  await page.bringToFront();
   for (const [label, text] of NEEDED) await page.getByLabel(label).first().fill(text);
   await page.evaluate((label) => {
     const named = (field: HTMLInputElement): string => {
