@@ -1,5 +1,5 @@
 /** Asks the product's intake what a patient's page asks. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import type { Answers } from '../../engine/answers.ts';
 import { activeQuestionnaire } from '../faults/load.ts';
@@ -8,6 +8,8 @@ import { send } from './send.ts';
 export interface BegunDraft {
   id: string;
   secret: string;
+  /** Of the patient: each has another, of which a server behind a proxy is told. */
+  address: string;
   revision: number;
 }
 
@@ -31,19 +33,20 @@ export async function intakeCaller(url: string, agent: Agent): Promise<IntakeCal
   const drafts = `${url}/api/intake/drafts`;
   const ask = async <Reply>(
     method: string,
-    { id, secret }: BegunDraft,
+    { id, secret, address }: BegunDraft,
     path: string,
     body: object,
   ): Promise<Reply> => {
-    const known = { ...headers, 'x-draft-secret': secret };
+    const known = { ...headers, 'x-draft-secret': secret, 'x-forwarded-for': address };
     return JSON.parse(await send(agent, method, `${drafts}/${id}${path}`, known, JSON.stringify(body)));
   };
   return {
     async begin() {
       const draft = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
       const body = JSON.stringify({ ...draft, questionnaireId, version, language: 'en' });
-      await send(agent, 'POST', drafts, headers, body);
-      return { ...draft, revision: 0 };
+      const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+      await send(agent, 'POST', drafts, { ...headers, 'x-forwarded-for': address }, body);
+      return { ...draft, address, revision: 0 };
     },
     async save(draft, changes) {
       const body = { mutationId: randomUUID(), baseRevision: draft.revision, changes };
