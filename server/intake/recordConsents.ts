@@ -14,13 +14,16 @@ export async function recordConsents(
   { id, version, questionnaire }: PublishedQuestionnaire,
   { visible, language, at }: { visible: Answers; language: string; at: Date },
 ): Promise<void> {
-  for (const [key, { question }] of questionnaire.questions) {
-    if (question.type !== 'consent' || visible[key] !== true) continue;
-    await em.execute(
-      `insert into consent_record
-         (submission_id, question_id, questionnaire_id, version, language, text_sha256, agreed_at)
-       values (?, ?, ?, ?, ?, ?, ?)`,
-      [submissionId, key, id, version, language, consentTextHash(textIn(question.label, language)), at],
-    );
-  }
+  const given = [...questionnaire.questions].flatMap(([key, { question }]) =>
+    question.type === 'consent' && visible[key] === true
+      ? [{ key, hash: consentTextHash(textIn(question.label, language)) }]
+      : [],
+  );
+  if (given.length === 0) return;
+  await em.execute(
+    `insert into consent_record
+       (submission_id, question_id, questionnaire_id, version, language, text_sha256, agreed_at)
+     select ?::uuid, key, ?, ?, ?, hash, ?::timestamptz from jsonb_to_recordset(?::jsonb) as given (key text, hash text)`,
+    [submissionId, id, version, language, at, JSON.stringify(given)],
+  );
 }

@@ -82,7 +82,22 @@ test("another draft's key is refused", async () => {
   await other.begin();
   await other.save(GOOD_ANSWERS);
 
-  expect((await other.submit(key)).status).toBe(409);
+  const refused = await other.submit(key);
+  expect(refused.status).toBe(409);
+  expect(refused.json()).toMatchObject({ code: 'submission_key_taken' });
+  expect((await other.submit()).status).toBe(200);
+});
+
+test('one key for two drafts at once makes one submission', async () => {
+  await intake.save(GOOD_ANSWERS);
+  const other = new TestIntake(server.browser());
+  await other.begin();
+  await other.save(GOOD_ANSWERS);
+  const key = randomUUID();
+  const replies = await Promise.all([intake.submit(key), other.submit(key)]);
+
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await server.orm.em.fork().count(Submission, { submissionKey: key })).toBe(1);
 });
 
 test('answers changed since the review answer 409 and are not submitted', async () => {

@@ -25,9 +25,11 @@ export interface Mail {
 
 export async function enqueueMail(em: EntityManager, { at }: Occasion, mail: Mail): Promise<void> {
   await em.execute(
-    `insert into mail
-       (id, recipient, template, language, path, reference, dedupe_key, created_at, expires_at, next_attempt_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing`,
+    `with put_in as (
+       insert into mail
+         (id, recipient, template, language, path, reference, dedupe_key, created_at, expires_at, next_attempt_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing
+     ) select pg_notify(?, '')`,
     [
       crypto.randomUUID(),
       mail.to,
@@ -39,7 +41,7 @@ export async function enqueueMail(em: EntityManager, { at }: Occasion, mail: Mai
       at,
       mail.expiresAt ?? null,
       at,
+      MAIL_CHANNEL,
     ],
   );
-  await em.execute('select pg_notify(?, ?)', [MAIL_CHANNEL, '']);
 }

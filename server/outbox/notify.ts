@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import type { NotificationKind } from './contract.ts';
 import { enqueueMail } from './enqueueMail.ts';
-import { publishLive } from './publishLive.ts';
+import { LIVE_CHANNEL, publishedLive } from './publishLive.ts';
 
 export async function notify(
   em: EntityManager,
@@ -11,14 +11,21 @@ export async function notify(
   { kind, submissionId }: { kind: NotificationKind; submissionId: string },
 ): Promise<void> {
   const id = crypto.randomUUID();
-  await em.execute('insert into notification (id, kind, submission_id, created_at) values (?, ?, ?, ?)', [
-    id,
-    kind,
-    submissionId,
-    occasion.at,
-  ]);
-  await publishLive(em, { type: 'notification', kind, submissionId });
-  for (const { user, email, language } of await readersByMail(em, kind)) {
+  const live = publishedLive({ type: 'notification', kind, submissionId });
+  // All in one trip to the database: a submission makes several of them.
+  const [told] = await em.execute<Array<{ readers: Reader[] | null }>>(
+    `with made as (insert into notification (id, kind, submission_id, created_at) values (?, ?, ?, ?))
+     select pg_notify(?, ?), (
+       select json_agg(json_build_object(
+         'user', users.id, 'email', users.email, 'language', coalesce(reader.language, 'en')))
+       from notification_preference preference
+       join users on users.id = preference.user_id and users.role in ('PHYSICIAN', 'ADMIN')
+       left join notification_reader reader on reader.user_id = users.id
+       where preference.kind = ? and preference.mail
+     ) as readers`,
+    [id, kind, submissionId, occasion.at, LIVE_CHANNEL, live, kind],
+  );
+  for (const { user, email, language } of told?.readers ?? []) {
     await enqueueMail(em, occasion, {
       to: email,
       template: kind,
@@ -29,12 +36,9 @@ export async function notify(
   }
 }
 
-const readersByMail = (em: EntityManager, kind: NotificationKind) =>
-  em.execute<Array<{ user: string; email: string; language: 'en' | 'es' }>>(
-    `select users.id as user, users.email, coalesce(reader.language, 'en') as language
-     from notification_preference preference
-     join users on users.id = preference.user_id and users.role in ('PHYSICIAN', 'ADMIN')
-     left join notification_reader reader on reader.user_id = users.id
-     where preference.kind = ? and preference.mail`,
-    [kind],
-  );
+/** Who asked to be told of it by mail. */
+interface Reader {
+  user: string;
+  email: string;
+  language: 'en' | 'es';
+}

@@ -23,8 +23,15 @@ export type Published = z.infer<typeof Published>;
 export async function publishLive(
   em: EntityManager,
   message: LiveMessage,
-  { patientId = null, patientOnly = false }: Audience = {},
+  audience?: Audience,
 ): Promise<void> {
-  const published: Published = { message, patientId, patientOnly };
-  await em.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, JSON.stringify(published)]);
+  await em.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, publishedLive(message, audience)]);
+}
+
+/** What is said on `LIVE_CHANNEL`. */
+export function publishedLive(
+  message: LiveMessage,
+  { patientId = null, patientOnly = false }: Audience = {},
+): string {
+  return JSON.stringify({ message, patientId, patientOnly } satisfies Published);
 }

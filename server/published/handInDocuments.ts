@@ -5,7 +5,6 @@ import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
-import { Document } from '../db/entities/document.ts';
 import { notify } from '../outbox/notify.ts';
 
 /** The submission is in the database already. Answers to hidden questions have been dropped. */
@@ -19,11 +18,15 @@ export async function handInDocuments(
   const ids = Object.entries(visible)
     .filter(([key]) => questions.get(key)?.question.type === 'file')
     .flatMap(([, value]) => filesOf(value).map(({ id }) => id));
-  const deleted = await em.nativeDelete(Document, { draft: draftId, id: { $nin: ids } });
-  const handedIn = await em.nativeUpdate(
-    Document,
-    { draft: draftId, id: { $in: ids } },
-    { submission: submissionId },
+  const [{ deleted, handedIn }] = await em.execute<[{ deleted: number; handedIn: number }]>(
+    `with named as (select value::uuid as id from jsonb_array_elements_text(?::jsonb)),
+       gone as (delete from document where draft_id = ? and id not in (select id from named) returning 1),
+       handed_in as (
+         update document set submission_id = ? where draft_id = ? and id in (select id from named) returning 1
+       )
+     select (select count(*)::integer from gone) as deleted,
+       (select count(*)::integer from handed_in) as "handedIn"`,
+    [JSON.stringify(ids), draftId, submissionId, draftId],
   );
   if (deleted === 0 && handedIn === 0) return;
   recordAudit(em, occasion, {
