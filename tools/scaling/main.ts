@@ -17,7 +17,8 @@ import { requests } from './measure/requests.ts';
 import { schemas } from './measure/schemas.ts';
 import { updates } from './measure/updates.ts';
 import { type Figures, readMeasured, storePart } from './measured.ts';
-import { quickTables, slowTables } from './model/tables.ts';
+import { reckonedTables } from './model/reckonedTables.ts';
+import { simulatedTables } from './model/simulatedTables.ts';
 
 const PARTS: Record<string, () => Promise<Figures>> = {
   backups,
@@ -51,6 +52,6 @@ for (const [name, part] of Object.entries(PARTS)) {
 if (wanted.length > 0) process.exit();
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'scaling.md');
 const measured = readMeasured();
-const tables = { ...quickTables(measured), ...slowTables(measured) };
+const tables = { ...reckonedTables(measured), ...simulatedTables(measured) };
 for (const [name, table] of Object.entries(tables)) process.stdout.write(`\n${name}\n${table}\n`);
 writeFileSync(DOCUMENT, withTables(readFileSync(DOCUMENT, 'utf8'), tables));

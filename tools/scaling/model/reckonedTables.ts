@@ -5,12 +5,10 @@ import { CLINIC, SIZES } from './assumptions.ts';
 import { costsOf, idleCost, rowBytesAYear } from './costs.ts';
 import { costOf, KINDS, perDay } from './load.ts';
 import { type Needs, needsOf } from './needs.ts';
-import type { Simulated } from './simulate.ts';
 import { percent, type Row, table } from './table.ts';
-import { asMeasured, waiting } from './waiting.ts';
 
 /** Name of the place in the document → its table. */
-export function quickTables(measured: Measured): Record<string, string> {
+export function reckonedTables(measured: Measured): Record<string, string> {
   const sizes = Object.fromEntries(SIZES.map((size) => [`clinics-${size}`, needs(measured, size)]));
   return {
     machine: machines(measured),
@@ -19,8 +17,16 @@ export function quickTables(measured: Measured): Record<string, string> {
     limits: limits(measured),
     commits: commits(measured),
     databases: databases(measured),
+    backups: backups(measured),
     ...sizes,
     ...grouped(measured, 'partitions', ['whole', 'byMonth', 'byClinic'], 'one log of all clinics'),
+    ...grouped(measured, 'notifications', ['perSecond', 'postgresMsEach'], 'messages to all'),
+    ...grouped(
+      measured,
+      'schemas',
+      ['createMs', 'catalogMb', 'backendMb', 'firstQueryMs'],
+      'schemas in one database',
+    ),
     ...grouped(
       measured,
       'documents',
@@ -32,45 +38,6 @@ export function quickTables(measured: Measured): Record<string, string> {
       'updates',
       ['fill100Vacuumed', 'fill70Vacuumed', 'fill50Vacuumed', 'fill100', 'fill70', 'fill50'],
       'drafts under autosaves',
-    ),
-  };
-}
-
-/** Those that are simulated: some seconds. */
-export function slowTables(measured: Measured): Record<string, string> {
-  const rows = ARCHITECTURES.flatMap((architecture) =>
-    [10, needsOf(measured, architecture, 100_000).clinicsOnOne].map((clinics): Row => {
-      const fast = waiting(measured, architecture, clinics, 'measured');
-      const slow = waiting(measured, architecture, clinics, 'slow');
-      const busy = ({ busy }: Simulated, name: string) => percent(busy[name] ?? 0);
-      const stations = [
-        busy(fast, 'postgres'),
-        busy(fast, 'chain'),
-        busy(slow, 'chain'),
-        busy(slow, 'notify'),
-      ];
-      return [architecture.name, clinics, fast.p50Ms, fast.p99Ms, slow.p99Ms, ...stations];
-    }),
-  );
-  const head = [
-    'way',
-    'clinics on one machine',
-    'p50 ms',
-    'p99 ms',
-    'p99 ms, slow commits',
-    'PostgreSQL busy',
-  ];
-  const chains = ['busiest chain', 'with slow commits', 'NOTIFY with slow commits'];
-  const model = asMeasured(measured);
-  const was = (name: string) => figureOf(measured, 'requests', 'saveSteadily', name);
-  return {
-    waiting: table([...head, ...chains], rows),
-    check: table(
-      ['autosaves', 'a second', 'p50 ms', 'p99 ms'],
-      [
-        ['measured', was('perSecond'), was('p50Ms'), was('p99Ms')],
-        ['simulated', was('perSecond'), model.p50Ms, model.p99Ms],
-      ],
     ),
   };
 }
@@ -192,6 +159,23 @@ function databases(measured: Measured): string {
       ['its CPU, ms a second', idle.node],
       ['and that of PostgreSQL, ms a second', idle.postgres],
       ['of PostgreSQL without a server, ms a second', idle.database],
+    ],
+  );
+}
+
+function backups(measured: Measured): string {
+  const of = (part: string, name: string) => figureOf(measured, part, name);
+  const copied = of('backups', 'filesCopiedMbPerSecond');
+  return table(
+    ['MB of the database a second', 'written', 'restored'],
+    [
+      ['rows, by `npm run backup`', of('backups', 'backupMbPerSecond'), of('backups', 'restoreMbPerSecond')],
+      [
+        'documents, by `npm run backup`',
+        of('documents', 'backupMbPerSecond'),
+        of('documents', 'restoreMbPerSecond'),
+      ],
+      ["PostgreSQL's files, copied", copied, copied],
     ],
   );
 }
