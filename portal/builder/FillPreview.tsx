@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { TextareaField } from '../ui/TextareaField.tsx';
 import { fixtureSet, fixtureSets } from './queries.ts';
 
 export interface Filling {
@@ -130,24 +130,15 @@ function FillForm({ questionnaireId, current, onFill }: FillPreviewProps) {
           </Field>
         </>
       ) : (
-        <Field
-          id={`${id}-typed`}
-          dense
+        <TextareaField
           label={t('builder.fill.typed')}
           help={t('builder.fill.typedHelp')}
           error={wrong && t('builder.fill.typedWrong')}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              dense
-              spellCheck={false}
-              className="font-mono text-sm!"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+          spellCheck={false}
+          className="font-mono text-sm!"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button type="submit" disabled={from === 'case' && !chosenCase}>

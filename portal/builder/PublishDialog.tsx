@@ -1,6 +1,6 @@
 /** What publishing would do, told before it is done; refused while there is an error. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Definition } from '../../engine/definition.ts';
@@ -8,11 +8,10 @@ import { PublishedVersion, type SafetyReport } from '../../server/questionnaires
 import { ApiError, client } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { TextareaField } from '../ui/TextareaField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { Finding } from './Finding.tsx';
@@ -30,7 +29,6 @@ export interface PublishDialogProps {
 
 export function PublishDialog({ id, revision, definition, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
-  const field = useId();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const report = useQuery(safetyReport(id, revision));
@@ -64,25 +62,16 @@ export function PublishDialog({ id, revision, definition, onClose }: PublishDial
           <Report report={report.data} definition={definition} />
           {publish.isError && <Refusal error={publish.error} />}
           {errors.length === 0 && (
-            <Field
-              id={`${field}-note`}
-              dense
+            <TextareaField
               required
               label={t('builder.publish.note')}
               help={t('builder.publish.noteHelp')}
               error={tried && noteError}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  dense
-                  rows={2}
-                  maxLength={2000}
-                  value={note}
-                  onChange={({ target }) => setNote(target.value)}
-                />
-              )}
-            </Field>
+              rows={2}
+              maxLength={2000}
+              value={note}
+              onChange={setNote}
+            />
           )}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={onClose}>

@@ -12,10 +12,10 @@ import { useLanguage } from '../shell/i18n.ts';
 import { useSession } from '../shell/useSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field, FieldError } from '../ui/Field.tsx';
+import { FieldError } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { TextareaField } from '../ui/TextareaField.tsx';
 import { tooLong } from '../wizard/tooLong.ts';
 import { questionnaireOf, submissionDetail } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -65,7 +65,6 @@ function RequestForm({
 }: RequestInfoDialogProps & { submission: SubmissionDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const { user } = useSession();
   const [message, setMessage] = useUnsentText(user?.id ?? '', requestSlot(submission.id));
   const [reason, setReason] = useState('');
@@ -90,24 +89,15 @@ function RequestForm({
     missing.includes(what) ? t(`requestInfo.missing.${what}`) : undefined;
   return (
     <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Field
-        id={`${id}-message`}
-        dense
+      <TextareaField
         label={t('requestInfo.message')}
         help={t('requestInfo.messageHelp')}
         error={lengthError ?? error('message')}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            dense
-            autoFocus
-            rows={3}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        )}
-      </Field>
+        autoFocus
+        rows={3}
+        value={message}
+        onChange={setMessage}
+      />
       <Questions
         submission={submission}
         chosen={chosen}

@@ -1,15 +1,14 @@
 /** A draft that waits for its second person: approve or decline. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type RuleDraftLine, RulePublished } from '../../server/rules/contract.ts';
 import { ApiError, client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { TextareaField } from '../ui/TextareaField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { momentText } from './moment.ts';
 import { draftApi, ruleSets } from './queries.ts';
@@ -25,7 +24,6 @@ export interface ProposedRulesProps {
 export function ProposedRules({ draftId, revision, proposal, onClose }: ProposedRulesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const base = useRulesBase();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -58,23 +56,14 @@ export function ProposedRules({ draftId, revision, proposal, onClose }: Proposed
           <p>{own ? t('rules.proposal.own') : t('rules.tryLater')}</p>
         </Notice>
       )}
-      <Field
-        id={`${id}-reason`}
-        dense
+      <TextareaField
         label={t('rules.proposal.reason')}
         error={tried && reason.trim() === '' && t('rules.proposal.reasonMissing')}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            dense
-            rows={2}
-            maxLength={2000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={2000}
+        value={reason}
+        onChange={setReason}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           {t('common.cancel')}

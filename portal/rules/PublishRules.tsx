@@ -1,7 +1,7 @@
 /** What stands between a draft and its publication: problems, cases that changed, a reason, a second person. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
@@ -16,11 +16,10 @@ import { ApiError, client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { TextareaField } from '../ui/TextareaField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { asEditable } from './editable.ts';
 import { ProposedRules } from './ProposedRules.tsx';
@@ -45,7 +44,6 @@ type Failure = NonNullable<RuleDraftReport['fixtures']>['failed'][number];
 export function PublishRules(props: PublishRulesProps) {
   const { draft, revision, document, expectations, onExpect, save, flush, onClose } = props;
   const { t } = useTranslation();
-  const field = useId();
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
@@ -129,25 +127,16 @@ export function PublishRules(props: PublishRulesProps) {
           </div>
           {publish.isError && <Refusal error={publish.error} />}
           {errors.length === 0 && (
-            <Field
-              id={`${field}-note`}
-              dense
+            <TextareaField
               required
               label={t('rules.publish.note')}
               help={t('rules.publish.noteHelp')}
               error={tried && noteError}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  dense
-                  rows={2}
-                  maxLength={2000}
-                  value={note}
-                  onChange={({ target }) => setNote(target.value)}
-                />
-              )}
-            </Field>
+              rows={2}
+              maxLength={2000}
+              value={note}
+              onChange={setNote}
+            />
           )}
           {tried && failed.length > 0 && (
             <p role="alert" className="text-sm font-semibold text-danger">

@@ -16,7 +16,7 @@ import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { TextareaField } from '../ui/TextareaField.tsx';
 import { momentText } from './moment.ts';
 import { reevaluations } from './queries.ts';
 
@@ -172,24 +172,15 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
             </Select>
           )}
         </Field>
-        <Field
-          id={`${id}-reason`}
-          dense
+        <TextareaField
           required
           label={t('rules.reevaluation.reason')}
           error={tried && missing && t('rules.reevaluation.reasonMissing')}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              dense
-              rows={2}
-              maxLength={2000}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+          rows={2}
+          maxLength={2000}
+          value={reason}
+          onChange={setReason}
+        />
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('common.cancel')}
