@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { invitations } from './queries.ts';
 
@@ -67,38 +67,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field id={`${id}-role`} dense label={t('admin.users.invite.role')}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
-                value={role}
-                onChange={(event) => setRole(event.target.value as typeof role)}
-              >
-                {STAFF_ROLES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`role.${each}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id={`${id}-language`} dense label={t('admin.users.invite.language')}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
-                value={language}
-                onChange={(event) => setLanguage(event.target.value as Language)}
-              >
-                {LANGUAGES.map((each) => (
-                  <option key={each} value={each} lang={each}>
-                    {LANGUAGE_NAMES[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label={t('admin.users.invite.role')} value={role} onChange={setRole}>
+            {STAFF_ROLES.map((each) => (
+              <option key={each} value={each}>
+                {t(`role.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('admin.users.invite.language')} value={language} onChange={setLanguage}>
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {LANGUAGE_NAMES[each]}
+              </option>
+            ))}
+          </SelectField>
         </div>
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>

@@ -1,12 +1,11 @@
 /** What a new questionnaire is called. Its id is suggested from the title until it is typed by hand. */
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { IdField } from '../ui/IdField.tsx';
-import { Input } from '../ui/Input.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { useBeginDraft } from './useBeginDraft.ts';
 
 const ID = /^[a-z][a-z0-9-]{0,79}$/;
@@ -20,7 +19,6 @@ export interface NewQuestionnaireDialogProps {
 
 export function NewQuestionnaireDialog({ copyOf, taken, onClose }: NewQuestionnaireDialogProps) {
   const { t } = useTranslation();
-  const field = useId();
   const begin = useBeginDraft();
   const [title, setTitle] = useState('');
   const [typedId, setTypedId] = useState<string>();
@@ -49,26 +47,16 @@ export function NewQuestionnaireDialog({ copyOf, taken, onClose }: NewQuestionna
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         {!copyOf && (
-          <Field
-            id={`${field}-title`}
-            dense
+          <TextField
             required
             label={t('admin.questionnaires.new.name')}
             error={tried && titleError}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                dense
-                maxLength={200}
-                value={title}
-                onChange={({ target }) => setTitle(target.value)}
-              />
-            )}
-          </Field>
+            maxLength={200}
+            value={title}
+            onChange={setTitle}
+          />
         )}
         <IdField
-          id={`${field}-id`}
           label={t('admin.questionnaires.new.id')}
           help={t('admin.questionnaires.new.idHelp', { id: id || '…' })}
           error={(tried || typedId !== undefined) && idError}

@@ -1,16 +1,15 @@
 /** Adds a question: what it asks and how it is answered. Its id is suggested from the text until it is typed. */
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '../../engine/definition.ts';
 import { addQuestion, type Place, partsOf, questionAt, takenIds } from '../../engine/editing/edits.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { IdField } from '../ui/IdField.tsx';
-import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { useEditor } from './EditorContext.ts';
 import { newQuestion, typesFor } from './questionTypes.ts';
 
@@ -33,7 +32,6 @@ export function AddQuestion({ into, after }: { into: Place; after?: string }) {
 
 function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const field = useId();
   const { definition, edit, select } = useEditor();
   const [label, setLabel] = useState('');
   const [type, setType] = useState<QuestionType>('choice');
@@ -58,35 +56,21 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('builder.new.question')}>
       <form noValidate onSubmit={add} className="grid gap-4">
-        <Field
-          id={`${field}-label`}
-          dense
+        <TextField
           required
           label={t('builder.field.label')}
           error={tried && labelError}
-        >
-          {(control) => (
-            <Input {...control} dense value={label} onChange={({ target }) => setLabel(target.value)} />
-          )}
-        </Field>
-        <Field id={`${field}-type`} dense label={t('builder.field.type')}>
-          {(control) => (
-            <Select
-              {...control}
-              dense
-              value={type}
-              onChange={({ target }) => setType(target.value as QuestionType)}
-            >
-              {typesFor(inGroup).map((each) => (
-                <option key={each} value={each}>
-                  {t(`builder.type.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          value={label}
+          onChange={setLabel}
+        />
+        <SelectField label={t('builder.field.type')} value={type} onChange={setType}>
+          {typesFor(inGroup).map((each) => (
+            <option key={each} value={each}>
+              {t(`builder.type.${each}`)}
+            </option>
+          ))}
+        </SelectField>
         <IdField
-          id={`${field}-id`}
           label={t('builder.field.id')}
           help={t('builder.new.idHelp')}
           error={(tried || typedId !== undefined) && idError}

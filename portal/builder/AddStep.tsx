@@ -1,18 +1,16 @@
 /** Adds a step, by its title. */
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addStep, takenIds } from '../../engine/editing/edits.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { useEditor } from './EditorContext.ts';
 
 export function AddStep() {
   const { t } = useTranslation();
-  const field = useId();
   const { definition, selected, edit, select } = useEditor();
   const [open, setOpen] = useState(false);
   const [title, setTitle] = useState('');
@@ -43,17 +41,13 @@ export function AddStep() {
       {open && (
         <Dialog open onOpenChange={(stays) => !stays && close()} title={t('builder.new.step')}>
           <form noValidate onSubmit={add} className="grid gap-4">
-            <Field
-              id={field}
-              dense
+            <TextField
               required
               label={t('builder.field.title')}
               error={tried && title.trim() === '' && t('builder.new.titleMissing')}
-            >
-              {(control) => (
-                <Input {...control} dense value={title} onChange={({ target }) => setTitle(target.value)} />
-              )}
-            </Field>
+              value={title}
+              onChange={setTitle}
+            />
             <div className="flex flex-wrap justify-end gap-2">
               <Button variant="secondary" onClick={close}>
                 {t('common.cancel')}

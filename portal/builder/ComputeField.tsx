@@ -1,6 +1,6 @@
 /** How a value is computed: a formula over questions and numbers, a condition, or any JSON-logic; told in words. */
 import { Code, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../engine/definition.ts';
 import { logicOfRows, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
@@ -18,8 +18,7 @@ import type { LogicJson } from '../../engine/logic/json.ts';
 import { TODAY } from '../../engine/questionnaire.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { ConditionField, isComparable } from './ConditionField.tsx';
 import { newRow } from './ConditionRowFields.tsx';
 import { conditionText } from './conditionText.ts';
@@ -39,7 +38,6 @@ type Kind = FormulaKind | 'condition' | 'other';
 
 export function ComputeField({ value, of, onChange }: ComputeFieldProps) {
   const { t } = useTranslation();
-  const id = useId();
   const language = useLanguage();
   const { definition } = useEditor();
   const [asJson, setAsJson] = useState(false);
@@ -68,21 +66,23 @@ export function ComputeField({ value, of, onChange }: ComputeFieldProps) {
           {conditionText(value, definition, t, language)}
         </p>
       )}
-      <Field id={id} dense labelHidden label={t('builder.formula.kind')} className="mb-2 max-w-72">
-        {(control) => (
-          <Select {...control} dense value={kind} onChange={({ target }) => choose(target.value as Kind)}>
-            {FORMULAS.map((each) => (
-              <option key={each} value={each}>
-                {t(`builder.formula.kinds.${each}`)}
-              </option>
-            ))}
-            <option value="condition" disabled={!comparable}>
-              {t('builder.formula.kinds.condition')}
-            </option>
-            <option value="other">{t('builder.formula.kinds.other')}</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        labelHidden
+        label={t('builder.formula.kind')}
+        className="mb-2 max-w-72"
+        value={kind}
+        onChange={choose}
+      >
+        {FORMULAS.map((each) => (
+          <option key={each} value={each}>
+            {t(`builder.formula.kinds.${each}`)}
+          </option>
+        ))}
+        <option value="condition" disabled={!comparable}>
+          {t('builder.formula.kinds.condition')}
+        </option>
+        <option value="other">{t('builder.formula.kinds.other')}</option>
+      </SelectField>
       {asJson || kind === 'other' ? (
         <LogicText label={t('builder.field.compute')} value={value} onChange={onChange} />
       ) : formula ? (

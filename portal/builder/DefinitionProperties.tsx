@@ -1,12 +1,10 @@
 /** The questionnaire itself: its title, id and version, who the patient is, which rules judge the answers. */
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, type QuestionType, textIn } from '../../engine/definition.ts';
 import { withDefinition } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { useEditor } from './EditorContext.ts';
 import { EligibilityEditor } from './EligibilityEditor.tsx';
 import { KeyField } from './KeyField.tsx';
@@ -22,7 +20,6 @@ const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
 
 export function DefinitionProperties() {
   const { t } = useTranslation();
-  const field = useId();
   const { definition, published, edit } = useEditor();
   const change = (properties: Partial<Definition>, about?: string): void =>
     edit(withDefinition(definition, properties), about && `definition ${about}`);
@@ -52,22 +49,13 @@ export function DefinitionProperties() {
           onChange={(version) => change({ version })}
         />
       </div>
-      <Field
-        id={`${field}-rules`}
-        dense
+      <TextField
         label={t('builder.field.ruleSet')}
         help={t('builder.field.ruleSetHelp')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            dense
-            spellCheck={false}
-            value={definition.ruleSet ?? ''}
-            onChange={({ target }) => change({ ruleSet: target.value }, 'ruleSet')}
-          />
-        )}
-      </Field>
+        spellCheck={false}
+        value={definition.ruleSet ?? ''}
+        onChange={(ruleSet) => change({ ruleSet }, 'ruleSet')}
+      />
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-semibold">{t('builder.patient.title')}</legend>
         {(Object.keys(NAMES) as Array<keyof Definition['patient']>).map((name) => (
@@ -91,7 +79,6 @@ function WhichQuestion({
   onChange: (patient: Definition['patient']) => void;
 }) {
   const { t } = useTranslation();
-  const id = useId();
   const language = useLanguage();
   const {
     definition: { steps, patient = { givenName: '', familyName: '', email: '' } },
@@ -105,18 +92,14 @@ function WhichQuestion({
     onChange((question ? { ...others, [name]: question } : others) as Definition['patient']);
   };
   return (
-    <Field id={id} dense label={t(`builder.patient.${name}`)}>
-      {(control) => (
-        <Select {...control} dense value={value} onChange={({ target }) => choose(target.value)}>
-          <option value="">{t('builder.patient.none')}</option>
-          {fitting.map((question) => (
-            <option key={question.id} value={question.id}>
-              {textIn(question.label, language) || question.id}
-            </option>
-          ))}
-          {value !== '' && !fitting.some((question) => question.id === value) && <option>{value}</option>}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={t(`builder.patient.${name}`)} value={value} onChange={choose}>
+      <option value="">{t('builder.patient.none')}</option>
+      {fitting.map((question) => (
+        <option key={question.id} value={question.id}>
+          {textIn(question.label, language) || question.id}
+        </option>
+      ))}
+      {value !== '' && !fitting.some((question) => question.id === value) && <option>{value}</option>}
+    </SelectField>
   );
 }

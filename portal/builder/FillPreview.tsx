@@ -8,9 +8,8 @@ import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import type { FixtureSetLine } from '../../server/rules/fixtures/contract.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
 import { fixtureSet, fixtureSets } from './queries.ts';
 
@@ -96,38 +95,25 @@ function FillForm({ questionnaireId, current, onFill }: FillPreviewProps) {
       </div>
       {from === 'case' ? (
         <>
-          <Field id={`${id}-set`} dense label={t('builder.fill.set')}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
-                value={chosenSet?.id ?? ''}
-                onChange={({ target }) => setSetId(target.value)}
-              >
-                {sets.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {t('builder.fill.setName', { name: each.name, count: each.cases })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id={`${id}-case`} dense label={t('builder.fill.case')} help={chosenCase?.reason}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
-                value={chosenCase?.id ?? ''}
-                onChange={({ target }) => setCaseId(target.value)}
-              >
-                {cases.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.title ?? each.id}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label={t('builder.fill.set')} value={chosenSet?.id ?? ''} onChange={setSetId}>
+            {sets.map((each) => (
+              <option key={each.id} value={each.id}>
+                {t('builder.fill.setName', { name: each.name, count: each.cases })}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('builder.fill.case')}
+            help={chosenCase?.reason}
+            value={chosenCase?.id ?? ''}
+            onChange={setCaseId}
+          >
+            {cases.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title ?? each.id}
+              </option>
+            ))}
+          </SelectField>
         </>
       ) : (
         <TextareaField

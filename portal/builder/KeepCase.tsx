@@ -1,17 +1,16 @@
 /** Keeps what was answered in the preview, and what it raises, as a test case of the clinic's own. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../engine/answers.ts';
 import type { Case } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { FIXTURES, fixtureSets, questionnaires } from './queries.ts';
 
@@ -50,7 +49,6 @@ function KeepForm({
   onDone,
 }: KeepCaseProps & { onDone: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const queryClient = useQueryClient();
   const { data: all = [] } = useQuery(fixtureSets);
   const { data: known } = useQuery(questionnaires);
@@ -88,34 +86,21 @@ function KeepForm({
           {t('builder.keep.failed')}
         </Notice>
       )}
-      <Field
-        id={`${id}-title`}
-        dense
+      <TextField
         label={t('builder.keep.name')}
         error={missing && t('builder.keep.noName')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            dense
-            maxLength={300}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-set`} dense label={t('builder.fill.set')}>
-        {(control) => (
-          <Select {...control} dense value={set} onChange={({ target }) => setSet(target.value)}>
-            <option value="">{t('builder.keep.newSet')}</option>
-            {own.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        maxLength={300}
+        value={title}
+        onChange={setTitle}
+      />
+      <SelectField label={t('builder.fill.set')} value={set} onChange={setSet}>
+        <option value="">{t('builder.keep.newSet')}</option>
+        {own.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </SelectField>
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onDone}>
           {t('common.cancel')}

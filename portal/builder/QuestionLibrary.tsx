@@ -1,16 +1,15 @@
 /** Question sets of published questionnaires, to be taken over whole or question by question. */
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Check, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, type Question, type Step, textIn } from '../../engine/definition.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useEditor } from './EditorContext.ts';
 import { publishedDefinition, questionnaires } from './queries.ts';
@@ -45,7 +44,6 @@ export function QuestionLibrary() {
 
 function Library() {
   const { t } = useTranslation();
-  const id = useId();
   const language = useLanguage();
   const { data: list } = useQuery(questionnaires);
   const [chosen, setChosen] = useState<string>();
@@ -71,22 +69,13 @@ function Library() {
       .includes(wanted);
   return (
     <div className="grid gap-3">
-      <Field id={id} dense label={t('builder.library.from')}>
-        {(control) => (
-          <Select
-            {...control}
-            dense
-            value={source?.id ?? ''}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {sources.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title} {each.version}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label={t('builder.library.from')} value={source?.id ?? ''} onChange={setChosen}>
+        {sources.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.title} {each.version}
+          </option>
+        ))}
+      </SelectField>
       <SearchInput
         aria-label={t('builder.library.search')}
         placeholder={t('builder.library.search')}

@@ -1,16 +1,15 @@
 /** A submission as a case that tells nobody whose it is: looked at first, then kept in a set. */
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { AnonymisedCase, FixtureSetLine, type FixtureSetList } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { FindSubmission } from './FindSubmission.tsx';
 
@@ -22,7 +21,6 @@ export interface AnonymiseDialogProps {
 
 export function AnonymiseDialog({ sets, onClose, onStored }: AnonymiseDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [title, setTitle] = useState('');
   const [set, setSet] = useState('');
   const make = useMutation({
@@ -75,29 +73,15 @@ export function AnonymiseDialog({ sets, onClose, onStored }: AnonymiseDialogProp
                 {t('rules.anonymise.left', { keys: make.data.left.join(', ') || '–' })}
               </p>
             </Notice>
-            <Field id={`${id}-title`} dense label={t('rules.anonymise.title')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  dense
-                  maxLength={300}
-                  value={title}
-                  onChange={({ target }) => setTitle(target.value)}
-                />
-              )}
-            </Field>
-            <Field id={`${id}-set`} dense label={t('rules.anonymise.set')}>
-              {(control) => (
-                <Select {...control} dense value={set} onChange={({ target }) => setSet(target.value)}>
-                  <option value="">{t('rules.anonymise.newSet')}</option>
-                  {own.map((each) => (
-                    <option key={each.id} value={each.id}>
-                      {each.name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <TextField label={t('rules.anonymise.title')} maxLength={300} value={title} onChange={setTitle} />
+            <SelectField label={t('rules.anonymise.set')} value={set} onChange={setSet}>
+              <option value="">{t('rules.anonymise.newSet')}</option>
+              {own.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </SelectField>
           </>
         )}
         <div className="flex justify-end gap-2">

@@ -1,15 +1,13 @@
 /** One answer, typed in to try a rule; blank is an answer of its own. */
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/answers.ts';
 import { type Question, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { unitText } from '../../engine/units.ts';
 import { useLanguage } from '../shell/i18n.ts';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { OptionTicks } from './OptionTicks.tsx';
 
 export interface AnswerFieldProps {
@@ -21,7 +19,6 @@ export interface AnswerFieldProps {
 export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const label = textIn(question.label, language) || question.id;
   switch (question.type) {
     case 'multipleChoice':
@@ -42,23 +39,18 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
       const choices: Array<string | number | boolean> =
         question.type === 'choice' ? question.options.map((option) => option.value) : [true, false];
       return (
-        <Field id={id} dense label={label}>
-          {(control) => (
-            <Select
-              {...control}
-              dense
-              value={value === undefined ? '' : String(value)}
-              onChange={({ target }) => onChange(choices.find((each) => String(each) === target.value))}
-            >
-              <option value="">{t('rules.why.blank')}</option>
-              {choices.map((each) => (
-                <option key={String(each)} value={String(each)}>
-                  {displayAnswer(question, each, language)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={label}
+          value={value === undefined ? '' : String(value)}
+          onChange={(next) => onChange(choices.find((each) => String(each) === next))}
+        >
+          <option value="">{t('rules.why.blank')}</option>
+          {choices.map((each) => (
+            <option key={String(each)} value={String(each)}>
+              {displayAnswer(question, each, language)}
+            </option>
+          ))}
+        </SelectField>
       );
     }
     case 'integer':
@@ -75,32 +67,14 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
         />
       );
     }
-    case 'date':
-      return (
-        <Field id={id} dense label={label}>
-          {(control) => (
-            <Input
-              {...control}
-              dense
-              type="date"
-              value={typeof value === 'string' ? value : ''}
-              onChange={({ target }) => onChange(target.value || undefined)}
-            />
-          )}
-        </Field>
-      );
     default:
   }
   return (
-    <Field id={id} dense label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          dense
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onChange(target.value || undefined)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      type={question.type === 'date' ? 'date' : 'text'}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(next) => onChange(next || undefined)}
+    />
   );
 }

@@ -1,14 +1,12 @@
 /** A derived value: its name, unit and how it comes about. */
 import { Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Derived } from '../../rules/ruleset.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { useRules } from './RulesContext.ts';
 import { TextFields } from './TextFields.tsx';
@@ -16,7 +14,6 @@ import { TextFields } from './TextFields.tsx';
 export function DerivedEditor({ keyOf }: { keyOf: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const { ruleSet, edit } = useRules();
   const index = ruleSet.derived.findIndex(({ key }) => key === keyOf);
   const derived = ruleSet.derived[index];
@@ -43,18 +40,11 @@ export function DerivedEditor({ keyOf }: { keyOf: string }) {
           onChange={(label, of) => write({ ...derived, label }, `label ${of}`)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field id={`${id}-unit`} dense label={t('rules.derived.unit')}>
-            {(control) => (
-              <Input
-                {...control}
-                dense
-                value={derived.unit ?? ''}
-                onChange={({ target }) =>
-                  write(target.value === '' ? without('unit') : { ...derived, unit: target.value }, 'unit')
-                }
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('rules.derived.unit')}
+            value={derived.unit ?? ''}
+            onChange={(next) => write(next === '' ? without('unit') : { ...derived, unit: next }, 'unit')}
+          />
           <NumberField
             label={t('rules.derived.decimals')}
             value={derived.decimals}

@@ -1,7 +1,7 @@
 /** Takes the answers of a submission, found by the patient's name. */
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Answers } from '../../engine/answers.ts';
@@ -9,8 +9,7 @@ import { SubmissionDetail, SubmissionListItem } from '../../server/review/contra
 import { client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { dayText } from './moment.ts';
 
 export interface FoundSubmission {
@@ -25,7 +24,6 @@ const SHOWN = 5;
 export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const [text, setText] = useState('');
   const search = useMutation({
     mutationFn: async (wanted: string) =>
@@ -49,17 +47,13 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
   return (
     <div>
       <form onSubmit={submit} className="flex items-end gap-2">
-        <Field id={id} dense label={t('rules.submission.find')} className="min-w-0 flex-1">
-          {(control) => (
-            <Input
-              {...control}
-              dense
-              autoComplete="off"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('rules.submission.find')}
+          className="min-w-0 flex-1"
+          autoComplete="off"
+          value={text}
+          onChange={setText}
+        />
         <Button type="submit" variant="secondary" pending={search.isPending}>
           <Search aria-hidden="true" />
           {t('rules.submission.search')}

@@ -1,12 +1,10 @@
 /** A flag: its limits and lists as fields, when it fires, what it says and where that comes from. */
 import { Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Flag, Severity } from '../../rules/ruleset.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { PlainFields } from './PlainFields.tsx';
 import { useRules } from './RulesContext.ts';
@@ -16,7 +14,6 @@ const SEVERITIES: readonly Severity[] = ['danger', 'warning', 'info', 'success']
 
 export function FlagEditor({ flag }: { flag: Flag }) {
   const { t } = useTranslation();
-  const id = useId();
   const { ruleSet, edit } = useRules();
   const index = ruleSet.flags.findIndex(({ key }) => key === flag.key);
   const path = `flags[${index}]`;
@@ -50,35 +47,21 @@ export function FlagEditor({ flag }: { flag: Flag }) {
       <section className="grid gap-4">
         <h3 className="text-lg font-semibold">{t('rules.flag.says')}</h3>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field id={`${id}-severity`} dense label={t('rules.flag.severity')}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
-                value={flag.severity}
-                onChange={({ target }) => set({ severity: target.value as Severity })}
-              >
-                {SEVERITIES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`rules.severity.${each}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id={`${id}-type`} dense label={t('rules.flag.type')}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
-                value={flag.type}
-                onChange={({ target }) => setType(target.value as Flag['type'])}
-              >
-                <option value="boolean">{t('rules.flag.types.boolean')}</option>
-                <option value="number">{t('rules.flag.types.number')}</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('rules.flag.severity')}
+            value={flag.severity}
+            onChange={(severity) => set({ severity })}
+          >
+            {SEVERITIES.map((each) => (
+              <option key={each} value={each}>
+                {t(`rules.severity.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('rules.flag.type')} value={flag.type} onChange={setType}>
+            <option value="boolean">{t('rules.flag.types.boolean')}</option>
+            <option value="number">{t('rules.flag.types.number')}</option>
+          </SelectField>
         </div>
         <TextFields
           label={t('rules.flag.title')}
@@ -90,28 +73,18 @@ export function FlagEditor({ flag }: { flag: Flag }) {
           value={flag.message}
           onChange={(message, of) => set({ message }, `message ${of}`)}
         />
-        <Field id={`${id}-source`} dense label={t('rules.flag.source')}>
-          {(control) => (
-            <Input
-              {...control}
-              dense
-              value={flag.source}
-              onChange={({ target }) => set({ source: target.value }, 'source')}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('rules.flag.source')}
+          value={flag.source}
+          onChange={(source) => set({ source }, 'source')}
+        />
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <Field id={`${id}-reviewed`} dense label={t('rules.flag.reviewed')}>
-            {(control) => (
-              <Input
-                {...control}
-                dense
-                type="date"
-                value={flag.reviewed}
-                onChange={({ target }) => set({ reviewed: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('rules.flag.reviewed')}
+            type="date"
+            value={flag.reviewed}
+            onChange={(reviewed) => set({ reviewed })}
+          />
           <p className="pb-2 text-sm text-ink-soft">
             {t('rules.flag.key')} <code className="font-mono">{flag.key}</code>
           </p>

@@ -1,7 +1,7 @@
 /** Judging submissions anew by another version: begun on purpose, with a reason, and watched while it runs. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { RuleSetList } from '../../server/rules/contract.ts';
@@ -12,10 +12,9 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { Select } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
 import { momentText } from './moment.ts';
 import { reevaluations } from './queries.ts';
@@ -105,7 +104,6 @@ function ReevaluationLine({ line }: { line: Reevaluation }) {
 function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const queryClient = useQueryClient();
   const [set, setSet] = useState(sets[0]);
   const [version, setVersion] = useState(sets[0]?.active ?? '');
@@ -140,38 +138,29 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
           </Notice>
         )}
         {sets.length > 1 && (
-          <Field id={`${id}-set`} dense label={t('rules.reevaluation.set')}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
-                value={set?.id}
-                onChange={({ target }) => {
-                  const next = sets.find((each) => each.id === target.value);
-                  setSet(next);
-                  setVersion(next?.active ?? '');
-                }}
-              >
-                {sets.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {textIn(each.title, language)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('rules.reevaluation.set')}
+            value={set?.id ?? ''}
+            onChange={(chosen) => {
+              const next = sets.find((each) => each.id === chosen);
+              setSet(next);
+              setVersion(next?.active ?? '');
+            }}
+          >
+            {sets.map((each) => (
+              <option key={each.id} value={each.id}>
+                {textIn(each.title, language)}
+              </option>
+            ))}
+          </SelectField>
         )}
-        <Field id={`${id}-version`} dense label={t('rules.reevaluation.version')}>
-          {(control) => (
-            <Select {...control} dense value={version} onChange={({ target }) => setVersion(target.value)}>
-              {set?.versions.map((each) => (
-                <option key={each.version} value={each.version}>
-                  {each.active ? t('rules.reevaluation.current', { version: each.version }) : each.version}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label={t('rules.reevaluation.version')} value={version} onChange={setVersion}>
+          {set?.versions.map((each) => (
+            <option key={each.version} value={each.version}>
+              {each.active ? t('rules.reevaluation.current', { version: each.version }) : each.version}
+            </option>
+          ))}
+        </SelectField>
         <TextareaField
           required
           label={t('rules.reevaluation.reason')}

@@ -1,12 +1,11 @@
 /** A name for a save worth coming back to: it is not thinned out then. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { draftApi } from '../queries.ts';
 
@@ -18,7 +17,6 @@ export interface SaveNameFormProps {
 
 export function SaveNameForm({ draftId, revision, name }: SaveNameFormProps) {
   const { t } = useTranslation();
-  const field = useId();
   const [typed, setTyped] = useState(name ?? '');
   const give = useGiveName(draftId, revision);
   const submit = (event: FormEvent): void => {
@@ -27,23 +25,14 @@ export function SaveNameForm({ draftId, revision, name }: SaveNameFormProps) {
   };
   return (
     <form onSubmit={submit} className="mt-3 flex max-w-xl flex-wrap items-end gap-2">
-      <Field
-        id={field}
-        dense
+      <TextField
         className="min-w-52 flex-1"
         label={t('versions.name.label')}
         help={t('versions.name.help')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            dense
-            maxLength={100}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+        maxLength={100}
+        value={typed}
+        onChange={setTyped}
+      />
       <Button
         type="submit"
         variant="secondary"

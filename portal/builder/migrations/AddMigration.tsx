@@ -1,14 +1,13 @@
 /** Declares by hand that an answer goes on under another id or value, where that cannot be guessed. */
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, type Question, takesAnswer, textIn } from '../../../engine/definition.ts';
 import { declareRecode, declareRename } from '../../../engine/editing/declare.ts';
 import { migrationsSince, renamedBy } from '../../../engine/migrations.ts';
 import { useLanguage } from '../../shell/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { useEditor } from '../EditorContext.ts';
 
 interface Choice {
@@ -113,20 +112,15 @@ function Choose({
   empty?: boolean;
   onChange: (value: string) => void;
 }) {
-  const id = useId();
   return (
-    <Field id={id} dense label={label}>
-      {(control) => (
-        <Select {...control} dense value={value} onChange={({ target }) => onChange(target.value)}>
-          {empty && <option value="" />}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={label} value={value} onChange={onChange}>
+      {empty && <option value="" />}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.text}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

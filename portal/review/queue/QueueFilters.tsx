@@ -5,7 +5,7 @@ import { SORTS, type Sort } from '../../../server/review/queue/contract.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { toStatus } from '../status.ts';
 import type { QueueFilter, SortedFilter } from './queueFilter.ts';
 import type { Choice } from './useFilterChoices.ts';
@@ -117,21 +117,16 @@ interface ChooseProps {
 }
 
 function Choose({ label, value, onChange, choices, none }: ChooseProps) {
-  const id = useId();
   const known = value === '' || choices.some((choice) => choice.value === value);
   return (
-    <Field id={id} dense labelHidden label={label} className="min-w-0">
-      {(control) => (
-        <Select {...control} dense value={value} onChange={(event) => onChange(event.target.value)}>
-          {none !== undefined && <option value="">{none}</option>}
-          {!known && <option value={value}>{value}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField labelHidden label={label} className="min-w-0" value={value} onChange={onChange}>
+      {none !== undefined && <option value="">{none}</option>}
+      {!known && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.text}
+        </option>
+      ))}
+    </SelectField>
   );
 }

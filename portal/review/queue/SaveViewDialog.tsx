@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { cleaned, type SortedFilter } from './queueFilter.ts';
 import { useViews } from './useViews.ts';
@@ -11,7 +10,6 @@ import { useViews } from './useViews.ts';
 /** Names the filter and the order shown now. The words searched for are not kept. */
 export function SaveViewDialog({ filter, onClose }: { filter: SortedFilter; onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const { save } = useViews();
@@ -39,27 +37,18 @@ export function SaveViewDialog({ filter, onClose }: { filter: SortedFilter; onCl
       text={t(filter.search ? 'queue.views.textSearch' : 'queue.views.text')}
     >
       <form onSubmit={submit}>
-        <Field
-          id={id}
-          dense
+        <TextField
           label={t('queue.views.name')}
           error={missing ? t('queue.views.nameMissing') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dense
-              autoFocus
-              autoComplete="off"
-              maxLength={60}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setMissing(false);
-              }}
-            />
-          )}
-        </Field>
+          autoFocus
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={(next) => {
+            setName(next);
+            setMissing(false);
+          }}
+        />
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('common.cancel')}

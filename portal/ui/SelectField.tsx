@@ -1,0 +1,30 @@
+/** One of a few things to choose from, in a portal form. The options are its children. */
+import { type ReactNode, useId } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { Select } from './Select.tsx';
+
+export interface SelectFieldProps<Value extends string>
+  extends Pick<FieldProps, 'label' | 'labelHidden' | 'help' | 'className'> {
+  value: Value;
+  /** Of the values of its options. */
+  onChange: (value: Value) => void;
+  children: ReactNode;
+}
+
+export function SelectField<Value extends string>({
+  value,
+  onChange,
+  children,
+  ...field
+}: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <Field id={id} dense {...field}>
+      {(control) => (
+        <Select {...control} dense value={value} onChange={({ target }) => onChange(target.value as Value)}>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}
