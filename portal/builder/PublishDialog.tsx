@@ -8,13 +8,13 @@ import { PublishedVersion, type SafetyReport } from '../../server/questionnaires
 import { ApiError, client } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Finding } from '../ui/Finding.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DifferenceList } from './DifferenceList.tsx';
-import { Finding } from './Finding.tsx';
 import { StoredAnswers } from './migrations/StoredAnswers.tsx';
 import { problemText } from './problemText.ts';
 import { draftApi, LIST_ADDRESS, publishedDefinition, safetyReport } from './queries.ts';

@@ -1,7 +1,6 @@
 /** What stands between a draft and its publication: problems, cases that changed, a reason, a second person. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
@@ -16,6 +15,7 @@ import { ApiError, client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Finding } from '../ui/Finding.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -232,22 +232,6 @@ function Fixtures({ report, document, ownId, onApprove, approving }: FixturesPro
         </Button>
       )}
     </Finding>
-  );
-}
-
-const LEVELS = {
-  error: { icon: CircleAlert, tone: 'text-danger' },
-  warning: { icon: TriangleAlert, tone: 'text-warning' },
-  good: { icon: CircleCheck, tone: 'text-success' },
-};
-
-function Finding({ level, children }: { level: keyof typeof LEVELS; children: ReactNode }) {
-  const { icon: Icon, tone } = LEVELS[level];
-  return (
-    <div className="flex gap-2.5">
-      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${tone}`} />
-      <div className="min-w-0 flex-1">{children}</div>
-    </div>
   );
 }
 

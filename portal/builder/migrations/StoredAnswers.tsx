@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../../engine/definition.ts';
 import type { DryRun } from '../../../server/questionnaires/contract.ts';
 import { useLanguage } from '../../shell/i18n.ts';
-import { Finding } from '../Finding.tsx';
+import { Finding } from '../../ui/Finding.tsx';
 
 const SHOWN = 8;
 
