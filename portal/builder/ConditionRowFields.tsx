@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../engine/definition.ts';
 import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -90,7 +91,6 @@ function ValueField({
         { value: false, text: t('builder.no') },
       ]
     : optionsOf(question).map((option) => ({ value: option.value, text: textIn(option.label, language) }));
-  const known = choices.some(({ value }) => value === row.value);
   if (row.test === 'oneOf') {
     const chosen = [row.value].flat() as Scalar[];
     return (
@@ -111,24 +111,8 @@ function ValueField({
     );
   }
   if (choices.length > 0) {
-    return (
-      <Select
-        dense
-        aria-label={label}
-        value={String(row.value)}
-        onChange={({ target }) => {
-          const choice = choices.find(({ value }) => String(value) === target.value);
-          if (choice) set(choice.value);
-        }}
-      >
-        {!known && <option value={String(row.value)}>{String(row.value)}</option>}
-        {choices.map(({ value, text }) => (
-          <option key={String(value)} value={String(value)}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    );
+    const value = row.value as Scalar;
+    return <ChoiceSelect label={label} choices={choices} value={value} onChange={set} />;
   }
   if (isNumber(question)) {
     return (

@@ -9,6 +9,7 @@ import { measureOf } from '../../rules/conditions.ts';
 import type { RowTest, RuleRow } from '../../rules/ruleRows.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -141,26 +142,7 @@ function RowValueField({
     );
   }
   if (choices.length > 0 && typeof value !== 'object') {
-    return (
-      <Select
-        dense
-        aria-label={label}
-        value={String(value)}
-        onChange={({ target }) => {
-          const choice = choices.find((each) => String(each.value) === target.value);
-          if (choice) set(choice.value);
-        }}
-      >
-        {!choices.some((each) => each.value === value) && (
-          <option value={String(value)}>{String(value)}</option>
-        )}
-        {choices.map((each) => (
-          <option key={String(each.value)} value={String(each.value)}>
-            {each.text}
-          </option>
-        ))}
-      </Select>
-    );
+    return <ChoiceSelect label={label} choices={choices} value={value} onChange={(next) => set(next)} />;
   }
   const parameter =
     typeof value === 'object' && value !== null && 'parameter' in value ? value.parameter : undefined;
