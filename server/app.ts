@@ -18,6 +18,7 @@ import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
 import { type Config, hasDemoOutbox } from './config.ts';
 import { withRowAccess } from './db/rowAccess.ts';
+import type { Standby } from './db/Standby.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';
@@ -63,6 +64,8 @@ import { staffSetup } from './staffSetup.ts';
 export interface AppParts {
   config: Config;
   orm: MikroORM;
+  /** Reads the figures of the analytics, if there is one. */
+  standby?: Standby | undefined;
   /** The open pages of this process. */
   hub: LiveHub;
   /** Where this process reaches itself. */
@@ -105,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   magicLinkRoutes(routes, config);
   intakeRoutes(routes, { config, orm, library });
   eventRoutes(routes, library);
-  analyticsRoutes(routes, { config, library });
+  analyticsRoutes(routes, { config, library, standby: parts.standby });
   queueRoutes(routes, { library, config });
   queueActionRoutes(routes, { library });
   preferenceRoutes(routes);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { hostsOf, wantedOf } from './db/hosts.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
@@ -41,6 +42,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://clinic.example'],
   ['PUBLIC_URL', 'https://clinic.example/portal'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgresql://u:p@db1:x,db2/clinic'],
+  ['READ_DATABASE_URL', 'postgresql://u:p@db2/clinic'],
   ['SESSION_KEYS', 'short'],
   ['DEMO', 'maybe'],
   ['DEMO', 'false'],
@@ -57,6 +60,22 @@ test('at a public address the accounts without passwords are opened only on purp
   expect(() => readConfig(open)).toThrow(/DEMO must be true/);
   expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
   expect(readConfig({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:4000' }).demo).toBe(true);
+});
+
+test('the database may be on one of several hosts, with a standby to read from', () => {
+  const config = readConfig({
+    DATA_DIR,
+    DATABASE_URL: 'postgresql://app:secret@db1,db2:6000/clinic',
+    READ_DATABASE_URL: 'postgresql://app:secret@db1,db2:6000/clinic',
+  });
+  const hosts = [
+    { host: 'db1', port: 5432 },
+    { host: 'db2', port: 6000 },
+  ];
+  expect(hostsOf(config.databaseUrl ?? '')).toEqual(hosts);
+  expect(hostsOf(config.readDatabaseUrl ?? '')).toEqual(hosts);
+  expect(wantedOf(config.databaseUrl ?? '')).toBe('primary');
+  expect(wantedOf(config.readDatabaseUrl ?? '')).toBe('standby');
 });
 
 test('Google needs id and secret', () => {

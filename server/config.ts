@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { standbyOf, withHostsAsParameters } from './db/hosts.ts';
 
 export interface Config {
   port: number;
@@ -13,6 +14,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** As the role that owns the tables; absent: `databaseUrl` owns them, too. */
   migrationDatabaseUrl: string | undefined;
+  /** A standby, for the figures of the analytics; absent: `databaseUrl` gives them. */
+  readDatabaseUrl: string | undefined;
   dataDir: string;
   /** Sign the cookies; the first one signs, all of them verify. */
   sessionKeys: string[];
@@ -57,6 +60,17 @@ const Flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((value) => value === 'true' || value === '1');
 
+/** One host, or several of which the server finds the one it needs. */
+const DatabaseUrl = z
+  .string()
+  .transform(withHostsAsParameters)
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be postgresql://user:password@host/database, or …@host1:5432,host2:5432/database',
+    }),
+  );
+
 const Environment = z
   .object({
     PORT: z.coerce
@@ -72,12 +86,9 @@ const Environment = z
         error: 'must have no path, such as https://intake.example.org',
       })
       .optional(),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' })
-      .optional(),
-    MIGRATION_DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' })
-      .optional(),
+    DATABASE_URL: DatabaseUrl.optional(),
+    MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
+    READ_DATABASE_URL: DatabaseUrl.transform(standbyOf).optional(),
     DATA_DIR: z.string().default('.data'),
     SESSION_KEYS: z
       .string()
@@ -131,6 +142,10 @@ const Environment = z
     path: ['MIGRATION_DATABASE_URL'],
     error: 'must be set together with DATABASE_URL',
   })
+  .refine((env) => !env.READ_DATABASE_URL || env.DATABASE_URL, {
+    path: ['READ_DATABASE_URL'],
+    error: 'must be set together with DATABASE_URL',
+  })
   .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID || env.SMTP_URL, {
     path: ['DEMO'],
     error: 'can be false only when GOOGLE_CLIENT_ID or SMTP_URL is set: nobody could sign in',
@@ -166,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    readDatabaseUrl: env.READ_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
     demo: env.DEMO ?? !google,

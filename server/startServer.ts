@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
 import { prepareQueues, startQueues } from './db/queues.ts';
+import { Standby } from './db/Standby.ts';
 import { createLog } from './http/log.ts';
 import type { Log } from './http/requestLog.ts';
 import { RequestsUnderWay } from './http/requestsUnderWay.ts';
@@ -83,9 +84,11 @@ export async function startServer(
     onError,
   });
   const ruleWork = await startRuleWork(orm, boss, log);
+  const standby = await openStandby(config, log);
   const { app, close } = await createApp({
     config: { ...config, publicUrl },
     orm,
+    standby,
     hub: live.hub,
     localUrl,
     portalRoot,
@@ -118,6 +121,7 @@ export async function startServer(
       await stopFolding();
       await ruleWork.stop();
       await close();
+      await standby?.close();
       await orm.close();
     },
   };
@@ -133,6 +137,13 @@ async function open({ databaseUrl, migrationDatabaseUrl }: ServerConfig, log: Lo
   await prepareQueues(migrationDatabaseUrl, databaseUrl);
   return orm;
 }
+
+const openStandby = ({ readDatabaseUrl }: Config, log: Log): Promise<Standby> | undefined =>
+  readDatabaseUrl === undefined
+    ? undefined
+    : Standby.open(readDatabaseUrl, (reason) =>
+        log({ level: 'warn', warning: `The standby is not read: ${reason}` }),
+      );
 
 const OWNER_WARNING =
   'The role of DATABASE_URL owns the tables and could rewrite the audit log: set MIGRATION_DATABASE_URL';

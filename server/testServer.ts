@@ -8,7 +8,8 @@ import { DEMO_ACCOUNTS, ensureDemoAccounts } from './auth/demoAccounts.ts';
 import { readConfig } from './config.ts';
 import { appRoleUrl } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
-import { createTestDatabase } from './db/testDatabase.ts';
+import type { Standby } from './db/Standby.ts';
+import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
 import { startLive } from './notifications/startLive.ts';
@@ -41,15 +42,20 @@ export async function startTestServer({
   portalRoot = '/nonexistent',
   environment = {},
   beside,
+  on,
+  standby,
 }: {
   portalRoot?: string;
   environment?: NodeJS.ProcessEnv;
   /** Another process on this one's database; to be closed first. */
   beside?: TestServer;
+  /** An empty database of the test's own. */
+  on?: TestDatabase;
+  standby?: Standby;
 } = {}): Promise<TestServer> {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
-    : await createTestDatabase();
+    : (on ?? (await createTestDatabase()));
   const orm = await connect(database.url);
   // The application itself may do less than its tests.
   const appUrl = appRoleUrl(database.url);
@@ -74,6 +80,7 @@ export async function startTestServer({
       ...environment,
     }),
     orm: appOrm,
+    standby,
     hub: live.hub,
     localUrl: url,
     portalRoot,

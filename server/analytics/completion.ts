@@ -13,7 +13,7 @@ const WEEKS = 8;
 
 export async function completion(question: Question): Promise<CompletionAnalytics> {
   const { period, timeZone, now } = question;
-  const questionnaire = await question.questionnaire();
+  const questionnaire = await question.questionnaire(question.tx);
   const rows = await tallies(question, ['course', 'device', 'time', 'visitor'], period);
   const stepRows = questionnaire
     ? await tallies(ofQuestionnaire(question, questionnaire.id), STEP_FIGURES, period)

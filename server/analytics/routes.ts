@@ -3,16 +3,14 @@ import { staff } from '../auth/roles.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Library } from '../published/library.ts';
-import type { ClinicDefaults } from '../settings/clinicSettings.ts';
 import { completion } from './completion.ts';
 import { AnalyticsQuery } from './contract.ts';
 import { overview } from './overview.ts';
-import { type Question, readTallies } from './tallies.ts';
+import { type Clinic, type Question, readTallies } from './tallies.ts';
 import { trends } from './trends.ts';
 import { turnaround } from './turnaround.ts';
 
-export function analyticsRoutes(routes: Routes, clinic: { config: ClinicDefaults; library: Library }): void {
+export function analyticsRoutes(routes: Routes, clinic: Clinic): void {
   const answer = async (
     ctx: SignedInContext,
     name: string,

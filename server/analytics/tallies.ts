@@ -1,7 +1,8 @@
 /** Reads the tallies, brought up to date. */
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { positionOf, type Standby } from '../db/Standby.ts';
 import { clinicDate } from '../published/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../published/library.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
@@ -11,6 +12,18 @@ import type { AnalyticsQuery } from './contract.ts';
 export interface Period {
   from: string;
   to: string;
+}
+
+export interface Clinic {
+  config: ClinicDefaults;
+  library: Library;
+  /** Reads the figures, if there is one. */
+  standby?: Standby | undefined;
+}
+
+interface Asked {
+  query: AnalyticsQuery;
+  name: string;
 }
 
 /** What is asked, in a transaction whose tallies hold everything committed. */
@@ -23,7 +36,7 @@ export interface Question {
   today: string;
   now: Date;
   /** The questionnaire asked for, else the clinic's active one, if there is any. */
-  questionnaire(): Promise<PublishedQuestionnaire | null>;
+  questionnaire(tx: EntityManager): Promise<PublishedQuestionnaire | null>;
 }
 
 export interface Tally {
@@ -37,28 +50,46 @@ export interface Tally {
 const DEFAULT_DAYS = 30;
 
 /** @throws NotFound if the query names a questionnaire or version that was never published */
-export const readTallies = <Answer>(
+export async function readTallies<Answer>(
   em: EntityManager,
-  { config, library }: { config: ClinicDefaults; library: Library },
-  { query, name }: { query: AnalyticsQuery; name: string },
+  { standby, ...clinic }: Clinic,
+  asked: Asked,
   occasion: Occasion,
   answer: (question: Question) => Promise<Answer>,
-): Promise<Answer> =>
-  em.transactional(async (tx) => {
-    const { timeZone, activeQuestionnaire } = await clinicSettings(tx, config);
-    const asked = await questionnaireAsked(tx, library, query);
-    const questionnaire = async () => asked ?? library.newest(tx, activeQuestionnaire).catch(() => null);
-    recordAudit(tx, occasion, {
-      action: 'analytics_viewed',
-      object: { type: 'analytics', id: name },
-      detail: { ...query },
-    });
-    // Keeps others from folding until the end: all that is read here is of one moment.
-    await tx.execute('select fold_analytics(?)', [timeZone]);
-    const today = clinicDate(occasion.at, timeZone);
-    const period = { from: query.from ?? addDays(today, 1 - DEFAULT_DAYS), to: query.to ?? today };
-    return answer({ tx, query, period, timeZone, today, now: occasion.at, questionnaire });
+): Promise<Answer> {
+  if (!standby) return em.transactional(async (tx) => answer(await prepared(tx, clinic, asked, occasion)));
+  // The record of it is committed before anything is read.
+  const question = await em.transactional((tx) => prepared(tx, clinic, asked, occasion));
+  const read = await standby.read(await positionOf(em), (tx) => answer({ ...question, tx }));
+  if (read) return read.answer;
+  return em.transactional((tx) => answer({ ...question, tx }), {
+    isolationLevel: IsolationLevel.REPEATABLE_READ,
+    readOnly: true,
   });
+}
+
+/** Records what is asked and brings the tallies up to date. */
+async function prepared(
+  tx: EntityManager,
+  { config, library }: Clinic,
+  { query, name }: Asked,
+  occasion: Occasion,
+): Promise<Question> {
+  const { timeZone, activeQuestionnaire } = await clinicSettings(tx, config);
+  const asked = await questionnaireAsked(tx, library, query);
+  recordAudit(tx, occasion, {
+    action: 'analytics_viewed',
+    object: { type: 'analytics', id: name },
+    detail: { ...query },
+  });
+  // Keeps others from folding until the end: all that is read here is of one moment.
+  await tx.execute('select fold_analytics(?)', [timeZone]);
+  const today = clinicDate(occasion.at, timeZone);
+  const period = { from: query.from ?? addDays(today, 1 - DEFAULT_DAYS), to: query.to ?? today };
+  const questionnaire = async (reading: EntityManager) =>
+    asked ?? library.newest(reading, activeQuestionnaire).catch(() => null);
+  return { tx, query, period, timeZone, today, now: occasion.at, questionnaire };
+}
 
 async function questionnaireAsked(
   tx: EntityManager,

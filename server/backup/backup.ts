@@ -6,9 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
+import { DatabaseClient } from '../db/DatabaseClient.ts';
 import { MANIFEST, type Manifest, PART_BYTES, partName, SCHEMA, type Schema, type Table } from './archive.ts';
 import { migrationsOf, placeOf, sequencesOf, tablesOf } from './tables.ts';
 
@@ -29,7 +30,7 @@ export async function backup(
 ): Promise<BackupMade> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   const partial = `${file}.partial`;
   try {

@@ -15,6 +15,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
 import { verifyAudit } from '../audit/verifyAudit.ts';
+import { DatabaseClient } from '../db/DatabaseClient.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
 import { MANIFEST, Manifest, SCHEMA, Schema, tableOf } from './archive.ts';
 import { BackupError } from './BackupError.ts';
@@ -33,7 +34,7 @@ export interface Restored {
  * @throws BackupError saying what is wrong; the database is empty again then
  */
 export async function restore(databaseUrl: string, identity: string, file: string): Promise<Restored> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     if ((await tablesOf(client)).length > 0) {

@@ -1,5 +1,6 @@
 /** One connection that hears what any process publishes; it comes back when it breaks. */
 import pg from 'pg';
+import { DatabaseClient } from './DatabaseClient.ts';
 
 export interface Listening {
   stop(): Promise<void>;
@@ -27,7 +28,7 @@ export async function listen(
   let stopped = false;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const next = new DatabaseClient({ connectionString: databaseUrl, keepAlive: true });
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     next.on('error', onError);
     try {

@@ -2,6 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { DatabaseClient } from './DatabaseClient.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { Document } from './entities/document.ts';
 import { Draft } from './entities/draft.ts';
@@ -28,7 +29,7 @@ import { giveBackBroken } from './giveBackBroken.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { tellRowAccess } from './rowAccess.ts';
 
-export const ormConfig = (databaseUrl: string): Options =>
+export const ormConfig = (databaseUrl: string, connection: pg.PoolConfig = {}): Options =>
   defineConfig({
     clientUrl: databaseUrl,
     entities: [
@@ -58,7 +59,14 @@ export const ormConfig = (databaseUrl: string): Options =>
     extensions: [Migrator],
     pool: { max: 10 },
     // Who waits longer for a free connection is told to come again: better than nobody being told anything.
-    driverOptions: { onPoolCreated: prepare, connectionTimeoutMillis: 8_000 },
+    driverOptions: {
+      onPoolCreated: prepare,
+      connectionTimeoutMillis: 8_000,
+      Client: DatabaseClient,
+      // Of the address, MikroORM takes neither further hosts nor what is said of TLS.
+      connectionString: databaseUrl,
+      ...connection,
+    },
     migrations: {
       migrationsList: MIGRATIONS,
       snapshot: false,

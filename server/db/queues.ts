@@ -1,6 +1,7 @@
 /** The background work of the clinic's processes: of all of them one gets a job. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { DatabaseClient } from './DatabaseClient.ts';
 
 export const MAIL_QUEUE = 'deliver-mail';
 export const PURGE_QUEUE = 'purge-drafts';
@@ -10,13 +11,16 @@ export const INPUTS_QUEUE = 'copy-rule-inputs';
 
 const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE];
 
+/** pg-boss hands it to its pool as it is. */
+const connectionOf = (databaseUrl: string) => ({ connectionString: databaseUrl, Client: DatabaseClient });
+
 /** Made by the role that owns all tables and used by the application's. */
 export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...connectionOf(ownerUrl), max: 1, supervise: false, schedule: false });
   await boss.start();
   for (const queue of QUEUES) await boss.createQueue(queue);
   await boss.stop({ graceful: false });
-  const owner = new pg.Client({ connectionString: ownerUrl });
+  const owner = new DatabaseClient({ connectionString: ownerUrl });
   await owner.connect();
   const role = pg.escapeIdentifier(decodeURIComponent(new URL(appUrl).username));
   try {
@@ -33,7 +37,7 @@ export async function startQueues(
   databaseUrl: string,
   { prepared, onError }: { prepared: boolean; onError: (error: Error) => void },
 ): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, migrate: !prepared });
+  const boss = new PgBoss({ ...connectionOf(databaseUrl), max: 2, migrate: !prepared });
   boss.on('error', onError);
   await boss.start();
   if (!prepared) for (const queue of QUEUES) await boss.createQueue(queue);

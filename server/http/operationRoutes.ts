@@ -15,11 +15,14 @@ export function operationRoutes(
     ctx.body = 'ok';
   });
 
-  /** It can do its work: the database is there, and as this version needs it. */
+  /** It can do its work: the database is there, takes writes, and is as this version needs it. */
   routes.get('/readyz', anyone, async (ctx) => {
-    const rows = await ctx.state.em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations');
+    const rows = await ctx.state.em.execute<Array<{ name: string; standby: boolean }>>(
+      'select name, pg_is_in_recovery() as standby from mikro_orm_migrations',
+    );
     const done = new Set(rows.map(({ name }) => name));
-    if (MIGRATIONS.some(({ name }) => !done.has(name))) throw new Unavailable();
+    const takesWrites = rows.every(({ standby }) => !standby);
+    if (!takesWrites || MIGRATIONS.some(({ name }) => !done.has(name))) throw new Unavailable();
     ctx.body = 'ready';
   });
 

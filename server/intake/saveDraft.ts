@@ -2,6 +2,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudits } from '../audit/record.ts';
+import { commitAgain } from '../db/commitAgain.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { checkChanges } from '../published/checkChanges.ts';
@@ -80,6 +81,7 @@ export const saveDrafts = (
       } else outcomes.push(undefined);
     }
     await store(tx, stored);
+    if (stored.length === 0 && known.size > 0) await commitAgain(tx);
     return outcomes;
   });
 

@@ -2,6 +2,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { AppError, CodedError } from '../http/errors.ts';
@@ -58,8 +59,9 @@ async function handIn(
   const draft = await lockDraft(tx, key);
   if (draft.submittedAt) {
     const submission = await tx.findOneOrFail(Submission, { draft: draft.id });
-    if (submission.submissionKey === submissionKey) return toSubmitted(submission);
-    throw new AlreadySubmitted(toSubmitted(submission));
+    if (submission.submissionKey !== submissionKey) throw new AlreadySubmitted(toSubmitted(submission));
+    await commitAgain(tx);
+    return toSubmitted(submission);
   }
   if (draft.revision !== baseRevision) throw new OtherRevision(draft.revision);
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import { verifyAudit } from '../../server/audit/verifyAudit.ts';
 import { appRoleUrl } from '../../server/db/appRole.ts';
+import { DatabaseClient } from '../../server/db/DatabaseClient.ts';
 import { freePort } from '../../server/db/embedded/freePort.ts';
 import { readPidFile } from '../../server/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
@@ -37,7 +37,16 @@ export interface Clinic {
   stop(): Promise<void>;
 }
 
+interface ClinicDatabase {
+  /** As the owner of the tables. */
+  url: string;
+  postgres(): number;
+  stop(): Promise<void>;
+}
+
 interface ClinicOptions {
+  /** In place of a PostgreSQL of its own; it is stopped with the clinic. */
+  database?: ClinicDatabase;
   /** Where PostgreSQL keeps its files; a temporary folder else. */
   dataDir?: string;
   settings?: Record<string, string>;
@@ -50,8 +59,8 @@ interface ClinicOptions {
 export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   chmodSync(folder, 0o711);
-  const dataDir = options.dataDir ?? join(folder, 'postgres');
-  const database = await startEmbedded({ dataDir, ...(options.settings && { settings: options.settings }) });
+  const database =
+    options.database ?? (await embeddedIn(options.dataDir ?? join(folder, 'postgres'), options));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, 'server.log'), 'a', 0o600);
@@ -114,7 +123,7 @@ export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
     databaseUrl: database.url,
     server: () => server,
     log: () => readFileSync(join(folder, 'server.log'), 'utf8'),
-    postgres: () => readPidFile(join(dataDir, 'cluster'))?.pid ?? 0,
+    postgres: () => database.postgres(),
     ready,
     startServer,
     query,
@@ -123,11 +132,16 @@ export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
   };
 }
 
+async function embeddedIn(dataDir: string, { settings }: ClinicOptions): Promise<ClinicDatabase> {
+  const embedded = await startEmbedded({ dataDir, ...(settings && { settings }) });
+  return { ...embedded, postgres: () => readPidFile(join(dataDir, 'cluster'))?.pid ?? 0 };
+}
+
 /** A connection for each query: the database may have been killed since the last. */
 export const queryOf =
   (url: string): Clinic['query'] =>
   async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
-    const client = new pg.Client({ connectionString: url });
+    const client = new DatabaseClient({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
     try {

@@ -10,6 +10,8 @@ export interface Load {
   progress(count: number): Promise<void>;
   /** What everybody was told so far. */
   histories(): DraftHistory[];
+  /** Lets nobody begin another save. */
+  stop(): void;
   /** Lets everybody finish. */
   finish(): Promise<DraftHistory[]>;
   /** Status → how often. */
@@ -50,6 +52,9 @@ export function startLoad(
       }
     },
     histories: () => patients.map(({ history }) => history),
+    stop() {
+      goesOn = false;
+    },
     async finish() {
       goesOn = false;
       await Promise.all(patients.map(({ done }) => done));

@@ -10,51 +10,11 @@ import pg from 'pg';
 import { backup } from '../../server/backup/backup.ts';
 import { restore } from '../../server/backup/restore.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { badNetwork } from './badNetwork.ts';
-import { type Clinic, openClinic, queryOf, storedState } from './clinic.ts';
+import { type Clinic, queryOf, storedState } from './clinic.ts';
+import { familyOf } from './familyOf.ts';
 import { type DraftHistory, violations } from './history.ts';
-import { activeQuestionnaire, judge, type Load, startLoad } from './load.ts';
-
-export interface Extent {
-  clients: number;
-  kills: number;
-}
-
-export interface Outcome {
-  /** Broken promises; none is good. */
-  found: string[];
-  told: string;
-}
-
-type Trial = (extent: Extent) => Promise<Outcome>;
-
-const HEALTHY_WITHIN_MS = 10_000;
-
-async function underLoad(
-  { clients }: Extent,
-  mistreat: (clinic: Clinic, load: Load) => Promise<{ found?: string[]; told: string }>,
-  options: Parameters<typeof openClinic>[0] & { throughNetwork?: boolean } = {},
-): Promise<Outcome> {
-  const clinic = await openClinic(options);
-  try {
-    const questionnaire = await activeQuestionnaire(clinic);
-    const network = options.throughNetwork ? await badNetwork(clinic.url, Math.random) : undefined;
-    const load = startLoad(clinic, questionnaire, { clients, url: () => network?.url ?? clinic.url });
-    await load.progress(clients);
-    const { found = [], told } = await mistreat(clinic, load);
-    const judged = await judge(clinic, load);
-    await network?.stop();
-    const lied = network ? `, network ${JSON.stringify(network.done)}` : '';
-    return { found: [...found, ...judged.found], told: `${told}; ${judged.told}${lied}` };
-  } finally {
-    await clinic.stop();
-  }
-}
-
-const longest = (times: readonly number[]): string => `${(Math.max(...times) / 1000).toFixed(1)} s`;
-
-const late = (what: string, ms: number): string[] =>
-  ms > HEALTHY_WITHIN_MS ? [`${what}: healthy after ${ms} ms`] : [];
+import { promotedStandby } from './promotedStandby.ts';
+import { late, longest, type Trial, underLoad } from './underLoad.ts';
 
 const killServer: Trial = (extent) =>
   underLoad(extent, async (clinic, load) => {
@@ -256,6 +216,7 @@ export const TRIALS: Record<string, Trial> = {
   rollingRestart,
   restoredBackup,
   clock,
+  promotedStandby,
 };
 
 /** What was promised by then; whatever was sent since may be there, or not. */
@@ -288,12 +249,6 @@ async function statusWithin({ url }: Clinic, ms: number): Promise<number> {
   );
   const answered = await Promise.all(asked);
   return answered.includes(503) ? 503 : (answered[0] ?? 0);
-}
-
-/** A process with those it started, by what the system lists; PostgreSQL's have no children of their own. */
-function familyOf(pid: number): number[] {
-  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return [pid, ...listed.split(' ').filter(Boolean).map(Number)];
 }
 
 function fill(path: string): void {

@@ -1,8 +1,8 @@
 /** The rows of an export as a stream: however many, only a few are held at a time. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import type { Answers } from '../../../engine/answers.ts';
+import { DatabaseClient } from '../../db/DatabaseClient.ts';
 import type { Flags, Status } from '../contract.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
 import type { Sort } from './contract.ts';
@@ -36,7 +36,7 @@ const BATCH = 100;
 
 /** One moment of the database, seen by a connection of its own until `close`. */
 export async function openExport(em: EntityManager, narrowing: Narrowing, sort: Sort) {
-  const client = new pg.Client({ connectionString: em.config.get('clientUrl') as string });
+  const client = new DatabaseClient({ connectionString: em.config.get('clientUrl') as string });
   // A connection that breaks also fails the query, which reports it.
   client.on('error', () => {});
   await client.connect();

@@ -1,8 +1,9 @@
 /** A thread that compares two rule sets over chunks of submissions, as many as the other threads leave it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
+import { DatabaseClient } from '../../db/DatabaseClient.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 
@@ -29,7 +30,7 @@ function connected(): Promise<pg.Client> {
 }
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new DatabaseClient({ connectionString: databaseUrl });
   // What ends the connection also fails the query under way.
   client.on('error', () => undefined);
   client.on('end', () => {

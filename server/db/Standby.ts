@@ -1,0 +1,98 @@
+/**
+ * A database that follows the primary, to read from. It answers only what the primary would have answered at that
+ * moment: what it has not heard of within `WAITS_MS`, or when it does not answer, the primary is asked instead.
+ */
+import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgresql';
+import { AppError } from '../http/errors.ts';
+import { ormConfig } from './mikro-orm.config.ts';
+
+/** How long it may be behind. */
+const WAITS_MS = 1_000;
+const LOOKS_EVERY_MS = 10;
+const CONNECTS_WITHIN_MS = 1_500;
+const ANSWERS_WITHIN_MS = 5_000;
+/** After it failed, everything is read from the primary for so long. */
+const RESTS_MS = 10_000;
+
+export class Standby {
+  readonly #orm: MikroORM;
+  readonly #onFailure: (reason: string) => void;
+  #restsUntil = 0;
+
+  private constructor(orm: MikroORM, onFailure: (reason: string) => void) {
+    this.#orm = orm;
+    this.#onFailure = onFailure;
+  }
+
+  static async open(readDatabaseUrl: string, onFailure: (reason: string) => void): Promise<Standby> {
+    const orm = await MikroORM.init(
+      ormConfig(readDatabaseUrl, {
+        max: 5,
+        connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+        query_timeout: ANSWERS_WITHIN_MS,
+      }),
+    );
+    return new Standby(orm, onFailure);
+  }
+
+  /**
+   * What it holds at one moment, with everything the primary had written up to `position`.
+   * @returns undefined: ask the primary
+   */
+  async read<Answer>(
+    position: string,
+    answer: (tx: EntityManager) => Promise<Answer>,
+  ): Promise<{ answer: Answer } | undefined> {
+    if (Date.now() < this.#restsUntil) return undefined;
+    try {
+      await this.#caughtUp(position);
+      const read = await this.#orm.em.fork().transactional(
+        async (tx) => {
+          // Its first statement fixes the moment; a host that was promoted in between is none that follows.
+          if (!(await holds(tx, position))) throw new Unusable(BEHIND);
+          return answer(tx);
+        },
+        { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+      );
+      return { answer: read };
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.#restsUntil = Date.now() + RESTS_MS;
+      this.#onFailure(error instanceof Unusable ? error.message : 'it does not answer');
+      return undefined;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#orm.close();
+  }
+
+  async #caughtUp(position: string): Promise<void> {
+    const until = Date.now() + WAITS_MS;
+    while (!(await holds(this.#orm.em.fork(), position))) {
+      if (Date.now() > until) throw new Unusable(BEHIND);
+      await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+    }
+  }
+}
+
+class Unusable extends Error {}
+const BEHIND = `it is more than ${WAITS_MS / 1000} s behind`;
+
+/** Where the primary's log ends: what is committed before is up to there. */
+export async function positionOf(primary: EntityManager): Promise<string> {
+  const [row] = await primary.execute<Array<{ position: string }>>(
+    'select pg_current_wal_lsn()::text as position',
+  );
+  return row?.position ?? '';
+}
+
+/** @throws Unusable when it is no standby, as after its promotion */
+async function holds(em: EntityManager, position: string): Promise<boolean> {
+  const [row] = await em.execute<Array<{ follows: boolean; holds: boolean }>>(
+    `select pg_is_in_recovery() as follows, coalesce(pg_last_wal_replay_lsn() >= ?::pg_lsn, false) as holds`,
+    [position],
+  );
+  if (!row?.follows) throw new Unusable('it follows nobody: it takes writes itself');
+  return row.holds;
+}

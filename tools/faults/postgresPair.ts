@@ -1,0 +1,203 @@
+/**
+ * Two PostgreSQL on this machine, one following the other, to be killed and promoted. It does with the programs that
+ * come with npm what docs/operation.md does with Debian's.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseAccount, giveTo } from '../../server/db/embedded/account.ts';
+import { findBinaries } from '../../server/db/embedded/binaries.ts';
+import { createCluster } from '../../server/db/embedded/createCluster.ts';
+import { freePort } from '../../server/db/embedded/freePort.ts';
+import { startPostmaster, stopPostmaster } from '../../server/db/embedded/postmaster.ts';
+import { isAlive } from '../../server/db/embedded/processes.ts';
+import { withHostsAsParameters } from '../../server/db/hosts.ts';
+import { copyCluster } from './copyCluster.ts';
+import { familyOf } from './familyOf.ts';
+
+const USER = 'clinic';
+const DATABASE = 'clinic';
+const STANDBY = 'standby';
+const PATIENCE_MS = 60_000;
+
+interface Node {
+  port: number;
+  folder: string;
+  pid: number;
+}
+
+export interface PostgresPair {
+  /** As the owner, on whichever of both takes writes. */
+  url: string;
+  /** As the owner, on the one alone. */
+  primaryUrl(): string;
+  standbyUrl(): string;
+  /** Process id of the primary. */
+  postgres(): number;
+  /** In the place of the one that does not run. */
+  makeStandby(): Promise<void>;
+  /** Whether a commit waits for the standby; resolves once it is so. */
+  setSynchronous(on: boolean): Promise<void>;
+  killPrimary(): void;
+  /** As if its machine had gone: nothing answers, no connection is closed. @returns wakes it */
+  freezePrimary(): () => void;
+  /** The standby is the primary from now on; the other is left as it is. */
+  promote(): Promise<void>;
+  killStandby(): Promise<void>;
+  startStandby(): Promise<void>;
+  /** Starts the one that was the primary as if nothing had happened, as a machine does that comes back. */
+  startOldPrimary(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgresPair(settings: Record<string, string> = {}): Promise<PostgresPair> {
+  const root = mkdtempSync(join(tmpdir(), 'pair-'));
+  chmodSync(root, 0o711);
+  const password = randomBytes(24).toString('base64url');
+  const { initdb, postgres } = findBinaries();
+  const account = chooseAccount(root, postgres, undefined);
+  const node = async (name: string): Promise<Node> => {
+    const folder = join(root, name);
+    mkdirSync(folder, { mode: 0o711 });
+    return { folder, port: await freePort(), pid: 0 };
+  };
+  let [primary, other] = [await node('a'), await node('b')];
+
+  const clusterOf = ({ folder }: Node) => join(folder, 'cluster');
+  const urlOf = ({ port }: Node, database = DATABASE) =>
+    `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const ask = <Row extends object>(of: Node, sql: string, database?: string): Promise<Row[]> =>
+    connected(urlOf(of, database), async (client) => (await client.query(sql)).rows as Row[]);
+  const until = async (of: Node, condition: string): Promise<void> => {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (!(await ask<{ so: boolean }>(of, `select (${condition}) as so`))[0]?.so) {
+      if (Date.now() > deadline) throw new Error(`It never came to be: ${condition}`);
+      await wait(50);
+    }
+  };
+  const start = async (of: Node): Promise<void> => {
+    const { pid } = await startPostmaster(
+      {
+        cluster: clusterOf(of),
+        postgres,
+        account,
+        log: join(of.folder, 'postgres.log'),
+        settings,
+        ping: () => ask(of, 'select 1', 'postgres').then(() => undefined),
+      },
+      of.port,
+    );
+    of.pid = pid;
+  };
+  const runs = ({ pid }: Node): boolean => pid > 0 && isAlive(pid);
+  const kill = (of: Node): void => {
+    if (runs(of)) for (const pid of familyOf(of.pid)) signal(pid, 'SIGKILL');
+  };
+  const gone = async (of: Node): Promise<void> => {
+    while (runs(of)) await wait(20);
+  };
+
+  const cluster = clusterOf(primary);
+  createCluster({ folder: primary.folder, cluster, initdb, account, user: USER, password });
+  await start(primary);
+  await ask(primary, `create database ${DATABASE}`, 'postgres');
+
+  const setSynchronous = async (on: boolean): Promise<void> => {
+    await ask(primary, `alter system set synchronous_standby_names = '${on ? STANDBY : ''}'`);
+    await ask(primary, 'select pg_reload_conf()');
+    const shown = `current_setting('synchronous_standby_names') = '${on ? STANDBY : ''}'`;
+    await until(primary, shown);
+    if (on) await until(primary, `exists (${ATTACHED} and sync_state = 'sync')`);
+  };
+  return {
+    url: withHostsAsParameters(
+      `postgresql://${USER}:${password}@127.0.0.1:${primary.port},127.0.0.1:${other.port}/${DATABASE}`,
+    ),
+    primaryUrl: () => urlOf(primary),
+    standbyUrl: () => urlOf(other),
+    postgres: () => primary.pid,
+    async makeStandby() {
+      kill(other);
+      await gone(other);
+      rmSync(clusterOf(other), { recursive: true, force: true });
+      await connected(urlOf(primary), async (client) => {
+        await client.query(
+          `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${STANDBY}'`,
+        );
+        await client.query(`select pg_create_physical_replication_slot('${STANDBY}', true)`);
+        await client.query(`select pg_backup_start('standby', fast => true)`);
+        await copyCluster(clusterOf(primary), clusterOf(other));
+        const { rows } = await client.query(
+          'select labelfile from pg_backup_stop(wait_for_archive => false)',
+        );
+        writeFileSync(join(clusterOf(other), 'backup_label'), rows[0].labelfile);
+      });
+      const source = `host=127.0.0.1 port=${primary.port} user=${USER} password=${password} application_name=${STANDBY}`;
+      // Nothing of the primary's own: promoted, it takes writes without a standby until it has one.
+      writeFileSync(
+        join(clusterOf(other), 'postgresql.auto.conf'),
+        `primary_conninfo = '${source}'\nprimary_slot_name = '${STANDBY}'\n`,
+      );
+      writeFileSync(join(clusterOf(other), 'standby.signal'), '');
+      giveTo(account, clusterOf(other));
+      await start(other);
+      await until(primary, `exists (${ATTACHED})`);
+    },
+    setSynchronous,
+    killPrimary: () => kill(primary),
+    freezePrimary() {
+      const pids = familyOf(primary.pid);
+      for (const pid of pids) signal(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) signal(pid, 'SIGCONT');
+      };
+    },
+    async promote() {
+      await ask(other, 'select pg_promote()', 'postgres');
+      [primary, other] = [other, primary];
+    },
+    async killStandby() {
+      kill(other);
+      await gone(other);
+    },
+    startStandby: () => start(other),
+    async startOldPrimary() {
+      await gone(other);
+      await start(other);
+    },
+    async stop() {
+      for (const each of [primary, other]) {
+        if (!runs(each)) continue;
+        // One that stands still does not hear that it should stop.
+        for (const pid of familyOf(each.pid)) signal(pid, 'SIGCONT');
+        await stopPostmaster(each.pid);
+      }
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+const ATTACHED = `select from pg_stat_replication where application_name = '${STANDBY}' and state = 'streaming'`;
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,48 @@
+/** Opens a clinic, lets patients save, mistreats it, and judges what is left. */
+import { badNetwork } from './badNetwork.ts';
+import { type Clinic, openClinic } from './clinic.ts';
+import { activeQuestionnaire, judge, type Load, startLoad } from './load.ts';
+
+export interface Extent {
+  clients: number;
+  kills: number;
+}
+
+export interface Outcome {
+  /** Broken promises; none is good. */
+  found: string[];
+  told: string;
+}
+
+export type Trial = (extent: Extent) => Promise<Outcome>;
+
+const HEALTHY_WITHIN_MS = 10_000;
+
+export async function underLoad(
+  { clients }: Extent,
+  mistreat: (clinic: Clinic, load: Load) => Promise<{ found?: string[]; told: string }>,
+  options: Parameters<typeof openClinic>[0] & { throughNetwork?: boolean } = {},
+): Promise<Outcome> {
+  const clinic = await openClinic(options);
+  let load: Load | undefined;
+  try {
+    const questionnaire = await activeQuestionnaire(clinic);
+    const network = options.throughNetwork ? await badNetwork(clinic.url, Math.random) : undefined;
+    load = startLoad(clinic, questionnaire, { clients, url: () => network?.url ?? clinic.url });
+    await load.progress(clients);
+    const { found = [], told } = await mistreat(clinic, load);
+    const judged = await judge(clinic, load);
+    await network?.stop();
+    const lied = network ? `, network ${JSON.stringify(network.done)}` : '';
+    return { found: [...found, ...judged.found], told: `${told}; ${judged.told}${lied}` };
+  } finally {
+    // Given up half-way, it must not go on beside the next trial.
+    load?.stop();
+    await clinic.stop();
+  }
+}
+
+export const longest = (times: readonly number[]): string => `${(Math.max(...times) / 1000).toFixed(1)} s`;
+
+export const late = (what: string, ms: number): string[] =>
+  ms > HEALTHY_WITHIN_MS ? [`${what}: healthy after ${ms} ms`] : [];
