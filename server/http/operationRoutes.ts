@@ -15,14 +15,16 @@ export function operationRoutes(
     ctx.body = 'ok';
   });
 
-  /** It can do its work: the database is there, takes writes, and is as this version needs it. */
+  /** It can do its work: the database is there, commits, and is as this version needs it. */
   routes.get('/readyz', anyone, async (ctx) => {
-    const rows = await ctx.state.em.execute<Array<{ name: string; standby: boolean }>>(
-      'select name, pg_is_in_recovery() as standby from mikro_orm_migrations',
+    const rows = await ctx.state.em.execute<Array<{ name: string; commits: boolean }>>(
+      `select name, not pg_is_in_recovery() and not exists (select from pg_stat_activity
+         where wait_event = 'SyncRep' and state_change < now() - interval '3 seconds') as commits
+       from mikro_orm_migrations`,
     );
     const done = new Set(rows.map(({ name }) => name));
-    const takesWrites = rows.every(({ standby }) => !standby);
-    if (!takesWrites || MIGRATIONS.some(({ name }) => !done.has(name))) throw new Unavailable();
+    const commits = rows.every((row) => row.commits);
+    if (!commits || MIGRATIONS.some(({ name }) => !done.has(name))) throw new Unavailable();
     ctx.body = 'ready';
   });
 

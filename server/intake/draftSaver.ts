@@ -4,12 +4,16 @@
  * Each still answers only once it is committed.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { Unavailable } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import type { DraftSaved } from './contract.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves in one transaction. More only make the first of them wait longer. */
 const MOST = 32;
+/** As long as for a free connection: commits may be waiting for a standby that is away. */
+const PATIENCE_MS = 8_000;
+
 interface Waiting {
   request: SaveRequest;
   settle: PromiseWithResolvers<DraftSaved>;
@@ -27,12 +31,17 @@ export class DraftSaver {
     this.#library = library;
   }
 
-  /** Returns once it is committed. @throws what saveDraft throws */
+  /** Returns once it is committed. @throws what saveDraft throws, and Unavailable: it may be stored yet, or not */
   save(request: SaveRequest): Promise<DraftSaved> {
     const settle = Promise.withResolvers<DraftSaved>();
-    this.#waiting.push({ request, settle });
+    const waiting = { request, settle };
+    this.#waiting.push(waiting);
     void this.#begin();
-    return settle.promise;
+    const losePatience = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((each) => each !== waiting);
+      settle.reject(new Unavailable());
+    }, PATIENCE_MS);
+    return settle.promise.finally(() => clearTimeout(losePatience));
   }
 
   /** One transaction at a time: a second one would wait for the end of the chain that the first one holds. */
