@@ -18,8 +18,8 @@ export interface Memory {
 
 const MILLION = 1_000_000;
 const POINTS = 20;
-/** Until code is compiled, statements are prepared and pools are full. */
-const WARM_UP = 10_000;
+/** Until hot code is compiled (the last of it late), statements are prepared and pools are full. */
+const WARM_UP = 30_000;
 const MB = 1_000_000;
 
 export const memory = (): Promise<Figure[]> => memoryAfter(Number(process.env.BENCH_AUTOSAVES ?? 100_000));
@@ -62,7 +62,7 @@ interface Point extends Memory {
 }
 
 async function course(target: Target, server: ChildProcess, count: number): Promise<Point[]> {
-  await saveMany(target, Math.min(WARM_UP, count / 2));
+  await saveMany(target, Math.min(WARM_UP, count));
   const points = [{ saves: 0, ...(await memoryOf(server)) }];
   const step = Math.ceil(count / POINTS);
   for (let saves = step; points.length <= POINTS; saves += step) {
