@@ -50,7 +50,7 @@ export async function autosave(): Promise<Figure[]> {
 }
 
 /** As fast as 64 connections go. */
-async function perSecond(target: Target, seconds: number): Promise<number> {
+export async function perSecond(target: Target, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let saves = 0;
   await Promise.all(

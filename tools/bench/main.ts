@@ -19,6 +19,7 @@ import { payload } from './payload.ts';
 import { queueAtScale } from './queueAtScale.ts';
 import { safety } from './safety.ts';
 import { submit } from './submit.ts';
+import { synchronous } from './synchronous.ts';
 
 const PARTS: Record<string, Part> = {
   flags,
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   firstField,
   autosave,
   submit,
+  synchronous,
   memory,
   builder,
   safety,
