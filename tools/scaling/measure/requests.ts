@@ -83,7 +83,8 @@ async function staffCosts(clinic: Clinic, cost: (works: readonly Work[]) => Prom
     unread: again('GET', '/api/notifications/unread'),
     presence: again('GET', `/api/review/presence?ids=${rows.slice(0, 25).map(({ id }) => id)}`),
     openSubmission: each('GET', ''),
-    heartbeat: each('POST', '/presence'),
+    // Of somebody who has it open already.
+    heartbeat: again('POST', `/api/submissions/${rows[0]?.id}/presence`),
     changeStatus: each('POST', '/status', { status: 'IN_REVIEW' }),
     analytics: again('GET', '/api/analytics/overview'),
   };

@@ -39,8 +39,9 @@ export const ARCHITECTURES: readonly Architecture[] = [
 
 /** Processes of shared servers that serve the same clinic: one may be restarted. */
 export const SERVED_BY = 2;
-/** Of the pool behind all clinics of a machine when they share one database. */
+/** Connections that do the work of all clinics of a machine, where a pooler shares them. */
 const POOL = 100;
+export const pool = ({ ownServers }: Architecture): number => (ownServers ? 0 : POOL);
 
 export type Limits = Record<
   | 'postgresCpu'
@@ -82,7 +83,7 @@ export function limitsOf(measured: Measured, architecture: Architecture, years: 
       apart !== 'column'
         ? never
         : (perSecondSlow('audit') * MACHINE.busyAtMost) / costOf(peak, costs.auditEntries),
-    connections: own === 0 ? never : MACHINE.postgresConnections / own,
+    connections: own === 0 ? never : (MACHINE.postgresConnections - pool(architecture)) / own,
     // A connection that serves all schemas learns of each; one of a database knows one clinic's tables.
     connectionMemory:
       apart === 'schema' ? memoryMb / (POOL * perSchemaMb) : own === 0 ? never : memoryMb / (own * backendMb),

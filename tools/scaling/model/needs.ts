@@ -6,6 +6,7 @@ import {
   firstOf,
   idlePostgres,
   limitsOf,
+  pool,
   restoredMbPerSecond,
   SERVED_BY,
 } from './architectures.ts';
@@ -32,7 +33,6 @@ export interface Needs {
   restoreHours: number;
 }
 
-const POOL = 100;
 const YEARS = 3;
 
 export function needsOf(measured: Measured, architecture: Architecture, clinics: number): Needs {
@@ -61,7 +61,7 @@ export function needsOf(measured: Measured, architecture: Architecture, clinics:
     nodeCores,
     nodeProcesses: processes,
     nodeMemoryGb: (processes * processMb + known) / 1000,
-    connections: onOne * connectionsPerClinic(measured, architecture) + (ownServers ? 0 : POOL),
+    connections: onOne * connectionsPerClinic(measured, architecture) + pool(architecture),
     rowsTbAYear: (clinics * rows) / 1e12,
     documentsTbAYear: (clinics * files) / 1e12,
     logTbAYear: (clinics * costs.bytesAYear.wal) / 1e12,
