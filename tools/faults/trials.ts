@@ -75,7 +75,7 @@ const exhaustedPool: Trial = (extent) =>
     const client = new pg.Client({ connectionString: clinic.databaseUrl });
     await client.connect();
     await client.query('begin');
-    await client.query('lock table draft in access exclusive mode');
+    await client.query('lock table draft, questionnaire_version in access exclusive mode');
     const status = await statusWithin(clinic, 30_000);
     await client.query('rollback');
     await client.end();
