@@ -1,4 +1,5 @@
 /** What each request costs: CPU of the server and of PostgreSQL, its log, the audit log, how long it takes alone. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_ACCOUNTS } from '../../../server/auth/demoAccounts.ts';
 import { TestBrowser } from '../../../server/testBrowser.ts';
 import { type Clinic, openClinic } from '../../faults/clinic.ts';
@@ -13,6 +14,11 @@ const INTAKES = Number(process.env.SCALING_INTAKES ?? 100);
 const READINGS = 400;
 /** A clinic's requests seldom come together; where they do, the server writes them together, at less cost each. */
 const AT_ONCE = 1;
+const PAGES = 200;
+/** As server/notifications/startLive.ts has it. */
+const BEAT_MS = 20_000;
+const BEATS = 2;
+const SETTLES_MS = 2000;
 /** A load far below what the machine can do, for the simulation to be compared with. */
 const STEADY = { perSecond: 25, seconds: 40 };
 
@@ -90,11 +96,31 @@ async function staffCosts(clinic: Clinic, cost: (works: readonly Work[]) => Prom
   };
   const costs: Record<string, Cost> = {};
   for (const [name, measure] of Object.entries(kinds)) costs[name] = await measure();
+  costs.liveBeat = await beatCost(clinic, browser.cookieHeader('/'));
   caller.close();
   return costs;
 }
 
 type Cost = Record<'nodeMs' | 'postgresMs' | 'walBytes' | 'auditEntries', number>;
+
+/** What a look who may still watch costs for each open page: beside the same time without pages. */
+async function beatCost(clinic: Clinic, cookie: string): Promise<Cost> {
+  const waiting = [() => wait(BEATS * BEAT_MS)];
+  const without = await costOf(clinic, waiting, 1);
+  const closing = new AbortController();
+  const pages = Array.from({ length: PAGES }, () =>
+    fetch(`${clinic.url}/api/live`, { headers: { cookie }, signal: closing.signal }),
+  );
+  await Promise.all(pages);
+  await wait(SETTLES_MS);
+  const withPages = await costOf(clinic, waiting, 1);
+  closing.abort();
+  const costs = Object.entries(withPages).map(([name, value]) => [
+    name,
+    Math.max(0, value - without[name as keyof Cost]) / BEATS / PAGES,
+  ]);
+  return Object.fromEntries(costs) as Cost;
+}
 
 /** @param requestsEach how many requests each of the works makes */
 async function costOf(clinic: Clinic, works: readonly Work[], requestsEach: number): Promise<Cost> {

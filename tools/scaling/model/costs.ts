@@ -5,8 +5,6 @@ import { busiestHour, costOf, type IntakeShape, type Kind, type Load, meanLoad, 
 
 /** Announced to open pages, or with a mail: PostgreSQL lets one such transaction commit at a time. */
 const NOTIFIES: Partial<Record<Kind, number>> = { submit: 1, changeStatus: 1, openSubmission: 1 };
-/** A beat looks a session up, as counting what is unread does besides. */
-const MEASURED_AS: Partial<Record<Kind, string>> = { liveBeat: 'unread' };
 const MINUTE_MS = 60_000;
 
 export interface Costs {
@@ -29,14 +27,13 @@ export interface Costs {
 }
 
 export function costsOf(measured: Measured): Costs {
-  const request = (kind: Kind, name: string): number =>
-    figureOf(measured, 'requests', MEASURED_AS[kind] ?? kind, name);
+  const request = (kind: Kind, name: string): number => figureOf(measured, 'requests', kind, name);
   const shape = {
     saves: figureOf(measured, 'requests', 'savesPerIntake'),
     eventBatches: figureOf(measured, 'requests', 'eventBatchesPerIntake'),
   };
   const postgresMs = (kind: Kind) => request(kind, 'postgresMs');
-  const auditEntries = (kind: Kind) => (kind === 'liveBeat' ? 0 : request(kind, 'auditEntries'));
+  const auditEntries = (kind: Kind) => request(kind, 'auditEntries');
   return {
     shape,
     nodeMs: (kind) => request(kind, 'nodeMs'),
@@ -75,7 +72,7 @@ function bytesAYear(
       (figureOf(measured, 'requests', 'rowsPerIntake', 'intake_event') / shape.eventBatches) *
       bytesOf('intake_event'),
     documents: year * day.submit * CLINIC.documentsPerIntake * CLINIC.documentMb * 1e6,
-    wal: year * costOf(day, (kind) => (kind === 'liveBeat' ? 0 : walBytes(kind))),
+    wal: year * costOf(day, walBytes),
   };
 }
 
