@@ -18,7 +18,7 @@ import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
 import { type Config, hasDemoOutbox } from './config.ts';
 import { withRowAccess } from './db/rowAccess.ts';
-import type { Standby } from './db/Standby.ts';
+import type { Standby } from './db/standby.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';

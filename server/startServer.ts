@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
 import { prepareQueues, startQueues } from './db/queues.ts';
-import { Standby } from './db/Standby.ts';
+import { Standby } from './db/standby.ts';
 import { createLog } from './http/log.ts';
 import type { Log } from './http/requestLog.ts';
 import { RequestsUnderWay } from './http/requestsUnderWay.ts';

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, ensureDemoAccounts } from './auth/demoAccounts.ts';
 import { readConfig } from './config.ts';
 import { appRoleUrl } from './db/appRole.ts';
 import { connect, connectAsApp } from './db/connect.ts';
-import type { Standby } from './db/Standby.ts';
+import type { Standby } from './db/standby.ts';
 import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';

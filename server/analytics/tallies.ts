@@ -2,7 +2,7 @@
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
-import { positionOf, type Standby } from '../db/Standby.ts';
+import { positionOf, type Standby } from '../db/standby.ts';
 import { clinicDate } from '../published/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../published/library.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';

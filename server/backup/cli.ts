@@ -7,8 +7,8 @@ import { dirname } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { readConfig } from '../config.ts';
 import { anyDatabase } from '../db/anyDatabase.ts';
-import { BackupError } from './BackupError.ts';
 import { backup } from './backup.ts';
+import { BackupError } from './backupError.ts';
 import { restore } from './restore.ts';
 
 const [command, ...given] = process.argv.slice(2);

@@ -15,10 +15,10 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
 import { verifyAudit } from '../audit/verifyAudit.ts';
-import { DatabaseClient } from '../db/DatabaseClient.ts';
+import { DatabaseClient } from '../db/databaseClient.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
 import { MANIFEST, Manifest, SCHEMA, Schema, tableOf } from './archive.ts';
-import { BackupError } from './BackupError.ts';
+import { BackupError } from './backupError.ts';
 import { placeOf, tablesOf } from './tables.ts';
 
 export interface Restored {

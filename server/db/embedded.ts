@@ -21,7 +21,7 @@ import pg from 'pg';
 import { chooseAccount, giveTo } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { createCluster } from './embedded/createCluster.ts';
-import { EmbeddedDatabaseError } from './embedded/EmbeddedDatabaseError.ts';
+import { EmbeddedDatabaseError } from './embedded/embeddedDatabaseError.ts';
 import { lockFolder } from './embedded/lockFolder.ts';
 import {
   findPostmaster,

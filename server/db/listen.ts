@@ -1,6 +1,6 @@
 /** One connection that hears what any process publishes; it comes back when it breaks. */
 import pg from 'pg';
-import { DatabaseClient } from './DatabaseClient.ts';
+import { DatabaseClient } from './databaseClient.ts';
 
 export interface Listening {
   stop(): Promise<void>;

@@ -2,7 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { DatabaseClient } from './DatabaseClient.ts';
+import { DatabaseClient } from './databaseClient.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { Document } from './entities/document.ts';
 import { Draft } from './entities/draft.ts';

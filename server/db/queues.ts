@@ -1,7 +1,7 @@
 /** The background work of the clinic's processes: of all of them one gets a job. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { DatabaseClient } from './DatabaseClient.ts';
+import { DatabaseClient } from './databaseClient.ts';
 
 export const MAIL_QUEUE = 'deliver-mail';
 export const PURGE_QUEUE = 'purge-drafts';

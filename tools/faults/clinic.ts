@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { verifyAudit } from '../../server/audit/verifyAudit.ts';
 import { appRoleUrl } from '../../server/db/appRole.ts';
-import { DatabaseClient } from '../../server/db/DatabaseClient.ts';
+import { DatabaseClient } from '../../server/db/databaseClient.ts';
 import { freePort } from '../../server/db/embedded/freePort.ts';
 import { readPidFile } from '../../server/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';

@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { lchownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError.ts';
+import { EmbeddedDatabaseError } from './embeddedDatabaseError.ts';
 
 interface Owner {
   uid: number;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError.ts';
+import { EmbeddedDatabaseError } from './embeddedDatabaseError.ts';
 
 export interface Binaries {
   initdb: string;

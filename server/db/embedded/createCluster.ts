@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, giveTo } from './account.ts';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError.ts';
+import { EmbeddedDatabaseError } from './embeddedDatabaseError.ts';
 import { postgresEnvironment } from './postgresEnvironment.ts';
 
 interface NewCluster {

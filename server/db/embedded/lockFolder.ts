@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError.ts';
+import { EmbeddedDatabaseError } from './embeddedDatabaseError.ts';
 import { isAlive, startedAt } from './processes.ts';
 
 /** @returns a function that gives the folder free again */

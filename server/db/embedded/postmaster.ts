@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from './account.ts';
-import { EmbeddedDatabaseError } from './EmbeddedDatabaseError.ts';
+import { EmbeddedDatabaseError } from './embeddedDatabaseError.ts';
 import { freePort } from './freePort.ts';
 import { postgresEnvironment } from './postgresEnvironment.ts';
 import { commandLine, isAlive, isGone } from './processes.ts';

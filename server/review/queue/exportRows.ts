@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
 import type { Answers } from '../../../engine/answers.ts';
-import { DatabaseClient } from '../../db/DatabaseClient.ts';
+import { DatabaseClient } from '../../db/databaseClient.ts';
 import type { Flags, Status } from '../contract.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
 import type { Sort } from './contract.ts';

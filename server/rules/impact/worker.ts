@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
-import { DatabaseClient } from '../../db/DatabaseClient.ts';
+import { DatabaseClient } from '../../db/databaseClient.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 

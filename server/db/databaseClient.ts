@@ -1,6 +1,6 @@
 /** A connection to the database; of several hosts, to the one that is meant. Its query fails when that changes. */
 import pg from 'pg';
-import { type Connected, HostFinder } from './HostFinder.ts';
+import { type Connected, HostFinder } from './hostFinder.ts';
 import { hostsOf } from './hosts.ts';
 
 /** One for each address in a process: what one connection learns, all know. */
