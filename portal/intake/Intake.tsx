@@ -19,9 +19,9 @@ import { StartPage } from './StartPage.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
 import { useCourse } from './useCourse.ts';
 import { useDraft, useDraftMoments } from './useDraft.ts';
+import { START, useGo } from './useGo.ts';
 import { useIdleLock } from './useIdleLock.ts';
 
-const START = 'start';
 const NOWHERE: Address = { search: '', focus: undefined };
 
 interface IntakeProps {
@@ -52,19 +52,7 @@ export function Intake({
   const resumeAt = left?.step ?? firstStep;
   const step = at?.step ?? (session.begun() ? resumeAt : START);
   const page = at ? at.page : left?.page;
-
-  const go = useCallback(
-    ({ step: to, page: on, change, exit, focus }: Place, how: 'push' | 'replace' = 'push'): void => {
-      const query = new URLSearchParams({
-        step: to,
-        ...(on && { page: on }),
-        ...(change && { change: '1' }),
-        ...(exit && { exit }),
-      });
-      goTo({ search: `?${query}`, focus }, how);
-    },
-    [],
-  );
+  const go = useGo(session);
   const beginNew = async (): Promise<void> => {
     await session.forget();
     goTo(NOWHERE, 'replace');

@@ -172,6 +172,24 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
 });
 
+test('the page before is kept when the next one is seen: closed at once, the intake stands where it was', async ({
+  context,
+}) => {
+  // A slow device.
+  await context.addInitScript(() => {
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    crypto.subtle.encrypt = async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return encrypt(...given);
+    };
+  });
+  const page = await beginIntake(context);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/intake');
+  await expect(box(again, 'First name')).toBeVisible();
+});
+
 test('an address of no questionnaire says so', async ({ page }) => {
   await page.goto('/intake/no-such-form');
   await expect(page.getByRole('heading', { name: 'Intake form not found' })).toBeVisible();

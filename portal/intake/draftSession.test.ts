@@ -81,6 +81,25 @@ async function visit(
   return { session, memories };
 }
 
+test('what was answered is kept when the page is left, however soon; a slow device is not waited for', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('name', 'Ines');
+  session.moveTo('health', 'age');
+  await session.kept();
+  const kept = await memories.device.load('active');
+  expect(kept).toMatchObject({ answers: { name: 'Ines' }, stepId: 'health', pageId: 'age' });
+
+  memories.device.save = () => new Promise(() => undefined);
+  session.store.set('name', 'Inés');
+  const left = vi.fn();
+  void session.kept().then(left);
+  await pass(499);
+  expect(left).not.toHaveBeenCalled();
+  await pass(1);
+  expect(left).toHaveBeenCalled();
+});
+
 test('looking around creates nothing; the first answer creates one draft', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);

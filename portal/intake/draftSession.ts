@@ -37,6 +37,8 @@ export interface DraftSession {
   /** Where to come back to; without a page when only the step is known. */
   place(): { step: string; page?: string } | null;
   moveTo(stepId: string, pageId?: string): void;
+  /** Resolves once what was answered so far is kept here; sooner where that takes too long. */
+  kept(): Promise<void>;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
   /** What opens the draft at the clinic, where it is created if it was not; undefined without a connection. */
@@ -70,6 +72,8 @@ export interface SessionParts {
 }
 
 const PERSIST_MS = 250;
+/** Nobody waits longer for a slow device. */
+const LONGEST_KEEPING_MS = 500;
 
 export function openSession(parts: SessionParts): DraftSession {
   const { slot, questionnaire, stored, server, now, later } = parts;
@@ -89,6 +93,7 @@ export function openSession(parts: SessionParts): DraftSession {
   let rounds = 0;
   let takenOver = false;
   let cancelPersist: (() => void) | undefined;
+  let lastPersist: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   const publish = (): void => {
@@ -203,7 +208,11 @@ export function openSession(parts: SessionParts): DraftSession {
       touchedAt: now(),
     };
   };
-  const persist = async (): Promise<void> => {
+  const persist = (): Promise<void> => {
+    lastPersist = persistNow();
+    return lastPersist;
+  };
+  const persistNow = async (): Promise<void> => {
     cancelPersist?.();
     cancelPersist = undefined;
     if (forgotten || (!identity && !submitted)) return;
@@ -294,6 +303,15 @@ export function openSession(parts: SessionParts): DraftSession {
       if (moved) queue.moveTo(step, parts.language());
       // A page done is the moment people put a phone away.
       void persist();
+    },
+    kept: async () => {
+      if (cancelPersist) void persist();
+      let stopWaiting: (() => void) | undefined;
+      const tooLong = new Promise<void>((resolve) => {
+        stopWaiting = later(LONGEST_KEEPING_MS, resolve);
+      });
+      await Promise.race([lastPersist, tooLong]);
+      stopWaiting?.();
     },
     resolveConflict: queue.resolve,
     submit: submission.submit,
