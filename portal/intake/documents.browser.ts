@@ -115,9 +115,11 @@ test('asked for a file again, the patient answers with one, by the keyboard', as
   await expect(own.getByRole('link', { name: 'Download lab-results.pdf' })).toBeVisible();
   const choose = page.getByRole('button', { name: 'Choose a file Lab results' });
   await tabTo(page, choose);
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await choosing).setFiles({ ...lab, name: 'page-two.pdf' });
+  await expect(async () => {
+    const choosing = page.waitForEvent('filechooser', { timeout: 5_000 });
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles({ ...lab, name: 'page-two.pdf' });
+  }).toPass();
   await expect(own.getByRole('link', { name: 'Download page-two.pdf' })).toBeVisible();
   await expectAccessible(page);
   await tabTo(page, page.getByRole('button', { name: 'Send my answers' }));

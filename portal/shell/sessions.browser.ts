@@ -74,7 +74,9 @@ test('when the session ends everything is hidden, and the unsent note is back af
   await expect(page.getByText(submission.patient.name).first()).toBeVisible();
 
   await endSession(context);
-  await page.getByRole('tab', { name: /Messages/ }).click();
+  // Back online, the page reads anew what it shows, if it has not noticed already.
+  await context.setOffline(true);
+  await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(page.getByText('They are back when you sign in again.')).toBeVisible();
   await expect(page.getByText(submission.patient.name)).toHaveCount(0);
