@@ -13,21 +13,8 @@ export interface AuditedAct {
   detail?: Record<string, unknown>;
 }
 
-export function recordAudit(em: EntityManager, { by, at, requestId, ip }: Occasion, act: AuditedAct): void {
-  em.persist(
-    em.create(AuditEntry, {
-      at,
-      actorId: by?.id ?? null,
-      actorRole: by?.role ?? null,
-      action: act.action,
-      objectType: act.object.type,
-      objectId: act.object.id,
-      outcome: act.outcome ?? 'done',
-      requestId,
-      ip: ip ?? null,
-      detail: act.detail ?? {},
-    }),
-  );
+export function recordAudit(em: EntityManager, occasion: Occasion, act: AuditedAct): void {
+  em.persist(em.create(AuditEntry, entryOf(occasion, act)));
 }
 
 /** Many acts at once, each with its own occasion, in one trip. */
@@ -35,19 +22,7 @@ export async function recordAudits(
   em: EntityManager,
   acts: ReadonlyArray<{ occasion: Occasion; act: AuditedAct }>,
 ): Promise<void> {
-  if (acts.length === 0) return;
-  const entries = acts.map(({ occasion: { by, at, requestId, ip }, act }) => ({
-    at,
-    actorId: by?.id,
-    actorRole: by?.role,
-    action: act.action,
-    objectType: act.object.type,
-    objectId: act.object.id,
-    outcome: act.outcome ?? 'done',
-    requestId,
-    ip,
-    detail: act.detail ?? {},
-  }));
+  const entries = acts.map(({ occasion, act }) => entryOf(occasion, act));
   await em.execute(
     `insert into audit_entry (at, actor_id, actor_role, action, object_type, object_id, outcome, request_id, ip, detail)
      select at, "actorId", "actorRole", action, "objectType", "objectId", outcome, "requestId", ip, detail
@@ -56,3 +31,16 @@ export async function recordAudits(
     [JSON.stringify(entries)],
   );
 }
+
+const entryOf = ({ by, at, requestId, ip }: Occasion, act: AuditedAct) => ({
+  at,
+  actorId: by?.id ?? null,
+  actorRole: by?.role ?? null,
+  action: act.action,
+  objectType: act.object.type,
+  objectId: act.object.id,
+  outcome: act.outcome ?? 'done',
+  requestId,
+  ip: ip ?? null,
+  detail: act.detail ?? {},
+});
