@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/answers.ts';
-import type { Occasion } from './audit/occasion.ts';
+import type { Occasion, SignedInOccasion } from './audit/occasion.ts';
 import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { Draft } from './db/entities/draft.ts';
 import { Submission } from './db/entities/submission.ts';
@@ -13,7 +13,7 @@ import { saveDraft } from './intake/saveDraft.ts';
 import { submit } from './intake/submit.ts';
 import { Library, type PublishedQuestionnaire } from './published/library.ts';
 import { addNote } from './review/addNote.ts';
-import { changeStatus, type StaffOccasion } from './review/changeStatus.ts';
+import { changeStatus } from './review/changeStatus.ts';
 import type { Status } from './review/contract.ts';
 import { askedAndAnswered, askForMore, isAnas, seedAna, withAna } from './seedConversation.ts';
 import { openIntake, seedUnfinished, seenSteps, tellCourse } from './seedCourse.ts';
@@ -136,7 +136,7 @@ async function reviewAsPhysician(
   const { id } = await em.findOneOrFail(Submission, { reference });
   const by = await demoPhysician(em);
   const firstLookHours = 2 + (index % 7) * 3;
-  const occasion = (hours: number): StaffOccasion => ({
+  const occasion = (hours: number): SignedInOccasion => ({
     by,
     at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstLookHours + hours) * HOUR_MS)),
     requestId: 'demo',

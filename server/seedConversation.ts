@@ -5,14 +5,13 @@ import type { Answers } from '../engine/answers.ts';
 import { takesAnswer } from '../engine/definition.ts';
 import { missingAnswers } from '../rules/explain.ts';
 import type { Evidence } from '../rules/flags.ts';
-import type { Occasion } from './audit/occasion.ts';
+import type { SignedInOccasion } from './audit/occasion.ts';
 import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { Submission } from './db/entities/submission.ts';
 import { User } from './db/entities/user.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import type { Library, PublishedQuestionnaire } from './published/library.ts';
-import type { StaffOccasion } from './review/changeStatus.ts';
 import { writeToPatient } from './review/conversation/messages.ts';
 import { writeToClinic } from './review/conversation/ownMessages.ts';
 import { openRequest } from './review/conversation/ownSubmission.ts';
@@ -57,7 +56,7 @@ export async function askForMore(
   em: EntityManager,
   library: Library,
   id: string,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<void> {
   const submission = (await em.findOneOrFail(Submission, id, { populate: ['evidenceJSON'] })) as Submission;
   const { questionnaire } = await library.questionnaire(em, submission.questionnaireId, submission.version);
@@ -81,7 +80,7 @@ export async function askedAndAnswered(
   em: EntityManager,
   clinic: { library: Library; timeZone: string },
   id: string,
-  occasionAt: (hours: number) => StaffOccasion,
+  occasionAt: (hours: number) => SignedInOccasion,
 ): Promise<void> {
   const message = 'You wrote how long you sleep. Does that count weekends, too?';
   const request = { message, questionIds: ['sleep_hours'] };
@@ -109,7 +108,7 @@ export async function seedAna(
   now: Date,
 ): Promise<void> {
   const by = await ana(em);
-  const occasion = (hours: number): Occasion & { by: User } => ({
+  const occasion = (hours: number): SignedInOccasion => ({
     by,
     at: new Date(now.getTime() - hours * HOUR_MS),
     requestId: 'demo',

@@ -3,9 +3,8 @@
  * signs in with that address verified.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { Occasion, SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { User } from '../db/entities/user.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
 import type { Invitation, Invite } from './contract.ts';
@@ -69,7 +68,7 @@ export const openInvitations = (em: EntityManager, occasion: Occasion): Promise<
 export const invite = (
   em: EntityManager,
   { email, role, language }: Invite,
-  occasion: Occasion & { by: User },
+  occasion: SignedInOccasion,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const { at, by } = occasion;

@@ -9,7 +9,7 @@ import type { AppState } from '../http/context.ts';
 import { CodedError } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
 import { EMERGENCY_ACCESS_CODE, type EmergencyState } from './contract.ts';
-import type { Occasion } from './occasion.ts';
+import type { SignedInOccasion } from './occasion.ts';
 import { recordAudit } from './record.ts';
 
 export class EmergencyAccessNeeded extends CodedError {
@@ -49,7 +49,7 @@ export async function emergencyState(em: EntityManager, { id }: User, at: Date):
 export const openEmergencyAccess = (
   em: EntityManager,
   reason: string,
-  occasion: Occasion & { by: User },
+  occasion: SignedInOccasion,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const id = crypto.randomUUID();

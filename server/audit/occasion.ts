@@ -9,3 +9,6 @@ export interface Occasion {
   /** Where the request came from; absent for what the server does by itself. */
   ip?: string;
 }
+
+/** Somebody signed in does it. */
+export type SignedInOccasion = Occasion & { by: User };

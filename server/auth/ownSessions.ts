@@ -1,6 +1,6 @@
 /** The sessions in which somebody is signed in, and the end of them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { Occasion, SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
@@ -34,11 +34,7 @@ export async function sessionsOf(
 }
 
 /** @throws NotFound, the same for a foreign and an ended one */
-export const endOwnSession = (
-  em: EntityManager,
-  idHash: string,
-  occasion: Occasion & { by: User },
-): Promise<void> =>
+export const endOwnSession = (em: EntityManager, idHash: string, occasion: SignedInOccasion): Promise<void> =>
   em.transactional(async (tx) => {
     const ended = await tx.execute<unknown[]>(
       'delete from session where id_hash = ? and user_id = ? returning 1',

@@ -1,17 +1,16 @@
 /** The documents handed in with a submission or sent later, oldest first. Reading the list is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { Submission } from '../db/entities/submission.ts';
-import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 
 /** @throws NotFound, the same for an unknown submission and another patient's */
 export const listDocuments = (
   em: EntityManager,
   submissionId: string,
-  occasion: Occasion & { by: User },
+  occasion: SignedInOccasion,
 ): Promise<Document[]> =>
   em.transactional(async (tx) => {
     const own = occasion.by.role === 'PATIENT' ? { user: occasion.by.id } : {};

@@ -1,18 +1,17 @@
 /** Deletes a document that a patient sent for the reply under way, for good. Deleting it again changes nothing. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { InformationRequest } from '../db/entities/informationRequest.ts';
 import { Submission } from '../db/entities/submission.ts';
-import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 
 /** What was handed in, or answered an earlier request, stays. @throws NotFound, the same for another patient's */
 export const removeLaterDocument = (
   em: EntityManager,
   { submissionId, id }: { submissionId: string; id: string },
-  occasion: Occasion & { by: User },
+  occasion: SignedInOccasion,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const own = { id: submissionId, user: occasion.by.id };

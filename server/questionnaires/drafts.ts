@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inWrittenOrder } from '../../engine/editing/writtenOrder.ts';
 import { nextVersion } from '../../engine/nextVersion.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import type { User } from '../db/entities/user.ts';
 import { type Thinning, thinSaves } from '../db/thinSaves.ts';
 import { NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
@@ -18,14 +17,12 @@ import { blankDefinition } from './blankDefinition.ts';
 import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
 import { toDetail } from './shapes.ts';
 
-export type StaffOccasion = Occasion & { by: User };
-
 const SAVES: Thinning = { table: 'questionnaire_draft_save', keepNamed: true };
 
 export const beginDraft = (
   em: EntityManager,
   begin: NewQuestionnaireDraft,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<QuestionnaireDraft> =>
   em.transactional(async (tx) => {
     const document = inWrittenOrder(await firstDocument(tx, begin));
@@ -55,7 +52,7 @@ export const saveDraft = (
   em: EntityManager,
   id: string,
   { revision, document }: QuestionnaireDraftSave,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<QuestionnaireDraft> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -73,7 +70,7 @@ export const saveDraft = (
     return draft;
   });
 
-export const discardDraft = (em: EntityManager, id: string, occasion: StaffOccasion): Promise<void> =>
+export const discardDraft = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
     await removeDraft(tx, draft);
@@ -100,7 +97,7 @@ export async function draftOf(
   return draft as QuestionnaireDraft;
 }
 
-function keep(tx: EntityManager, draft: QuestionnaireDraft, { at, by }: StaffOccasion): void {
+function keep(tx: EntityManager, draft: QuestionnaireDraft, { at, by }: SignedInOccasion): void {
   const { revision, document } = draft;
   tx.persist(tx.create(Save, { draft, revision, document, savedAt: at, savedBy: by, name: null }));
 }

@@ -1,5 +1,7 @@
 /** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
@@ -7,7 +9,7 @@ import { AppError, NotFound } from '../http/errors.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
 import { StaleDraft } from '../published/refused.ts';
 import type { Publication } from './contract.ts';
-import { draftOf, removeDraft, type StaffOccasion } from './drafts.ts';
+import { draftOf, removeDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
 import { toDetail } from './shapes.ts';
 
@@ -30,7 +32,7 @@ export const publishDraft = (
   em: EntityManager,
   id: string,
   { revision, note }: Publication,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<QuestionnaireVersion> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -51,7 +53,7 @@ export const retireVersion = (
   em: EntityManager,
   questionnaireId: string,
   version: string,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute('select 1 from questionnaire_version where questionnaire_id = ? for update', [

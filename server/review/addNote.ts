@@ -1,9 +1,10 @@
 /** Adds a note of the staff to a submission. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
 import { publishLive } from '../outbox/publishLive.ts';
-import type { StaffOccasion } from './changeStatus.ts';
 import type { NewReviewNote } from './contract.ts';
 import { findSubmission } from './findSubmission.ts';
 
@@ -11,7 +12,7 @@ export const addNote = (
   em: EntityManager,
   id: string,
   { message }: NewReviewNote,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<ReviewNote> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);

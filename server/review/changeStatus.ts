@@ -1,7 +1,6 @@
 /** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
-import type { User } from '../db/entities/user.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { notifyPatient } from '../outbox/notifyPatient.ts';
 import type { Library } from '../published/library.ts';
 import type { StatusChange } from './contract.ts';
@@ -9,16 +8,13 @@ import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
 
-/** An occasion with somebody signed in. */
-export type StaffOccasion = Occasion & { by: User };
-
 /** Asking for the status it has already changes nothing. */
 export const changeStatus = (
   em: EntityManager,
   library: Library,
   id: string,
   { status, reason, revision }: StatusChange,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);

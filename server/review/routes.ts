@@ -1,6 +1,8 @@
 /** HTTP of the review. */
+
 import { z } from 'zod';
 import { type Definition, textIn } from '../../engine/definition.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { signedIn, staff } from '../auth/roles.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
@@ -8,7 +10,7 @@ import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Library } from '../published/library.ts';
 import { addNote } from './addNote.ts';
-import { changeStatus, type StaffOccasion } from './changeStatus.ts';
+import { changeStatus } from './changeStatus.ts';
 import { NewReviewNote, StatusChange, SubmissionId } from './contract.ts';
 import { notes } from './notes.ts';
 import { ownSubmissions } from './ownSubmissions.ts';
@@ -70,7 +72,7 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   });
 }
 
-const staffOccasion = ({ state: { occasion, user } }: SignedInContext): StaffOccasion => ({
+const staffOccasion = ({ state: { occasion, user } }: SignedInContext): SignedInOccasion => ({
   ...occasion,
   by: user,
 });

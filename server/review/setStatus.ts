@@ -1,12 +1,11 @@
 /** The step from one status to another, within a transaction that holds the submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { InformationRequest } from '../db/entities/informationRequest.ts';
 import { StatusChange as Change } from '../db/entities/statusChange.ts';
 import type { Submission } from '../db/entities/submission.ts';
-import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import type { Library } from '../published/library.ts';
@@ -16,9 +15,6 @@ export class ReasonRequired extends CodedError {
   readonly status = 422;
   readonly code = 'reason_required';
 }
-
-/** Who sets it may be the patient, by answering what was asked. */
-type SignedInOccasion = Occasion & { by: User };
 
 /** A request still open when the status leaves NEEDS_INFO is closed unanswered. @throws ReasonRequired */
 export async function setStatus(

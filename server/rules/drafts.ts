@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextVersion } from '../../engine/nextVersion.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import type { User } from '../db/entities/user.ts';
 import { type Thinning, thinSaves } from '../db/thinSaves.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
@@ -17,14 +16,12 @@ import type { NewRuleDraft, RuleDraftContent, RuleDraftSave, RuleSetDocument } f
 import { toDetail } from './shapes.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
 
-export type StaffOccasion = Occasion & { by: User };
-
 const SAVES: Thinning = { table: 'rule_draft_save', keepNamed: false };
 
 export const beginDraft = (
   em: EntityManager,
   begin: NewRuleDraft,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<RuleDraft> =>
   em.transactional(async (tx) => {
     const document = inWrittenOrder(await firstDocument(tx, begin));
@@ -53,7 +50,7 @@ export const saveDraft = (
   em: EntityManager,
   id: string,
   { revision, document, expectations, cases }: RuleDraftSave,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<RuleDraft> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -76,7 +73,7 @@ export const saveDraft = (
 
 export const NOT_PROPOSED = { proposedBy: null, proposedAt: null, proposalNote: null };
 
-export const discardDraft = (em: EntityManager, id: string, occasion: StaffOccasion): Promise<void> =>
+export const discardDraft = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
     await tx.nativeDelete(RuleDraft, draft.id);
@@ -107,7 +104,7 @@ export async function activeVersion(em: EntityManager, ruleSetId: unknown): Prom
   return row?.version ?? null;
 }
 
-function keep(tx: EntityManager, draft: RuleDraft, { at, by }: StaffOccasion): void {
+function keep(tx: EntityManager, draft: RuleDraft, { at, by }: SignedInOccasion): void {
   const { revision, content } = draft;
   tx.persist(tx.create(Save, { draft, revision, content, savedAt: at, savedBy: by }));
 }

@@ -1,6 +1,8 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
@@ -10,7 +12,7 @@ import type { Library } from '../published/library.ts';
 import { AlreadyPublished, PublicationRefused, StaleDraft } from '../published/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import type { FixtureGate, RulePublication, RulePublished } from './contract.ts';
-import { activeVersion, draftOf, NOT_PROPOSED, type StaffOccasion } from './drafts.ts';
+import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replay } from './fixtures/replay.ts';
 import { addFixtureSet } from './fixtures/store.ts';
@@ -67,7 +69,7 @@ export const publishDraft = (
   publishing: Publishing,
   id: string,
   { revision, note }: RulePublication,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -96,7 +98,7 @@ export const approveDraft = (
   publishing: Publishing,
   id: string,
   revision: number,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -114,7 +116,7 @@ export const declineDraft = (
   em: EntityManager,
   id: string,
   reason: string,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -153,7 +155,7 @@ async function publish(
   tx: EntityManager,
   draft: RuleDraft,
   by: { user: User; note: string; approvedBy: User | null },
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<RulePublished> {
   const { document, expectations, cases } = draft.content;
   const { ruleSetId, version } = await publishRuleSet(tx, document, occasion.at, { by });
@@ -186,7 +188,7 @@ async function keepCases(
   tx: EntityManager,
   since: { id: string; version: string },
   cases: RuleDraft['content']['cases'],
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<void> {
   const [newest] = await tx.execute<Array<{ id: string; version: string }>>(
     `select questionnaire_id as id, version from questionnaire_version

@@ -1,4 +1,5 @@
 /** HTTP of rule sets and their drafts. */
+import type { SignedInOccasion } from '../audit/occasion.ts';
 import { staff } from '../auth/roles.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
@@ -18,7 +19,7 @@ import {
   RulePublication,
 } from './contract.ts';
 import { draftReport } from './draftReport.ts';
-import { beginDraft, discardDraft, draftOf, type StaffOccasion, saveDraft } from './drafts.ts';
+import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { approveDraft, declineDraft, type Publishing, publishDraft } from './publishDraft.ts';
 import { ruleSets, ruleSetVersion } from './ruleSets.ts';
 import { toDetail, toLine, toPerson } from './shapes.ts';
@@ -26,7 +27,7 @@ import { toDetail, toLine, toPerson } from './shapes.ts';
 const DRAFTS = '/api/rules/drafts';
 const DEEP = { depth: DOCUMENT_DEPTH };
 
-export const staffOccasion = ({ state }: SignedInContext): StaffOccasion => ({
+export const staffOccasion = ({ state }: SignedInContext): SignedInOccasion => ({
   ...state.occasion,
   by: state.user,
 });

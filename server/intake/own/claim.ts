@@ -3,7 +3,7 @@
  * give the verified e-mail address of the account. What belongs to somebody already stays theirs.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { QuestionnaireVersion } from '../../db/entities/questionnaireVersion.ts';
 import type { User } from '../../db/entities/user.ts';
@@ -20,7 +20,7 @@ export const claim = (
   em: EntityManager,
   library: Library,
   keys: readonly DraftKey[],
-  occasion: Occasion & { by: User },
+  occasion: SignedInOccasion,
 ): Promise<Claimed> =>
   em.transactional(async (tx) => {
     const held = await opened(tx, keys);

@@ -1,10 +1,9 @@
 /** A patient's own intakes in progress, and the way into one on another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textIn, textsIn } from '../../../engine/definition.ts';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Draft } from '../../db/entities/draft.ts';
-import type { User } from '../../db/entities/user.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { Library } from '../../published/library.ts';
 import type { Resumed } from '../contract.ts';
@@ -17,7 +16,7 @@ const KEY_MS = 30 * 86_400_000;
 export const ownDrafts = (
   em: EntityManager,
   library: Library,
-  occasion: Occasion & { by: User },
+  occasion: SignedInOccasion,
 ): Promise<OwnDraft[]> =>
   em.transactional(async (tx) => {
     const { by } = occasion;
@@ -49,11 +48,7 @@ async function toOwnDraft(tx: EntityManager, library: Library, draft: Draft): Pr
 }
 
 /** @throws NotFound, the same for a foreign, a sent and an unknown one */
-export const openOwnDraft = (
-  em: EntityManager,
-  id: string,
-  occasion: Occasion & { by: User },
-): Promise<Resumed> =>
+export const openOwnDraft = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<Resumed> =>
   em.transactional(async (tx) => {
     const failHandler = () => new NotFound('No such draft');
     const own = { id, user: occasion.by.id, submittedAt: null };

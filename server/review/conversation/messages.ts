@@ -1,10 +1,9 @@
 /** What clinic and patient write to each other. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { Occasion, SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Message } from '../../db/entities/message.ts';
 import type { Submission } from '../../db/entities/submission.ts';
-import type { User } from '../../db/entities/user.ts';
 import { notifyPatient } from '../../outbox/notifyPatient.ts';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
 import { tellChange } from '../setStatus.ts';
@@ -12,8 +11,6 @@ import type { NewMessage } from './contract.ts';
 import { mailPatient } from './mailPatient.ts';
 
 export type Side = 'staff' | 'patient';
-type SignedInOccasion = Occasion & { by: User };
-
 /** Oldest first. */
 export const messagesOf = (em: EntityManager, submission: string): Promise<Message[]> =>
   em.find(

@@ -1,16 +1,13 @@
 /** The patient's side of the messages. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Message } from '../../db/entities/message.ts';
-import type { User } from '../../db/entities/user.ts';
 import type { NewMessage } from './contract.ts';
 import { addMessage, readMessages } from './messages.ts';
 import { findOwn, lockOwn } from './ownSubmission.ts';
 
-type PatientOccasion = Occasion & { by: User };
-
-export const ownMessages = (em: EntityManager, id: string, occasion: PatientOccasion): Promise<Message[]> =>
+export const ownMessages = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<Message[]> =>
   em.transactional(async (tx) => {
     await findOwn(tx, id, occasion.by);
     recordAudit(tx, occasion, { action: 'own_messages_viewed', object: { type: 'submission', id } });
@@ -22,7 +19,7 @@ export const writeToClinic = (
   em: EntityManager,
   id: string,
   message: NewMessage,
-  occasion: PatientOccasion,
+  occasion: SignedInOccasion,
 ): Promise<Message> =>
   em.transactional(async (tx) =>
     addMessage(tx, await lockOwn(tx, id, occasion.by), message, 'patient', occasion),

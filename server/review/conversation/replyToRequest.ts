@@ -2,12 +2,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers, AnswerValue } from '../../../engine/answers.ts';
 import { look } from '../../../engine/visibility.ts';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { SubmissionVersion } from '../../db/entities/submissionVersion.ts';
-import type { User } from '../../db/entities/user.ts';
 import { BadRequest, CodedError } from '../../http/errors.ts';
 import { notify } from '../../outbox/notify.ts';
 import { checkChanges } from '../../published/checkChanges.ts';
@@ -47,7 +46,7 @@ export const replyToRequest = (
   { library, timeZone }: { library: Library; timeZone: string },
   id: string,
   reply: AnswersReply,
-  occasion: Occasion & { by: User },
+  occasion: SignedInOccasion,
 ): Promise<ViewedByPatient> =>
   em.transactional(async (tx) => {
     const submission = await lockOwn(tx, id, occasion.by);

@@ -1,13 +1,14 @@
 /** Asks the patient to answer some questions again. A request still open is replaced. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takesAnswer } from '../../../engine/definition.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { BadRequest } from '../../http/errors.ts';
 import { notifyPatient } from '../../outbox/notifyPatient.ts';
 import type { Library } from '../../published/library.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
@@ -20,7 +21,7 @@ export const requestInformation = (
   library: Library,
   id: string,
   { message, questionIds, reason, revision }: NewRequest,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);

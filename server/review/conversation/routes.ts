@@ -1,6 +1,8 @@
 /** HTTP of the conversation between clinic and patient. */
+
 import { z } from 'zod';
 import { textIn } from '../../../engine/definition.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { allow, staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
 import type { Submission } from '../../db/entities/submission.ts';
@@ -9,7 +11,6 @@ import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
 import { clinicSettings } from '../../settings/clinicSettings.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { SubmissionId } from '../contract.ts';
 import { toDetail } from '../shapes.ts';
 import { AnswersReply, NewMessage, NewRequest } from './contract.ts';
@@ -94,7 +95,7 @@ export function conversationRoutes(
   });
 }
 
-const occasionOf = ({ state: { occasion, user } }: SignedInContext): StaffOccasion => ({
+const occasionOf = ({ state: { occasion, user } }: SignedInContext): SignedInOccasion => ({
   ...occasion,
   by: user,
 });

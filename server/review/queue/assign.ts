@@ -1,9 +1,10 @@
 /** Gives a submission to somebody of the staff, or to nobody. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { publishLive } from '../../outbox/publishLive.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import type { Assignment } from './contract.ts';
 import { findAssignee } from './staffList.ts';
@@ -13,7 +14,7 @@ export const assign = (
   em: EntityManager,
   id: string,
   { assigneeId, revision }: Assignment,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<Submission> =>
   em.transactional(async (tx) => {
     const assignee = await findAssignee(tx, assigneeId);

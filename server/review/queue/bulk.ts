@@ -1,10 +1,12 @@
 /** Assigns or archives several submissions; each succeeds or fails by itself. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { type OperationItem, QueueOperation } from '../../db/entities/queueOperation.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Library } from '../../published/library.ts';
-import { changeStatus, type StaffOccasion } from '../changeStatus.ts';
+import { changeStatus } from '../changeStatus.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';
 import type { BulkAction, BulkReply, BulkResult } from './contract.ts';
@@ -15,7 +17,7 @@ export const bulk = (
   em: EntityManager,
   library: Library,
   act: BulkAction,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<BulkReply> =>
   em.transactional(async (tx) => {
     if (act.action === 'assign') await findAssignee(tx, act.assigneeId);

@@ -1,10 +1,11 @@
 /** Exports what a filter shows. That it began is recorded before the first line, how it ended after the last. */
+
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../audit/contract.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Library } from '../../published/library.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { narrowingOf } from './conditions.ts';
 import type { ExportRequest } from './contract.ts';
 import { csv, type Documents } from './exportCsv.ts';
@@ -15,7 +16,7 @@ export async function exportSubmissions(
   em: EntityManager,
   { library, publicUrl }: { library: Library; publicUrl: string },
   { format, filter }: ExportRequest,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<Readable> {
   const { search, ...shown } = filter;
   const record = (action: AuditAction, more: object = {}) =>

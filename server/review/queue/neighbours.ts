@@ -1,8 +1,9 @@
 /** What stands before and after a submission in the filtered, sorted list. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { narrowingOf } from './conditions.ts';
 import type { Neighbours, NeighboursQuery } from './contract.ts';
 import { placeOf } from './cursor.ts';
@@ -12,7 +13,7 @@ import { asTold, findIds } from './findIds.ts';
 export const neighbours = (
   em: EntityManager,
   { id, filter }: NeighboursQuery,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<Neighbours> =>
   em.transactional(async (tx) => {
     await asTold(tx);

@@ -1,8 +1,9 @@
 /** A page of the review queue. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Library } from '../../published/library.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { STATUSES, type SubmissionListItem } from '../contract.ts';
 import { type Narrowing, narrowingOf } from './conditions.ts';
 import type { ReviewQuery } from './contract.ts';
@@ -28,7 +29,7 @@ export const queue = (
   em: EntityManager,
   library: Library,
   query: ReviewQuery,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<QueuePage> =>
   em.transactional(async (tx) => {
     const { sort, cursor, limit } = query;

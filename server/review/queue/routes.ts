@@ -1,4 +1,5 @@
 /** HTTP of the review queue. */
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
@@ -6,7 +7,6 @@ import type { AppContext, SignedInContext } from '../../http/context.ts';
 import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { narrowingOf } from './conditions.ts';
 import { CountsQuery, ExportRequest, NeighboursQuery, ReviewQuery } from './contract.ts';
 import { countMatches } from './countMatches.ts';
@@ -83,7 +83,7 @@ const FORMATS = {
   fhir: { type: 'application/fhir+ndjson; charset=utf-8', extension: 'ndjson' },
 } as const;
 
-export const staffOccasion = ({ state: { occasion, user } }: SignedInContext): StaffOccasion => ({
+export const staffOccasion = ({ state: { occasion, user } }: SignedInContext): SignedInOccasion => ({
   ...occasion,
   by: user,
 });

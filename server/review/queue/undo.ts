@@ -1,10 +1,12 @@
 /** Takes a change of several submissions back, except where somebody changed them since. */
+
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { QueueOperation } from '../../db/entities/queueOperation.ts';
 import { AppError, NotFound } from '../../http/errors.ts';
 import type { Library } from '../../published/library.ts';
-import { changeStatus, type StaffOccasion } from '../changeStatus.ts';
+import { changeStatus } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';
 import { oneByOne } from './bulk.ts';
@@ -24,7 +26,7 @@ export const undo = (
   em: EntityManager,
   library: Library,
   operationId: string,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<BulkReply> =>
   em.transactional(async (tx) => {
     const operation = await tx.findOneOrFail(

@@ -1,8 +1,9 @@
 /** The filters a member of the staff keeps. Everybody has their own. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { QueueView } from '../../db/entities/queueView.ts';
 import { AppError, NotFound } from '../../http/errors.ts';
-import type { StaffOccasion } from '../changeStatus.ts';
 import { type NewView, SavedView, type ViewChange } from './contract.ts';
 
 const MOST = 50;
@@ -20,7 +21,7 @@ export async function savedViews(em: EntityManager, user: string): Promise<Saved
 export const addView = (
   em: EntityManager,
   { name, filter }: NewView,
-  { by, at }: StaffOccasion,
+  { by, at }: SignedInOccasion,
 ): Promise<SavedView> =>
   em.transactional(async (tx) => {
     if ((await tx.count(QueueView, { user: by.id })) >= MOST) {

@@ -1,9 +1,10 @@
 /** What a candidate would change: base and candidate over the compact copy of stored submissions. */
+
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import { CHANGES, Comparison } from '../../../rules/impact/comparison.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import type { Library } from '../../published/library.ts';
-import type { StaffOccasion } from '../drafts.ts';
 import { CHUNK, countBits } from './bits.ts';
 import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from './contract.ts';
 import { prepareInputs } from './prepareInputs.ts';
@@ -31,7 +32,7 @@ const PREPARATIONS = 5;
 export async function previewImpact(
   { orm, library, threads }: Previewing,
   { base, candidate, scope }: Preview,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
   tell: (event: ImpactEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 /** Whom a preview concerns, kept for a day so that the list can be paged through. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { Status } from '../../review/contract.ts';
-import type { StaffOccasion } from '../drafts.ts';
 import { bitsDown } from './bits.ts';
 import type { ImpactPatients, ImpactPatientsQuery } from './contract.ts';
 
@@ -15,7 +16,7 @@ export const keepPreview = (
   em: EntityManager,
   ruleSetId: string,
   hits: Hits,
-  { at, by }: StaffOccasion,
+  { at, by }: SignedInOccasion,
 ): Promise<string> =>
   em.transactional(async (tx) => {
     const id = crypto.randomUUID();
@@ -74,7 +75,7 @@ export const impactPatients = (
   em: EntityManager,
   id: string,
   { flag, change, cursor, limit }: ImpactPatientsQuery,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<ImpactPatients> =>
   em.transactional(async (tx) => {
     const [preview] = await tx.execute('select 1 from impact_preview where id = ? and requested_by_id = ?', [

@@ -1,9 +1,10 @@
 /** What the rules said of a submission: the evaluation that applies, and those a re-evaluation superseded. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { NotFound } from '../../http/errors.ts';
-import type { StaffOccasion } from '../drafts.ts';
 import type { Evaluations } from './contract.ts';
 
 interface Row {
@@ -20,7 +21,11 @@ interface Row {
 }
 
 /** The one that applies first, then the latest superseded first. @throws NotFound */
-export const evaluations = (em: EntityManager, id: string, occasion: StaffOccasion): Promise<Evaluations> =>
+export const evaluations = (
+  em: EntityManager,
+  id: string,
+  occasion: SignedInOccasion,
+): Promise<Evaluations> =>
   em.transactional(async (tx) => {
     const submission = await tx.findOne(Submission, id, { populate: ['evidenceJSON'] });
     if (!submission) throw new NotFound('No such submission');

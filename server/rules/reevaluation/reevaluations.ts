@@ -1,9 +1,10 @@
 /** Re-evaluations: asked for with a reason, told of, cancelled. Nothing else evaluates a stored submission anew. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { RuleSetVersion } from '../../db/entities/ruleSetVersion.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';
-import type { StaffOccasion } from '../drafts.ts';
 import type { NewReevaluation, Reevaluation } from './contract.ts';
 
 export class ReevaluationRunning extends CodedError {
@@ -51,7 +52,7 @@ export async function reevaluation(em: EntityManager, id: string): Promise<Reeva
 export const beginReevaluation = (
   em: EntityManager,
   { ruleSetId, version, reason, statuses }: NewReevaluation,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<Reevaluation> =>
   em.transactional(async (tx) => {
     if (!(await tx.count(RuleSetVersion, { ruleSetId, version, status: 'published' }))) {
@@ -93,7 +94,7 @@ export const beginReevaluation = (
 export const cancelReevaluation = (
   em: EntityManager,
   id: string,
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<Reevaluation> =>
   em.transactional(async (tx) => {
     const cancelled = await tx.execute(

@@ -2,8 +2,10 @@
  * Carries out re-evaluations, a batch a transaction: its submissions and how far it came are written together, so
  * that after a crash it goes on where it was, and whoever else runs it meanwhile takes the next batch.
  */
+
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import { type CompiledRuleSet, explainFlags } from '../../../rules/flags.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
@@ -12,7 +14,6 @@ import { publishLive } from '../../outbox/publishLive.ts';
 import type { Library } from '../../published/library.ts';
 import type { Status } from '../../review/contract.ts';
 import { answersDay } from '../answersDay.ts';
-import type { StaffOccasion } from '../drafts.ts';
 
 /** Submissions a transaction. */
 export const BATCH = 50;
@@ -77,7 +78,7 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
     );
     if (!row) return false;
     const by = await tx.findOneOrFail(User, row.requested_by_id);
-    const occasion: StaffOccasion = { by, at: clock(), requestId: `reevaluation-${id}` };
+    const occasion: SignedInOccasion = { by, at: clock(), requestId: `reevaluation-${id}` };
     const places = await tx.execute<Array<{ place: string; id: string }>>(
       `select place, submission_id as id from rule_input join submission on submission.id = submission_id
        where place > ? and place <= ? and rule_set_id = ? order by place limit ${BATCH}`,
@@ -112,7 +113,7 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
   });
 }
 
-async function finish(tx: EntityManager, id: string, occasion: StaffOccasion): Promise<void> {
+async function finish(tx: EntityManager, id: string, occasion: SignedInOccasion): Promise<void> {
   await tx.execute(`update reevaluation set state = 'done', finished_at = ? where id = ?`, [occasion.at, id]);
   recordAudit(tx, occasion, { action: 'rule_reevaluation_finished', object: { type: 'reevaluation', id } });
 }
@@ -122,7 +123,7 @@ async function reevaluate(
   tx: EntityManager,
   library: Library,
   { id, submission, rules }: { id: string; submission: Submission; rules: CompiledRuleSet },
-  occasion: StaffOccasion,
+  occasion: SignedInOccasion,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
   const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
   const { questionnaire, schemaErrors } = await library.questionnaire(tx, questionnaireId, version);
