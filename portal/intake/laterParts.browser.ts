@@ -36,7 +36,9 @@ test('one that cannot be fetched says so, keeps the answers and can be tried aga
   await expect(missing).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
+  const notReached = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   await missing.getByRole('button', { name: 'Try Again' }).click();
+  await notReached;
   await expect(missing).toBeVisible();
 
   await page.unroute(NOT_ELIGIBLE);

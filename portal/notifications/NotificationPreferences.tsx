@@ -1,6 +1,6 @@
 /** Which news one wants, in the portal and by mail. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationPreferences as Preferences } from '../../server/notifications/contract.ts';
 import { NOTIFICATION_KINDS } from '../../server/outbox/contract.ts';
@@ -40,18 +40,25 @@ function Choices({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
+  // Kept here, because the query tells of a change a moment later, in which the box would show the old choice again.
+  const [chosen, setChosen] = useState(preferences.kinds);
   const saving = useMutation({
     mutationFn: savePreferences,
-    onMutate: (next) => {
-      queryClient.setQueryData(preferencesQuery.queryKey, next);
-      return { before: preferences };
-    },
-    onError: (_error, _next, context) => {
-      queryClient.setQueryData(preferencesQuery.queryKey, context?.before);
+    // One after the other: each carries every choice.
+    scope: { id: 'notification-preferences' },
+    onError: () => {
+      setChosen(queryClient.getQueryData(preferencesQuery.queryKey)?.kinds ?? preferences.kinds);
       showToast({ tone: 'danger', title: t('notifications.preferences.saveFailed') });
     },
-    onSuccess: () => readAnew(queryClient),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, saved);
+      return readAnew(queryClient);
+    },
   });
+  const choose = (kinds: Preferences['kinds']): void => {
+    setChosen(kinds);
+    saving.mutate({ language, kinds });
+  };
   return (
     <>
       <table className="mt-5 w-full border-collapse text-left">
@@ -79,16 +86,10 @@ function Choices({ preferences }: { preferences: Preferences }) {
                     <input
                       type="checkbox"
                       className="size-5 accent-accent"
-                      checked={preferences.kinds[kind][channel]}
+                      checked={chosen[kind][channel]}
                       aria-label={`${t(`notifications.kind.${kind}`)}: ${t(`notifications.preferences.${channel}`)}`}
                       onChange={({ target }) =>
-                        saving.mutate({
-                          language,
-                          kinds: {
-                            ...preferences.kinds,
-                            [kind]: { ...preferences.kinds[kind], [channel]: target.checked },
-                          },
-                        })
+                        choose({ ...chosen, [kind]: { ...chosen[kind], [channel]: target.checked } })
                       }
                     />
                   </label>

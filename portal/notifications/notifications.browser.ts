@@ -83,7 +83,23 @@ test('what one is told is chosen on the profile, and kept', async ({ page }) => 
   await expectAccessible(page);
   await page.reload();
   await expect(box).toBeChecked();
-  await box.uncheck();
+});
+
+test('choices made while an earlier one is still being saved are all kept', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/profile');
+  const kinds = ['New document uploaded', 'New patient submission received'];
+  const boxes = kinds.map((kind) => page.getByRole('checkbox', { name: `${kind}: E-mail` }));
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/notifications/preferences', async (route) => {
+    if (route.request().method() === 'PUT') await mayAnswer;
+    await route.continue();
+  });
+  for (const box of boxes) await box.check();
+  answer();
+  await expect(page.getByText('Saved', { exact: true })).toBeAttached();
+  await page.reload();
+  for (const box of boxes) await expect(box).toBeChecked();
 });
 
 test('a patient has a bell of their own, in Spanish, too', async ({ page }) => {
