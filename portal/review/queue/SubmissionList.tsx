@@ -72,13 +72,14 @@ export function SubmissionList({ list, listKey, place, waiting }: SubmissionList
         onSelectAll={selection.selectPage}
         onHelp={() => setHelp(true)}
       />
+      {waiting && <WaitingBar />}
       <ul
         ref={box}
         aria-label={t('review.list')}
         aria-busy={waiting}
         className={classes(
-          'grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2.5 transition-opacity @4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(9rem,auto)_auto] @4xl:gap-0 @4xl:rounded @4xl:border @4xl:border-line @4xl:bg-surface',
-          waiting && 'opacity-55',
+          'grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2.5 @4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(9rem,auto)_auto] @4xl:gap-0 @4xl:rounded @4xl:border @4xl:border-line @4xl:bg-surface',
+          waiting && 'cursor-progress',
         )}
       >
         {list.rows.map((submission) => (
@@ -104,6 +105,15 @@ export function SubmissionList({ list, listKey, place, waiting }: SubmissionList
     </>
   );
 }
+
+/** The rows stay as easy to read as ever. */
+const WaitingBar = () => (
+  <span aria-hidden="true" className="relative block">
+    <span className="absolute inset-x-0 -top-1 block h-0.5 overflow-hidden rounded-full bg-line">
+      <span className="block h-full w-1/3 animate-[sweep_1.2s_ease-in-out_infinite] bg-accent" />
+    </span>
+  </span>
+);
 
 /** A submission arrives as New. */
 const mayArrive = (status: string | undefined): boolean => status === undefined || status === 'NEW';

@@ -236,3 +236,32 @@ test('a session that ends under an open screen leaves the access gate, not the a
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Sign In' }).last()).toHaveAttribute('href', /^\/api\/login/);
 });
+
+test('whoever opens a submission just when a search is sent is not called back to the queue', async ({
+  page,
+}) => {
+  // What the search waits for is done by hand: while the queue is still shown, but already left.
+  await page.addInitScript((delayMs) => {
+    const plain = window.setTimeout.bind(window) as typeof window.setTimeout;
+    const held: Array<() => void> = [];
+    window.setTimeout = ((task: () => void, ms?: number) =>
+      ms === delayMs ? held.push(task) : plain(task, ms)) as typeof window.setTimeout;
+    Object.assign(window, { endWaiting: () => held.splice(0).map((task) => task()).length });
+  }, 300);
+  await signIn(page, 'physician');
+  await expect(cards(page).first()).toBeVisible();
+  await search(page).fill('a');
+  const review = cards(page)
+    .first()
+    .getByRole('link', { name: /^Review/ });
+  const sent = await review.evaluate(async (link: HTMLElement) => {
+    const { pathname } = window.location;
+    link.click();
+    while (window.location.pathname === pathname) await Promise.resolve();
+    return (window as unknown as { endWaiting(): number }).endWaiting();
+  });
+  expect(sent).toBe(1);
+  await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue('a');
+});

@@ -1,6 +1,6 @@
 /** The queue's filter, order and page: in the address, but for the search, which only memory holds. */
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Sort } from '../../../server/review/queue/contract.ts';
 import { staffSetup } from './queries.ts';
 import {
@@ -34,7 +34,7 @@ interface Trail {
 }
 
 export function useQueueFilter(): QueuePlace {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const { search, setSearch } = useRememberedSearch();
@@ -46,9 +46,13 @@ export function useQueueFilter(): QueuePlace {
   const cursor = isPrivate(filter) ? cursors.at(-1) : (parameters.get('cursor') ?? undefined);
   const page = cursor ? Math.max(2, Number.parseInt(parameters.get('page') ?? '', 10) || 2) : 1;
 
+  const go = (next: URLSearchParams, options: NavigateOptions) => {
+    // Whoever opened another page meanwhile, which is still on its way, is not called back from it.
+    if (window.location.pathname === location.pathname) navigate({ search: next.toString() }, options);
+  };
   const show: QueuePlace['show'] = (next, nextSort) => {
     setSearch(next.search ?? '');
-    setParameters(withFilter(parameters, next, nextSort ?? asked), { replace: true });
+    go(withFilter(parameters, next, nextSort ?? asked), { replace: true });
   };
   const goTo = (trail: string[], number: number) => {
     const next = new URLSearchParams(parameters);
@@ -57,7 +61,7 @@ export function useQueueFilter(): QueuePlace {
     else next.delete('page');
     if (target && !isPrivate(filter)) next.set('cursor', target);
     else next.delete('cursor');
-    navigate({ search: next.toString() }, { state: { cursors: trail } satisfies Trail });
+    go(next, { state: { cursors: trail } satisfies Trail });
   };
   return {
     filter,
