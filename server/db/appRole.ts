@@ -64,6 +64,9 @@ const grants = (role: string): string[] => [
   `grant usage on schema public to ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
   `grant usage, select on all sequences in schema public to ${role}`,
+  // A later migration's tables, too: servers of this version go on meanwhile, and its triggers run for them.
+  `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
+  `alter default privileges in schema public grant usage, select on sequences to ${role}`,
   `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,
   `grant select, insert on audit_entry to ${role}`,
   `grant select on audit_seal, audit_head, mikro_orm_migrations to ${role}`,

@@ -1,14 +1,19 @@
 /** `npm run migrate`: brings the database up to date before servers of the new version start. */
 import { readConfig } from '../config.ts';
 import { anyDatabase } from './anyDatabase.ts';
-import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 const database = await anyDatabase(readConfig(process.env));
 try {
-  const orm = await connect(database.url);
-  const done = await orm.migrator.getExecuted();
-  await orm.close();
-  process.stdout.write(`The database is up to date: ${done.length} migrations, last ${done.at(-1)?.name}\n`);
+  await migrate(database.url, {
+    onWaiting: ({ migration, ms }) => {
+      const seconds = Math.round(ms / 1000);
+      process.stderr.write(`${migration} waits for somebody's transaction, for ${seconds} s now\n`);
+    },
+  });
+  const last = MIGRATIONS.at(-1)?.name;
+  process.stdout.write(`The database is up to date: ${MIGRATIONS.length} migrations, last ${last}\n`);
 } finally {
   await database.stop();
 }

@@ -71,6 +71,8 @@ export const ormConfig = (databaseUrl: string, connection: pg.PoolConfig = {}): 
       migrationsList: MIGRATIONS,
       snapshot: false,
       silent: true,
+      // Each keeps its locks to itself, and may do without a transaction.
+      allOrNothing: false,
     },
   });
 
