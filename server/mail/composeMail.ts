@@ -38,10 +38,9 @@ export function composeMail(
   const link = `${publicUrl}${path.replace('{token}', linkToken(sessionKeys, dedupeKey))}`;
   const after = mail.after === undefined ? [] : [fill(mail.after)];
   const end = [...(contact ? [fill(words.contact)] : []), words.automatic];
-  const domain = new URL(publicUrl).hostname;
   return {
     to: recipient,
-    messageId: `<${createHash('sha256').update(dedupeKey).digest('hex')}@${domain}>`,
+    messageId: messageIdOf(dedupeKey, publicUrl),
     subject: fill(mail.subject),
     about: fill(mail.text),
     link,
@@ -65,6 +64,9 @@ export function composeMail(
     }),
   };
 }
+
+export const messageIdOf = (dedupeKey: string, publicUrl: string): string =>
+  `<${createHash('sha256').update(dedupeKey).digest('hex')}@${new URL(publicUrl).hostname}>`;
 
 function page({
   language,

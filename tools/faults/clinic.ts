@@ -13,7 +13,7 @@ import { freePort } from '../../server/db/embedded/freePort.ts';
 import { readPidFile } from '../../server/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { ormConfig } from '../../server/db/mikro-orm.config.ts';
-import type { StoredState } from './history.ts';
+import type { DraftHistory, StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 90_000;
@@ -33,7 +33,8 @@ export interface Clinic {
   ready(): Promise<number>;
   startServer(): Promise<void>;
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  stored(): Promise<StoredState>;
+  /** Of these drafts; submissions and the audit log whole. */
+  stored(histories: readonly DraftHistory[]): Promise<StoredState>;
   stop(): Promise<void>;
 }
 
@@ -127,7 +128,7 @@ export async function openClinic(options: ClinicOptions = {}): Promise<Clinic> {
     ready,
     startServer,
     query,
-    stored: () => storedState(database.url, query),
+    stored: (histories) => storedState(database.url, query, histories),
     stop,
   };
 }
@@ -151,12 +152,19 @@ export const queryOf =
     }
   };
 
-export async function storedState(databaseUrl: string, query: Clinic['query']): Promise<StoredState> {
+export async function storedState(
+  databaseUrl: string,
+  query: Clinic['query'],
+  histories: readonly DraftHistory[],
+): Promise<StoredState> {
+  const ids = histories.map(({ id }) => id);
   const drafts = await query<{ id: string; revision: number; answers: Record<string, unknown> }>(
-    'select id, revision, answers from draft',
+    'select id, revision, answers from draft where id = any ($1)',
+    [ids],
   );
   const applied = await query<{ draft_id: string; mutation_id: string; revision: number }>(
-    'select draft_id, mutation_id, revision from draft_mutation',
+    'select draft_id, mutation_id, revision from draft_mutation where draft_id = any ($1)',
+    [ids],
   );
   const submissions = await query<{ draft: string; key: string; reference: string }>(
     'select draft_id as draft, submission_key as key, reference from submission',

@@ -10,10 +10,14 @@ export interface Load {
   progress(count: number): Promise<void>;
   /** What everybody was told so far. */
   histories(): DraftHistory[];
+  /** Milliseconds from sending to being acknowledged, with every try: the most since this was asked last. */
+  longestSave(): number;
   /** Lets nobody begin another save. */
   stop(): void;
   /** Lets everybody finish. */
   finish(): Promise<DraftHistory[]>;
+  /** Where links were promised to. */
+  linked(): string[];
   /** Status → how often. */
   answers(): Record<string, number>;
 }
@@ -22,25 +26,46 @@ const STUCK_MS = 120_000;
 /** Every so many hands in the whole intake. */
 const ONE_SUBMITS_OF = 5;
 
+interface LoadOptions {
+  clients: number;
+  paceMs?: number;
+  url?: () => string;
+  /** Everybody makes so many saves, asks for a link, hands in and is followed by the next; else they stay. */
+  savesEach?: number;
+}
+
 export function startLoad(
   clinic: Pick<Clinic, 'url'>,
   questionnaire: { id: string; version: string },
-  { clients, paceMs = 500, url = () => clinic.url }: { clients: number; paceMs?: number; url?: () => string },
+  { clients, paceMs = 500, url = () => clinic.url, savesEach }: LoadOptions,
 ): Load {
   let acknowledged = 0;
+  let longest = 0;
   let goesOn = true;
-  const patients: Patient[] = Array.from({ length: clients }, (_, index) =>
-    visit({
+  const patients: Patient[] = [];
+  const begin = (submits: boolean): Patient => {
+    let mine = 0;
+    const patient = visit({
       url,
       questionnaire,
       paceMs,
-      goesOn: () => goesOn,
-      submits: index % ONE_SUBMITS_OF === 0,
-      onAcknowledged: () => {
+      goesOn: () => goesOn && mine < (savesEach ?? Number.POSITIVE_INFINITY),
+      submits,
+      ...(savesEach !== undefined && { linkTo: `patient${patients.length}@example.com` }),
+      onAcknowledged(ms) {
+        mine += 1;
         acknowledged += 1;
+        longest = Math.max(longest, ms);
       },
-    }),
-  );
+    });
+    patients.push(patient);
+    return patient;
+  };
+  const stay = async (index: number): Promise<void> => {
+    if (savesEach === undefined) return begin(index % ONE_SUBMITS_OF === 0).done;
+    while (goesOn) await begin(true).done;
+  };
+  const all = Array.from({ length: clients }, (_, index) => stay(index));
   return {
     acknowledged: () => acknowledged,
     async progress(count) {
@@ -52,12 +77,18 @@ export function startLoad(
       }
     },
     histories: () => patients.map(({ history }) => history),
+    longestSave() {
+      const told = longest;
+      longest = 0;
+      return told;
+    },
+    linked: () => patients.map(({ linked }) => linked()).filter((address) => address !== null),
     stop() {
       goesOn = false;
     },
     async finish() {
       goesOn = false;
-      await Promise.all(patients.map(({ done }) => done));
+      await Promise.all(all);
       return patients.map(({ history }) => history);
     },
     answers() {
@@ -82,7 +113,7 @@ export async function activeQuestionnaire({
 /** Ends the load and judges. */
 export async function judge(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }> {
   const histories = await load.finish();
-  const stored = await clinic.stored();
+  const stored = await clinic.stored(histories);
   const submitted = histories.filter(({ submission }) => submission?.reference).length;
   const told = `${load.acknowledged()} acknowledged, ${submitted} submitted, replies ${JSON.stringify(load.answers())}`;
   return { found: violations(histories, stored), told };

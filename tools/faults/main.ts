@@ -7,7 +7,11 @@ import { TRIALS } from './trials.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { clients: { type: 'string', default: '200' }, kills: { type: 'string', default: '100' } },
+  options: {
+    clients: { type: 'string', default: '200' },
+    kills: { type: 'string', default: '100' },
+    rows: { type: 'string', default: '1000000' },
+  },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(TRIALS, name));
 if (unknown.length > 0) {
@@ -16,7 +20,7 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const extent = { clients: Number(values.clients), kills: Number(values.kills) };
+const extent = { clients: Number(values.clients), kills: Number(values.kills), rows: Number(values.rows) };
 const wanted = Object.entries(TRIALS).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );

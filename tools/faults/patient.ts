@@ -9,6 +9,8 @@ import type { DraftHistory } from './history.ts';
 
 export interface Patient {
   history: DraftHistory;
+  /** Where a link was promised to. */
+  linked(): string | null;
   /** Status → how often it was answered; `0`: no reply. */
   answers: Map<number, number>;
   /** Resolves once it has stopped, everything it began acknowledged or given up at the deadline. */
@@ -24,8 +26,10 @@ export interface Visit {
   goesOn(): boolean;
   /** Hands in a whole intake at the end. */
   submits: boolean;
-  /** Called at each acknowledgement. */
-  onAcknowledged(): void;
+  /** At this address they ask for a link to continue elsewhere, once, before they hand in. */
+  linkTo?: string;
+  /** Called at each acknowledgement; with how long it took, tries and all. */
+  onAcknowledged(ms: number): void;
 }
 
 const KEYS = ['first_name', 'last_name', 'emergency_contact_name'] as const;
@@ -42,6 +46,9 @@ export function visit(parts: Visit): Patient {
   let token: string | undefined;
   let cookie = '';
   let endsAt = Number.POSITIVE_INFINITY;
+  let linked: string | null = null;
+  // So that each comes from an address of their own, where one proxy is trusted.
+  const from = `10.${randomBytes(3).join('.')}`;
 
   const ask = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
     try {
@@ -51,6 +58,7 @@ export function visit(parts: Visit): Patient {
           cookie,
           'content-type': 'application/json',
           'x-draft-secret': secret,
+          'x-forwarded-for': from,
           ...(token !== undefined && { 'x-csrf-token': token }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -59,7 +67,8 @@ export function visit(parts: Visit): Patient {
       const given = response.headers.getSetCookie().map((line) => line.split(';')[0]);
       if (given.length > 0) cookie = given.join('; ');
       // A reply is one once its end is there.
-      return new Response(await response.text(), { status: response.status });
+      const text = await response.text();
+      return new Response(text === '' ? null : text, { status: response.status });
     } catch {
       return undefined;
     }
@@ -93,11 +102,12 @@ export function visit(parts: Visit): Patient {
     }));
     const [first] = record;
     if (first && record.length === 1) history.saves.push(first);
+    const began = Date.now();
     const reply = await insist('PATCH', path, { mutationId, baseRevision: base, changes });
     if (!reply?.ok) return base;
     const { revision } = (await reply.json()) as { revision: number };
     for (const each of record) each.revision = revision;
-    parts.onAcknowledged();
+    parts.onAcknowledged(Date.now() - began);
     return revision;
   };
 
@@ -111,6 +121,12 @@ export function visit(parts: Visit): Patient {
       await wait(parts.paceMs * (0.5 + Math.random()));
     }
     endsAt = Math.min(endsAt, Date.now() + LAST_TRIES_MS);
+    // Not insisted on: who asks twice is mailed twice.
+    if (parts.linkTo !== undefined) {
+      const asked = await ask('POST', `${path}/resume-link`, { email: parts.linkTo, language: 'en' });
+      answers.set(asked?.status ?? 0, (answers.get(asked?.status ?? 0) ?? 0) + 1);
+      if (asked?.status === 204) linked = parts.linkTo;
+    }
     if (!parts.submits) return;
     const { first_name: _first, last_name: _last, emergency_contact_name: _contact, ...rest } = ROSA;
     revision = await save(rest, revision);
@@ -118,10 +134,11 @@ export function visit(parts: Visit): Patient {
     const key = randomUUID();
     history.submission = { key, reference: null };
     const body = { submissionKey: key, baseRevision: revision, language: 'en' };
+    const began = Date.now();
     const reply = await insist('POST', `${path}/submit`, body);
     if (!reply?.ok) return;
     history.submission.reference = ((await reply.json()) as { reference: string }).reference;
-    parts.onAcknowledged();
+    parts.onAcknowledged(Date.now() - began);
   };
-  return { history, answers, done: live() };
+  return { history, answers, linked: () => linked, done: live() };
 }

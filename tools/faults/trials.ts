@@ -13,6 +13,8 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { type Clinic, queryOf, storedState } from './clinic.ts';
 import { familyOf } from './familyOf.ts';
 import { type DraftHistory, violations } from './history.ts';
+import { migrationUnderLoad } from './migrationUnderLoad.ts';
+import { outbox } from './outbox.ts';
 import { promotedStandby } from './promotedStandby.ts';
 import { late, longest, type Trial, underLoad } from './underLoad.ts';
 
@@ -181,8 +183,8 @@ const restoredBackup: Trial = (extent) =>
       const restoreBegan = Date.now();
       await restore(empty.url, identity, file);
       const restoreMs = Date.now() - restoreBegan;
-      const stored = await storedState(empty.url, queryOf(empty.url));
       const promised = load.histories().map((history, index) => asOf(before[index] as DraftHistory, history));
+      const stored = await storedState(empty.url, queryOf(empty.url), promised);
       found.push(...violations(promised, stored));
       return { found, told: `backup in ${backupMs} ms, restored in ${restoreMs} ms` };
     } finally {
@@ -217,6 +219,8 @@ export const TRIALS: Record<string, Trial> = {
   restoredBackup,
   clock,
   promotedStandby,
+  migrationUnderLoad,
+  outbox,
 };
 
 /** What was promised by then; whatever was sent since may be there, or not. */

@@ -6,6 +6,8 @@ import { activeQuestionnaire, judge, type Load, startLoad } from './load.ts';
 export interface Extent {
   clients: number;
   kills: number;
+  /** Rows of a large table, where one is needed. */
+  rows?: number;
 }
 
 export interface Outcome {
@@ -21,17 +23,29 @@ const HEALTHY_WITHIN_MS = 10_000;
 export async function underLoad(
   { clients }: Extent,
   mistreat: (clinic: Clinic, load: Load) => Promise<{ found?: string[]; told: string }>,
-  options: Parameters<typeof openClinic>[0] & { throughNetwork?: boolean } = {},
+  options: Parameters<typeof openClinic>[0] & {
+    throughNetwork?: boolean;
+    savesEach?: number;
+    /** Looks at what is left once everybody has finished. */
+    afterwards?(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }>;
+  } = {},
 ): Promise<Outcome> {
   const clinic = await openClinic(options);
   let load: Load | undefined;
   try {
     const questionnaire = await activeQuestionnaire(clinic);
     const network = options.throughNetwork ? await badNetwork(clinic.url, Math.random) : undefined;
-    load = startLoad(clinic, questionnaire, { clients, url: () => network?.url ?? clinic.url });
+    const { savesEach, afterwards } = options;
+    const url = () => network?.url ?? clinic.url;
+    load = startLoad(clinic, questionnaire, { clients, url, ...(savesEach && { savesEach }) });
     await load.progress(clients);
     const { found = [], told } = await mistreat(clinic, load);
     const judged = await judge(clinic, load);
+    const later = await afterwards?.(clinic, load);
+    if (later) {
+      found.push(...later.found);
+      judged.told += `; ${later.told}`;
+    }
     await network?.stop();
     const lied = network ? `, network ${JSON.stringify(network.done)}` : '';
     return { found: [...found, ...judged.found], told: `${told}; ${judged.told}${lied}` };

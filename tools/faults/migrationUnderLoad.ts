@@ -1,0 +1,147 @@
+/**
+ * A large database is brought to a next version while servers of this one take saves, and while somebody's long
+ * transaction, such as a backup, holds the very tables. The program that migrates is killed in the middle, too.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { appRoleUrl } from '../../server/db/appRole.ts';
+import type { Clinic } from './clinic.ts';
+import { type Trial, underLoad } from './underLoad.ts';
+
+const ROWS = 1_000_000;
+/** Promised in docs/operation.md. */
+const LONGEST_SAVE_MS = 5_000;
+const BACKUP_MS = 10_000;
+const MOST_KILLS = 10;
+
+export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
+  underLoad(extent, async (clinic, load) => {
+    const found: string[] = [];
+    await fill(clinic.databaseUrl, rows);
+    await load.progress(extent.clients);
+    const usually = load.longestSave();
+    const before = load.answers();
+    const began = Date.now();
+
+    const backup = longTransaction(clinic.databaseUrl, BACKUP_MS);
+    const kills = Math.min(extent.kills, MOST_KILLS);
+    let killed = 0;
+    let said = '';
+    let code: number | null = null;
+    while (code === null) {
+      const program = migrator(clinic);
+      const ended = once(program, 'exit');
+      program.stderr?.on('data', (text) => {
+        said += String(text);
+      });
+      if (killed < kills) {
+        // Later each time, so that it is met at every stage.
+        await Promise.race([ended, wait((killed + 1) * 2_000)]);
+        if (program.kill('SIGKILL')) killed += 1;
+      }
+      [code] = await ended;
+    }
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    await backup;
+    await load.progress(extent.clients);
+    const longest = load.longestSave();
+
+    if (code !== 0) return { found: [`it ended with ${code}: ${said}`], told: 'not migrated' };
+    const waited = said.split(' waits for ').length - 1;
+    if (waited === 0) found.push('nothing had to wait for the long transaction: it was not in the way');
+    if (longest > LONGEST_SAVE_MS) found.push(`a save took ${longest} ms`);
+    const failed = Object.entries(load.answers()).filter(
+      ([status, count]) => (status === '0' || Number(status) >= 400) && count > (before[status] ?? 0),
+    );
+    for (const [status, count] of failed) found.push(`${count} requests were answered ${status}`);
+    found.push(...(await leftToDo(clinic)));
+    // A server of before finds its tables as it knows them when it starts anew.
+    clinic.server().kill('SIGTERM');
+    await once(clinic.server(), 'exit');
+    await clinic.startServer();
+    await load.progress(extent.clients);
+    return {
+      found,
+      told: [
+        `${rows.toLocaleString('en')} drafts migrated in ${seconds} s`,
+        `${waited} × gave way to a long transaction, ${killed} × kill -9 of what migrates`,
+        `longest save ${longest} ms (${usually} ms before)`,
+      ].join(', '),
+    };
+  });
+
+/** Drafts of a clinic that has been open for long, half of them empty. */
+async function fill(databaseUrl: string, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`set synchronous_commit = off; set session_replication_role = 'replica'`);
+    await client.query(
+      `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
+         created_at, updated_at)
+       select gen_random_uuid(), md5(n::text), questionnaire_id, version,
+         case n % 2 when 0 then '{}'::jsonb else '{"first_name": "Ada", "height": 170, "goal": "less"}' end,
+         '{}', 'en', n % 2, now() - interval '1 second' * n, now() - interval '1 second' * n
+       from generate_series(1, $1::integer) as n,
+         (select questionnaire_id, version from draft limit 1) as pinned`,
+      [rows],
+    );
+    await client.query('analyze draft');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads a table and does not end, as a backup does. */
+async function longTransaction(databaseUrl: string, ms: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('begin isolation level repeatable read read only');
+  await client.query('select from draft limit 1');
+  await wait(ms);
+  await client.query('commit');
+  await client.end();
+}
+
+const migrator = ({ databaseUrl }: Clinic): ChildProcess =>
+  spawn(
+    process.execPath,
+    [
+      '--import',
+      join(import.meta.dirname, 'nextRelease.ts'),
+      join(import.meta.dirname, '..', '..', 'server', 'db', 'migrateCli.ts'),
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: appRoleUrl(databaseUrl),
+        MIGRATION_DATABASE_URL: databaseUrl,
+      },
+    },
+  );
+
+/** What of the next version is not as it should be. */
+async function leftToDo({ query }: Clinic): Promise<string[]> {
+  const [state] = await query<Record<'unlike' | 'done' | 'indexes' | 'checks' | 'noted', number>>(
+    `select
+       (select count(*)::int from draft where answered is distinct from
+         (select count(*) from jsonb_object_keys(answers))) as unlike,
+       (select count(*)::int from mikro_orm_migrations where name like 'Next%') as done,
+       (select count(*)::int from pg_index where indisvalid and indexrelid = to_regclass('draft_by_answered'))
+         as indexes,
+       (select count(*)::int from pg_constraint where convalidated and conname = 'draft_answered_known') as checks,
+       (select count(*)::int from draft_note) as noted`,
+  );
+  if (!state) return ['the next version is not there'];
+  return [
+    ...(state.unlike > 0 ? [`${state.unlike} drafts were not brought up to date`] : []),
+    ...(state.done === 3 ? [] : [`${state.done} of 3 migrations are noted as done`]),
+    ...(state.indexes === 1 ? [] : ['the index is not valid']),
+    ...(state.checks === 1 ? [] : ['the constraint was not checked']),
+    ...(state.noted > 0 ? [] : ['no save reached the new table']),
+  ];
+}

@@ -1,0 +1,200 @@
+/**
+ * Intakes are handed in and links asked for, while the processes that mail are killed, PostgreSQL is killed, and the
+ * mail provider is of no help. Afterwards every mail that belongs to something committed has arrived, each time under
+ * its one Message-ID, and no other has.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { messageIdOf } from '../../server/mail/composeMail.ts';
+import type { TakenMail } from '../../server/mail/testProvider.ts';
+import { type BadProvider, badProvider } from './badProvider.ts';
+import type { Clinic } from './clinic.ts';
+import { familyOf } from './familyOf.ts';
+import type { Load } from './load.ts';
+import { late, type Trial, underLoad } from './underLoad.ts';
+
+/** Once the provider is well again; each minute what waits is tried. */
+const EMPTY_WITHIN_MS = 180_000;
+/** Every so many kills, it is PostgreSQL's turn. */
+const DATABASE_EVERY = 4;
+const OF_EACH = 20;
+const ENOUGH_WITHIN_MS = 60_000;
+const ROLLED_BACK = 'received:rolled back';
+
+export const outbox: Trial = async (extent) => {
+  const provider = await badProvider(Math.random);
+  try {
+    return await underLoad(
+      extent,
+      async (clinic, load) => {
+        const found: string[] = [];
+        let databases = 0;
+        await askToBeMailed(clinic);
+        const hurrying = setInterval(() => void hurry(clinic), 1_000);
+        try {
+          for (let kill = 0; kill < extent.kills; kill += 1) {
+            await load.progress(extent.clients);
+            await rollBack(clinic, kill);
+            if (kill % DATABASE_EVERY === DATABASE_EVERY - 2) {
+              process.kill(clinic.postgres(), 'SIGKILL');
+              databases += 1;
+              await wait(100);
+            } else killOneOf(clinic);
+            found.push(...late('after a kill', await clinic.ready()));
+          }
+          await enough(provider);
+        } finally {
+          clearInterval(hurrying);
+        }
+        return {
+          found,
+          told: `${extent.kills - databases} × kill -9 of a process that mails, ${databases} × of PostgreSQL`,
+        };
+      },
+      {
+        savesEach: 2,
+        program: 'server/cluster.ts',
+        // Everybody comes from an address of their own: links are limited by address, whatever the factor.
+        environment: { WORKERS: '2', SMTP_URL: provider.url, PROXY_HOPS: '1' },
+        afterwards: (clinic, load) => judgeMail(clinic, load, provider),
+      },
+    );
+  } finally {
+    await provider.stop();
+  }
+};
+
+/** Its replies were lost, and it refused, as often as it takes to learn something. */
+async function enough({ done }: BadProvider): Promise<void> {
+  const until = Date.now() + ENOUGH_WITHIN_MS;
+  while (Math.min(done.cutOff, done.refused, done.late) < OF_EACH && Date.now() < until) await wait(200);
+}
+
+/** Two of the staff want a mail for each submission. */
+async function askToBeMailed({ query }: Clinic): Promise<void> {
+  await query(
+    `with staff as (
+       insert into users (id, email, name, role, created_at)
+       select gen_random_uuid(), 'physician' || n || '@example.com', 'Physician', 'PHYSICIAN', now()
+       from generate_series(1, 2) as n returning id
+     )
+     insert into notification_preference (user_id, kind, in_app, mail)
+     select id, 'submission_received', true, true from staff`,
+  );
+}
+
+/** Puts a mail in and takes it back, beside those that stay. */
+async function rollBack({ query }: Clinic, turn: number): Promise<void> {
+  const put = query(
+    `do $$ begin
+       insert into mail (id, recipient, template, language, path, dedupe_key, created_at, next_attempt_at)
+       values (gen_random_uuid(), 'nobody@example.com', 'received', 'en', '/', '${ROLLED_BACK} ${turn}', now(), now());
+       perform pg_notify('mail', '');
+       perform pg_sleep(0.3);
+       raise exception 'rolled back';
+     end $$`,
+  );
+  await put.catch(() => undefined);
+}
+
+function killOneOf(clinic: Clinic): void {
+  const [, ...workers] = familyOf(clinic.server().pid ?? 0);
+  const one = workers[Math.floor(Math.random() * workers.length)];
+  if (one !== undefined) process.kill(one, 'SIGKILL');
+}
+
+interface StoredMail {
+  id: string;
+  recipient: string;
+  template: string;
+  reference: string | null;
+  dedupe_key: string;
+  sent: boolean;
+  given_up: boolean;
+}
+
+async function judgeMail(
+  clinic: Clinic,
+  load: Load,
+  provider: BadProvider,
+): Promise<{ found: string[]; told: string }> {
+  const began = Date.now();
+  provider.recover();
+  await empty(clinic);
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  const mails = await clinic.query<StoredMail>(
+    `select id, recipient, template, reference, dedupe_key, sent_at is not null as sent,
+       given_up_at is not null as given_up from mail`,
+  );
+  const arrived = Map.groupBy(provider.taken, ({ messageId }) => messageId);
+  const references = load.histories().flatMap(({ submission }) => submission?.reference ?? []);
+  const links = load.linked();
+  const found = [
+    ...mails.flatMap((mail) => lost(mail, arrived.get(messageIdOf(mail.dedupe_key, clinic.url)))),
+    ...unasked(mails, arrived, clinic.url),
+    ...missing(
+      'confirmation of',
+      references,
+      mails,
+      ({ template, reference }) => template === 'received' && reference,
+    ),
+    ...missing('link to', links, mails, ({ template, recipient }) => template === 'resume_link' && recipient),
+  ];
+  const twice = [...arrived.values()].filter(({ length }) => length > 1).length;
+  const told = [
+    `${mails.length} mails of ${references.length} submissions and ${links.length} links acknowledged`,
+    `${twice} of them arrived more than once`,
+    `the last ${seconds} s after the provider (${JSON.stringify(provider.done)}) was well`,
+  ].join(', ');
+  return { found, told };
+}
+
+async function empty(clinic: Clinic): Promise<void> {
+  const until = Date.now() + EMPTY_WITHIN_MS;
+  while (Date.now() < until) {
+    await endWaits(clinic);
+    const [row] = await clinic.query<{ waiting: number }>(
+      'select count(*)::int as waiting from mail where sent_at is null and given_up_at is null',
+    );
+    if (row?.waiting === 0) return;
+    await wait(1_000);
+  }
+}
+
+/** As if the minutes and half hours were over after which the clinic tries again; it finds that by itself. */
+const endWaits = ({ query }: Clinic): Promise<unknown> =>
+  query(
+    `update mail set next_attempt_at = now() where id in (
+       select id from mail where sent_at is null and given_up_at is null and next_attempt_at > now()
+       for update skip locked)`,
+  );
+
+/** The same, and the minute is over, too. While PostgreSQL is away nothing comes of it. */
+const hurry = (clinic: Clinic): Promise<unknown> =>
+  endWaits(clinic)
+    .then(() => clinic.query(`select pg_notify('mail', '')`))
+    .catch(() => undefined);
+
+function lost({ id, template, sent, given_up }: StoredMail, copies: TakenMail[] = []): string[] {
+  const content = new Set(copies.map(({ to, subject, text }) => JSON.stringify([to, subject, text])));
+  return [
+    ...(sent ? [] : [`${template} ${id} was ${given_up ? 'given up' : 'never sent'}`]),
+    ...(sent && copies.length === 0 ? [`${template} ${id} is noted as sent and never arrived`] : []),
+    ...(content.size > 1 ? [`${template} ${id} arrived as ${content.size} different mails`] : []),
+  ];
+}
+
+/** What arrived although nothing was committed that it belongs to. */
+function unasked(mails: readonly StoredMail[], arrived: ReadonlyMap<string, unknown>, url: string): string[] {
+  const known = new Set(mails.map(({ dedupe_key }) => messageIdOf(dedupe_key, url)));
+  return [...arrived.keys()].filter((id) => !known.has(id)).map((id) => `${id} belongs to nothing`);
+}
+
+function missing(
+  what: string,
+  promised: readonly string[],
+  mails: readonly StoredMail[],
+  of: (mail: StoredMail) => string | null | false,
+): string[] {
+  const there = new Set(mails.map(of));
+  return promised.filter((each) => !there.has(each)).map((each) => `no ${what} ${each}`);
+}
