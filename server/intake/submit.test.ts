@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Submission } from '../db/entities/submission.ts';
-import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../testClinic.ts';
+import { publishQuestionnaire } from '../questionnaires/publish.ts';
+import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { DraftResponse, SubmitRefused, Submitted } from './contract.ts';
 
@@ -83,9 +84,20 @@ test("another draft's key is refused", async () => {
   await other.save(GOOD_ANSWERS);
 
   const refused = await other.submit(key);
-  expect(refused.status).toBe(409);
+  expect(refused.status).toBe(422);
   expect(refused.text).toContain('submission key');
   expect((await other.submit()).status).toBe(200);
+});
+
+test('a key that comes again with another revision of the answers is refused, not answered as if they were in', async () => {
+  await intake.save({ ...GOOD_ANSWERS, age: 40 });
+  const before = intake.revision;
+  await intake.save({ age: 41 });
+  const key = randomUUID();
+  expect((await intake.submit(key)).status).toBe(200);
+
+  expect((await intake.submit(key, before)).status).toBe(422);
+  expect((await intake.submit(key)).status).toBe(200);
 });
 
 test('one key for two drafts at once makes one submission', async () => {
@@ -96,8 +108,33 @@ test('one key for two drafts at once makes one submission', async () => {
   const key = randomUUID();
   const replies = await Promise.all([intake.submit(key), other.submit(key)]);
 
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   expect(await server.orm.em.fork().count(Submission, { submissionKey: key })).toBe(1);
+});
+
+test('who began on a version hands in on it, although the next one renames and removes what they answer', async () => {
+  await intake.save({ given: 'Ines', family: 'Rojas' });
+  const steps = TEST_DEFINITION.steps.map((step) => ({
+    ...step,
+    questions: step.questions
+      .filter(({ id }) => id !== 'conditions')
+      .map((question) => (question.id === 'mail' ? { ...question, id: 'post' } : question)),
+  }));
+  const next = { ...TEST_DEFINITION, version: '2.0', steps };
+  const patient = { ...TEST_DEFINITION.patient, email: 'post' };
+  await publishQuestionnaire(server.orm.em.fork(), { ...next, patient }, new Date());
+  const begun = await server.browser().get('/api/intake/questionnaires/test-intake');
+  expect(begun.json<{ definition: { version: string } }>().definition.version).toBe('2.0');
+
+  const { given: _given, family: _family, ...rest } = GOOD_ANSWERS;
+  expect((await intake.save(rest)).status).toBe(200);
+  expect((await intake.submit()).status).toBe(200);
+  expect(await stored()).toMatchObject({
+    version: '1.0',
+    ruleSetVersion: '1.0',
+    answersJSON: GOOD_ANSWERS,
+    patientEmail: GOOD_ANSWERS.mail,
+  });
 });
 
 test('answers changed since the review answer 409 and are not submitted', async () => {
@@ -187,7 +224,7 @@ test('of two intakes that use one submission key at the same time, one is submit
   const key = randomUUID();
   const statuses = (await Promise.all(intakes.map((each) => each.submit(key)))).map(({ status }) => status);
 
-  expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(statuses.sort()).toEqual([200, ...Array(7).fill(422)]);
 });
 
 test('the same submission key in capitals is the same key', async () => {

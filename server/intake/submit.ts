@@ -31,15 +31,15 @@ export class OtherRevision extends CodedError<{ revision: number }> {
 }
 
 export class SubmissionKeyTaken extends AppError {
-  readonly status = 409;
+  readonly status = 422;
   readonly code = 'submission_key_taken';
 
   constructor() {
-    super('This submission key belongs to another intake');
+    super('With this submission key other answers were handed in');
   }
 }
 
-/** The same key gives the same submission, however often it is asked for. */
+/** The same key gives the same submission, however often it is asked for. @throws SubmissionKeyTaken */
 export const submit = (
   em: EntityManager,
   clinic: { library: Library; timeZone: string },
@@ -60,6 +60,7 @@ async function handIn(
   if (draft.submittedAt) {
     const submission = await tx.findOneOrFail(Submission, { draft: draft.id });
     if (submission.submissionKey !== submissionKey) throw new AlreadySubmitted(toSubmitted(submission));
+    if (draft.revision !== baseRevision) throw new SubmissionKeyTaken();
     await commitAgain(tx);
     return toSubmitted(submission);
   }

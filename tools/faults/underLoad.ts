@@ -18,6 +18,8 @@ export interface Outcome {
 
 export type Trial = (extent: Extent) => Promise<Outcome>;
 
+/** Of the log, which holds no answers. */
+const LAST_LINES = 20;
 const HEALTHY_WITHIN_MS = 10_000;
 
 export async function underLoad(
@@ -49,6 +51,10 @@ export async function underLoad(
     await network?.stop();
     const lied = network ? `, network ${JSON.stringify(network.done)}` : '';
     return { found: [...found, ...judged.found], told: `${told}; ${judged.told}${lied}` };
+  } catch (error) {
+    const replies = JSON.stringify(load?.answers() ?? {});
+    const said = clinic.log().trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+    throw new Error(`${(error as Error).message}; replies ${replies}\n${said}`, { cause: error });
   } finally {
     // Given up half-way, it must not go on beside the next trial.
     load?.stop();
