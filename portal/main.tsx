@@ -6,6 +6,8 @@ import { watchForInstallOffer } from './api/installOffer.ts';
 import { startFinding } from './intake/headStart.ts';
 import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
 import { restoreAppearance } from './shell/carryAppearance.ts';
+import { preferredLanguage } from './shell/languages.ts';
+import { sharedTexts } from './shell/sharedTexts.ts';
 import { applyStoredTheme } from './shell/theme.ts';
 import './styles.css';
 
@@ -14,6 +16,8 @@ const { pathname } = window.location;
 watchForInstallOffer();
 restoreAppearance();
 applyStoredTheme();
+// Whoever needs them hears of a failure.
+sharedTexts(preferredLanguage()).catch(() => undefined);
 // Not awaited here: the pages' scripts share modules with this one, which has to be done first.
 if (/^\/intake(\/|$)/.test(pathname)) {
   startFinding(questionnaireIdIn(pathname));

@@ -15,7 +15,7 @@ interface Chunk {
 const ENTRY = 'index.html';
 const INTAKE = 'shell/openIntake.tsx';
 /** Texts of the screens that need a connection anyway. */
-const NOT_NEEDED = /^shell\/locales\//;
+const NOT_NEEDED = /^shell\/locales\/(landing|portal)\//;
 /** Their names do not change with what is in them. */
 const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'icons/192.png', 'icons/180.png'];
 

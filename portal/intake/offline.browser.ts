@@ -159,6 +159,17 @@ test('a form by its own address works offline, too; other pages say that they ne
   await expect(page).toHaveURL('/intake');
 });
 
+test('either language is there without a network, also after one visit in the other', async ({ context }) => {
+  const page = await visit(context);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await page.locator('header').getByRole('combobox').selectOption('es');
+  await expect(page.getByRole('button', { name: 'Comenzar', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Comenzar', exact: true })).toBeVisible();
+});
+
 test('a hundred flips of the network and a tab closed offline: the clinic has what the patient sees', async ({
   context,
 }) => {

@@ -50,3 +50,38 @@ test('a choice is kept under "preferred-language"; a missing text falls back to 
   expect(i18next.t('onlyEnglish')).toBe('In English');
   expect(i18next.t('nowhere.at.all')).toBe('nowhere.at.all');
 });
+
+test('a page needs the texts of the language it shows, and has the others once they are fetched', async () => {
+  vi.resetModules();
+  const fresh = await import('./i18n.ts');
+  const texts = (await import('i18next')).default;
+  vi.stubGlobal('navigator', { language: 'es-MX' });
+  await fresh.startI18n('intake');
+  expect(texts.t('common.language')).toBe('Idioma');
+  expect(texts.hasResourceBundle('en', 'translation')).toBe(false);
+  await fresh.loadAllLanguages();
+  expect(texts.t('common.language', { lng: 'en' })).toBe('Language');
+});
+
+test.each([
+  ['es-MX', 'es', 'en'],
+  ['en-US', 'en', 'es'],
+])('a browser in %s whose texts cannot be had gets the others', async (browser, missing, shown) => {
+  vi.resetModules();
+  const gone = new Error('Failed to fetch');
+  vi.doMock('./sharedTexts.ts', async (original) => {
+    const { sharedTexts } = await original<typeof import('./sharedTexts.ts')>();
+    const reachable = (language: 'en' | 'es') =>
+      language === missing ? Promise.reject(gone) : sharedTexts(language);
+    return { sharedTexts: reachable };
+  });
+  const fresh = await import('./i18n.ts');
+  vi.stubGlobal('navigator', { language: browser });
+  await fresh.startI18n('intake');
+  expect(fresh.shownLanguage()).toBe(shown);
+  expect(document.documentElement.lang).toBe(shown);
+  expect(await fresh.chooseLanguage(missing as 'en' | 'es')).toBe(false);
+  expect(fresh.shownLanguage()).toBe(shown);
+  expect(stored.get('preferred-language')).toBe(missing);
+  vi.doUnmock('./sharedTexts.ts');
+});

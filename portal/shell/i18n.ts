@@ -2,11 +2,10 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { clinic } from '../api/clinic.ts';
-import sharedEn from './locales/en.json' with { type: 'json' };
-import sharedEs from './locales/es.json' with { type: 'json' };
+import { isLanguage, LANGUAGES, type Language, preferredLanguage, rememberLanguage } from './languages.ts';
+import { sharedTexts, type Texts } from './sharedTexts.ts';
 
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { isLanguage, LANGUAGES, type Language, preferredLanguage };
 
 /** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
@@ -18,12 +17,6 @@ export const languageName = (code: string, language: Language): string =>
 /** `intake`: what everybody needs and the form; `landing`: that and the landing page; `portal`: everything. */
 export type Area = 'intake' | 'landing' | 'portal';
 
-export const LANGUAGE_KEY = 'preferred-language';
-
-type Texts = Record<string, unknown>;
-
-/** Small, and so the intake's texts in either language never wait for the network. */
-const shared: Record<Language, Texts> = { en: sharedEn, es: sharedEs };
 const further: Record<Area, Record<Language, () => Promise<{ default: Texts }>> | undefined> = {
   intake: undefined,
   landing: {
@@ -36,22 +29,20 @@ const further: Record<Area, Record<Language, () => Promise<{ default: Texts }>> 
   },
 };
 
-export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
-
-/** What was chosen here before, else what the browser asks for: Spanish if it begins with "es". */
-export function preferredLanguage(): Language {
-  const chosen = storage()?.getItem(LANGUAGE_KEY);
-  if (isLanguage(chosen)) return chosen;
-  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
-}
-
 let currentArea: Area = 'intake';
 const loaded = new Map<string, Promise<void>>();
 
-/** Makes `t` ready. A text missing in Spanish falls back to English, then to its key. */
+/**
+ * Makes `t` ready. A text missing in Spanish falls back to English, then to its key; a language whose texts cannot
+ * be had, to another.
+ */
 export async function startI18n(area: Area): Promise<void> {
   currentArea = area;
   const language = preferredLanguage();
+  const ready = load(language).then(
+    () => language,
+    () => loadAnother(language),
+  );
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
@@ -60,8 +51,15 @@ export async function startI18n(area: Area): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  markDocument(language);
-  await load(language);
+  const shown = await ready;
+  if (shown !== language) await i18next.changeLanguage(shown);
+  markDocument(shown);
+}
+
+async function loadAnother(wanted: Language): Promise<Language> {
+  const another = LANGUAGES.find((each) => each !== wanted) ?? wanted;
+  await load(another);
+  return another;
 }
 
 /** Makes the texts of a further area ready, in the language shown. */
@@ -70,11 +68,20 @@ export async function loadArea(area: Area): Promise<void> {
   await load(shownLanguage());
 }
 
-export async function chooseLanguage(language: Language): Promise<void> {
-  storage()?.setItem(LANGUAGE_KEY, language);
-  await load(language);
+/** Fetches what the page needs to show any language, so that choosing one waits for nothing. */
+export const loadAllLanguages = (): Promise<unknown> => Promise.all(LANGUAGES.map(load));
+
+/** Resolves to whether it is shown now. If its texts cannot be had, the page stays as it is, until it is loaded anew. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  rememberLanguage(language);
+  try {
+    await load(language);
+  } catch {
+    return false;
+  }
   await i18next.changeLanguage(language);
   markDocument(language);
+  return true;
 }
 
 /** The language shown now. */
@@ -83,7 +90,8 @@ export function useLanguage(): Language {
   return shownLanguage();
 }
 
-export const shownLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en');
+export const shownLanguage = (): Language =>
+  isLanguage(i18next.language) ? i18next.language : preferredLanguage();
 
 function load(language: Language): Promise<void> {
   const key = `${currentArea} ${language}`;
@@ -94,21 +102,22 @@ function load(language: Language): Promise<void> {
 }
 
 async function loadTexts(area: Area, language: Language): Promise<void> {
-  const needed = language === 'en' ? (['en'] as const) : (['en', language] as const);
-  const add = (each: Language, texts: Texts) =>
-    i18next.addResourceBundle(each, 'translation', texts, true, true);
-  for (const each of needed) add(each, shared[each]);
-  nameClinic();
   const files = further[area];
-  if (files) await Promise.all(needed.map(async (each) => add(each, (await files[each]()).default)));
+  // The portal shows forms in another language than its own, too.
+  const inForms = area === 'portal' ? LANGUAGES : [language];
+  const onScreens = area === 'portal' ? new Set<Language>(['en', language]) : [language];
+  const texts = await Promise.all([
+    ...[...inForms].map(async (each) => [each, await sharedTexts(each)] as const),
+    ...[...onScreens].map(async (each) => [each, (await files?.[each]())?.default] as const),
+  ]);
+  for (const [each, some] of texts) {
+    if (some) i18next.addResourceBundle(each, 'translation', some, true, true);
+  }
+  nameClinic();
 }
 
-/** The texts of the form in another language than the screen's, for what is shown inside it. */
-export function formTextsIn(language: Language): I18n {
-  i18next.addResourceBundle(language, 'translation', shared[language], true, false);
-  nameClinic();
-  return i18next.cloneInstance({ lng: language });
-}
+/** The texts of the form in another language than the screen's, for what is shown inside it; the portal has them. */
+export const formTextsIn = (language: Language): I18n => i18next.cloneInstance({ lng: language });
 
 /** Shows everywhere what the clinic is called from now on. */
 export async function renameClinic(): Promise<void> {
@@ -128,12 +137,3 @@ function nameClinic(): void {
 const markDocument = (language: Language): void => {
   document.documentElement.lang = language;
 };
-
-/** Absent where the browser keeps nothing for this site. */
-function storage(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}

@@ -2,9 +2,14 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** Shows a page. */
+/** Shows a page, as soon as there is a place for it. */
 export function mount(page: ReactNode): void {
-  createRoot(document.getElementById('root') as HTMLElement).render(
+  const root = document.getElementById('root');
+  if (!root) {
+    document.addEventListener('DOMContentLoaded', () => mount(page), { once: true });
+    return;
+  }
+  createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>{page}</ErrorBoundary>
     </StrictMode>,

@@ -53,6 +53,16 @@ export function later<Props extends object>(
   };
 }
 
+/** Something else to fetch then. */
+export function alsoLater(fetch: () => Promise<unknown>): void {
+  parts.push(() =>
+    fetch().then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
+}
+
 /** Fetches every such part when the page is idle, and what is still missing whenever a connection is back. */
 export function fetchLater(): () => void {
   const fetchAll = (): void => {

@@ -13,6 +13,8 @@ beforeAll(async () => {
     'index.html': { file: 'assets/index-1.js' },
     'shell/openIntake.tsx': { file: 'assets/openIntake-2.js', imports: ['_shared.js', 'index.html'] },
     '_shared.js': { file: 'assets/shared-3.js', imports: ['index.html'] },
+    'shell/locales/intake/en.ts': { file: 'assets/en-5.js' },
+    'shell/locales/intake/es.ts': { file: 'assets/es-6.js' },
     'shell/openPortal.tsx': { file: 'assets/openPortal-4.js' },
   };
   writeFileSync(join(root, '.vite', 'manifest.json'), JSON.stringify(manifest));
@@ -31,8 +33,21 @@ test('the page of the intake names its scripts and its questionnaire', async () 
     '</assets/index-1.js>; rel=modulepreload',
     '</assets/openIntake-2.js>; rel=modulepreload',
     '</assets/shared-3.js>; rel=modulepreload',
+    '</assets/en-5.js>; rel=modulepreload',
     '</api/intake/questionnaire>; rel=preload; as=fetch; crossorigin=use-credentials',
   ]);
+});
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es-6.js'],
+  ['ES', 'es-6.js'],
+  ['en-US,es;q=0.9', 'en-5.js'],
+  ['fr-FR,es;q=0.9', 'en-5.js'],
+  ['est', 'en-5.js'],
+])('a browser that asks for %s is told of its texts only', async (accepted, texts) => {
+  const reply = await server.browser().get('/intake', { 'Accept-Language': accepted });
+  expect(reply.headers.get('vary')).toContain('Accept-Language');
+  expect(reply.headers.get('link')?.match(/e[ns]-\d\.js/g)).toEqual([texts]);
 });
 
 test('other pages name nothing of it', async () => {

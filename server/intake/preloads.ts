@@ -11,13 +11,17 @@ import type { Library } from '../published/library.ts';
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const ENTRIES = ['index.html', 'shell/openIntake.tsx'];
+const TEXTS = { en: 'shell/locales/intake/en.ts', es: 'shell/locales/intake/es.ts' };
 const INTAKE = /^\/intake\/?$/;
 
 export function intakePreloads(portalRoot: string, library: Library): Middleware<AppState> {
-  const scripts = scriptsOf(join(portalRoot, '.vite', 'manifest.json'));
+  const scriptsFor = scriptsOf(join(portalRoot, '.vite', 'manifest.json'));
   return async (ctx, next) => {
     if (ctx.method === 'GET' && INTAKE.test(ctx.path)) {
-      const links = (await scripts()).map((file) => `</${file}>; rel=modulepreload`);
+      ctx.vary('Accept-Language');
+      const links = (await scriptsFor(languageOf(ctx.get('Accept-Language')))).map(
+        (file) => `</${file}>; rel=modulepreload`,
+      );
       const active = await library.active(ctx.state.em).catch(() => undefined);
       if (active) {
         links.push('</api/intake/questionnaire>; rel=preload; as=fetch; crossorigin=use-credentials');
@@ -28,21 +32,23 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
   };
 }
 
+/** As the page decides where nothing was chosen before: Spanish if it is asked for first. */
+const languageOf = (accepted: string): keyof typeof TEXTS => (/^\s*es\b/i.test(accepted) ? 'es' : 'en');
+
 /** The build's scripts for the intake; none where nothing is built. A newer build is noticed. */
-function scriptsOf(path: string): () => Promise<string[]> {
-  let kept: { changedAt: number; files: string[] } | undefined;
-  return async () => {
+function scriptsOf(path: string): (language: keyof typeof TEXTS) => Promise<string[]> {
+  let kept: { changedAt: number; manifest: Manifest } | undefined;
+  return async (language) => {
     const found = await stat(path).catch(() => undefined);
     if (!found) return [];
     if (kept?.changedAt !== found.mtimeMs) {
-      const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
-      kept = { changedAt: found.mtimeMs, files: withImports(manifest) };
+      kept = { changedAt: found.mtimeMs, manifest: JSON.parse(await readFile(path, 'utf8')) as Manifest };
     }
-    return kept.files;
+    return withImports(kept.manifest, [...ENTRIES, TEXTS[language]]);
   };
 }
 
-function withImports(manifest: Manifest): string[] {
+function withImports(manifest: Manifest, entries: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (name: string): void => {
     const chunk = manifest[name];
@@ -50,6 +56,6 @@ function withImports(manifest: Manifest): string[] {
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) add(imported);
   };
-  for (const entry of ENTRIES) add(entry);
+  for (const entry of entries) add(entry);
   return [...files];
 }

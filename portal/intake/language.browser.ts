@@ -1,0 +1,85 @@
+/** The intake's texts: those shown come first, the others by themselves; choosing them loses nothing. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { ROSA } from '../testing/answers.ts';
+import { completeUntil, patientWith } from '../testing/patient.ts';
+import { expect, test } from '../testing/test.ts';
+
+// As where the browser has no worker that keeps them.
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+
+const ENGLISH = '**/assets/en-*.js';
+const SPANISH = '**/assets/es-*.js';
+const rosa = patientWith(ROSA, 'en');
+const chosen = (page: Page) => page.locator('header').getByRole('combobox');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('Spanish comes by itself and is shown at once without a connection; answers and focus stay', async ({
+    page,
+    context,
+  }) => {
+    const arrived = page.waitForResponse(/assets\/es-[^/]*\.js$/);
+    await page.goto('/intake');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await completeUntil(page, rosa, 'first_name');
+    await page.getByRole('textbox', { name: 'First name' }).fill('Rosa');
+    await (await arrived).finished();
+    await context.setOffline(true);
+    await chosen(page).focus();
+    await chosen(page).selectOption('es');
+    await expect(page.getByRole('button', { name: 'Continuar', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(chosen(page)).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Rosa');
+    await chosen(page).selectOption('en');
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
+  });
+
+  test('Spanish that cannot be fetched is told, the page stays as it is; loaded anew, it is in Spanish', async ({
+    page,
+  }) => {
+    await page.route(SPANISH, (route) => route.abort());
+    await page.goto('/intake');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await completeUntil(page, rosa, 'first_name');
+    await page.getByRole('textbox', { name: 'First name' }).fill('Rosa');
+    await chosen(page).selectOption('es');
+    await expect(page.getByRole('alert')).toHaveText(/^The page in Spanish could not be loaded/);
+    await expect(chosen(page)).toHaveValue('en');
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
+    await expectAccessible(page);
+    await expect(page.getByText(/^All changes saved/)).toBeVisible();
+
+    await page.unroute(SPANISH);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Rosa');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US' });
+
+  test('the page waits for no English text', async ({ page }) => {
+    let asked = 0;
+    // Never answered.
+    await page.route(ENGLISH, () => {
+      asked += 1;
+    });
+    await page.goto('/intake');
+    await expect(heading(page, 'Formulario inicial de pérdida de peso')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Comenzar' })).toBeVisible();
+    await expect.poll(() => asked).toBe(1);
+  });
+
+  test('where its texts cannot be fetched, the page is in English', async ({ page }) => {
+    await page.route(SPANISH, (route) => route.abort());
+    await page.goto('/intake');
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(chosen(page)).toHaveValue('en');
+  });
+});

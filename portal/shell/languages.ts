@@ -1,0 +1,25 @@
+/** The languages of the screens, and which of them is shown first. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LANGUAGE_KEY = 'preferred-language';
+
+export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
+
+/** What was chosen here before, else what the browser asks for: Spanish if it begins with "es". */
+export function preferredLanguage(): Language {
+  const chosen = storage()?.getItem(LANGUAGE_KEY);
+  if (isLanguage(chosen)) return chosen;
+  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
+export const rememberLanguage = (language: Language): void => storage()?.setItem(LANGUAGE_KEY, language);
+
+/** Absent where the browser keeps nothing for this site. */
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
