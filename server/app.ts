@@ -6,6 +6,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { emergencyRoutes } from './audit/emergencyRoutes.ts';
 import { recordRefusals } from './audit/recordRefusals.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { CookieKeys } from './auth/cookieKeys.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
 import { demoSignIn } from './auth/demoSignIn.ts';
 import { magicLinkRoutes } from './auth/magicLinkRoutes.ts';
@@ -131,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (hasDemoOutbox(config)) demoOutbox(routes, config);
 
   const app = new Koa<AppState>();
-  app.keys = config.sessionKeys;
+  app.keys = new CookieKeys(config.sessionKeys);
   // Of what a request says about who asked, only what the configured proxies added counts: the last entries.
   app.proxy = config.proxyHops > 0;
   app.maxIpsCount = Math.max(1, config.proxyHops);

@@ -35,14 +35,27 @@ const LEVELS: Readonly<Record<string, 'info' | 'warn' | 'error'>> = {
 
 /** @param to standard output unless given */
 export function createLog(to?: DestinationStream): Log {
-  const logger = pino(
-    {
-      base: undefined,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), censor: '[removed]' },
-    },
-    to ?? pino.destination({ fd: 1, sync: true }),
-  );
-  return ({ level, ...entry }) => logger[LEVELS[String(level)] ?? 'info'](entry);
+  const format = {
+    base: undefined,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  const destination = to ?? pino.destination({ fd: 1, sync: true });
+  const plain = pino(format, destination);
+  const paths = NEVER.flatMap((name) => [name, `*.${name}`]);
+  const careful = pino({ ...format, redact: { paths, censor: '[removed]' } }, destination);
+  return ({ level, ...entry }) => {
+    // A line a request: those of nothing but harmless words and numbers need not be searched.
+    const logger = isHarmless(entry) ? plain : careful;
+    logger[LEVELS[String(level)] ?? 'info'](entry);
+  };
+}
+
+const FORBIDDEN = new Set(NEVER);
+
+function isHarmless(entry: Record<string, unknown>): boolean {
+  for (const name in entry) {
+    if (FORBIDDEN.has(name) || (typeof entry[name] === 'object' && entry[name] !== null)) return false;
+  }
+  return true;
 }

@@ -4,10 +4,11 @@ import type { AnswerValue } from '../../engine/answers.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import type { DraftConflict, DraftSave } from './contract.ts';
 
+type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;
 type Based = Pick<DraftSave, 'baseRevision' | 'changes'>;
 
 /** Keys that were changed since `baseRevision` and are sent with another value. */
-export function overlaps(draft: Draft, { baseRevision, changes }: Based): DraftConflict['conflicts'] {
+export function overlaps(draft: Merged, { baseRevision, changes }: Based): DraftConflict['conflicts'] {
   const conflicts: DraftConflict['conflicts'] = {};
   for (const [key, mine] of Object.entries(changes)) {
     const theirs = storedValue(draft, key);
@@ -20,7 +21,7 @@ export function overlaps(draft: Draft, { baseRevision, changes }: Based): DraftC
 
 /** Keys that were changed since `baseRevision` and do not hold what this save sends. */
 export function changedElsewhere(
-  draft: Draft,
+  draft: Merged,
   { baseRevision, changes }: Based,
 ): Record<string, AnswerValue> {
   const theirs: Record<string, AnswerValue> = {};
@@ -32,7 +33,7 @@ export function changedElsewhere(
 }
 
 /** Takes the changes over; without any that changes something, the draft stays at its revision. */
-export function applyChanges(draft: Draft, changes: DraftSave['changes']): void {
+export function applyChanges(draft: Merged, changes: DraftSave['changes']): void {
   const changed = Object.entries(changes).filter(
     ([key, value]) => !isDeepStrictEqual(storedValue(draft, key), value),
   );
@@ -49,4 +50,4 @@ export function applyChanges(draft: Draft, changes: DraftSave['changes']): void 
   draft.keyRevisions = keyRevisions;
 }
 
-const storedValue = ({ answers }: Draft, key: string): AnswerValue => answers[key] ?? null;
+const storedValue = ({ answers }: Merged, key: string): AnswerValue => answers[key] ?? null;

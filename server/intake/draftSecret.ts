@@ -1,7 +1,7 @@
 /** The secret that opens a draft is stored as its hash. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
-export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url');
 
 export function isSecretOf(storedHash: string, secret: string): boolean {
   const stored = Buffer.from(storedHash);

@@ -19,8 +19,11 @@ export const lockDraft = (em: EntityManager, key: DraftKey): Promise<Draft> =>
   find(em, key, LockMode.PESSIMISTIC_WRITE);
 
 /** Whether the secret opens the draft: the one it began with, or one that was given out later. */
-export const opens = async (em: EntityManager, draft: Draft, secret: string): Promise<boolean> =>
-  isSecretOf(draft.secretHash, secret) || (await isDraftKey(em, draft.id, secret));
+export const opens = async (
+  em: EntityManager,
+  draft: Pick<Draft, 'id' | 'secretHash'>,
+  secret: string,
+): Promise<boolean> => isSecretOf(draft.secretHash, secret) || (await isDraftKey(em, draft.id, secret));
 
 async function find(em: EntityManager, { id, secret }: DraftKey, lockMode?: LockMode): Promise<Draft> {
   const draft = await em.findOne(Draft, id, lockMode === undefined ? {} : { lockMode });

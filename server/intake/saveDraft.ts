@@ -1,9 +1,9 @@
 /** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudits } from '../audit/record.ts';
 import { commitAgain } from '../db/commitAgain.ts';
-import { Draft } from '../db/entities/draft.ts';
+import type { Draft } from '../db/entities/draft.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { checkChanges } from '../published/checkChanges.ts';
 import type { Library } from '../published/library.ts';
@@ -38,7 +38,7 @@ export async function saveDraft(
   save: DraftSave,
   occasion: Occasion,
 ): Promise<DraftSaved> {
-  const [outcome] = await saveDrafts(em, library, [{ key, save, occasion }], LockMode.PESSIMISTIC_WRITE);
+  const [outcome] = await saveDrafts(em, library, [{ key, save, occasion }], 'for update');
   if (!outcome) throw new NotFound('No such draft');
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
@@ -54,14 +54,10 @@ export const saveDrafts = (
   library: Library,
   requests: readonly SaveRequest[],
   // Not waiting for one draft keeps the others from waiting, and two such transactions from each other.
-  lockMode:
-    | LockMode.PESSIMISTIC_WRITE
-    | LockMode.PESSIMISTIC_PARTIAL_WRITE = LockMode.PESSIMISTIC_PARTIAL_WRITE,
+  lock: 'for update' | 'for update skip locked' = 'for update skip locked',
 ): Promise<Array<PromiseSettledResult<DraftSaved> | undefined>> =>
   em.transactional(async (tx) => {
-    const ids = requests.map(({ key }) => key.id);
-    // Written below all at once, not by what keeps track of each entity.
-    const drafts = await tx.find(Draft, { id: { $in: ids } }, { lockMode, disableIdentityMap: true });
+    const drafts = await lockDrafts(tx, requests, lock);
     const byId = new Map(drafts.map((draft) => [draft.id, draft]));
     const known = await savedBefore(tx, requests);
     const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
@@ -85,8 +81,11 @@ export const saveDrafts = (
     return outcomes;
   });
 
+/** What a save reads and writes of a draft. */
+type StoredDraft = Omit<Draft, 'user' | 'createdAt'>;
+
 interface Applied {
-  draft: Draft;
+  draft: StoredDraft;
   request: SaveRequest;
 }
 
@@ -94,7 +93,7 @@ interface Applied {
 async function apply(
   tx: EntityManager,
   library: Library,
-  draft: Draft,
+  draft: StoredDraft,
   { save, occasion }: SaveRequest,
 ): Promise<void> {
   const { baseRevision, changes, stepId, language } = save;
@@ -154,13 +153,33 @@ async function store(tx: EntityManager, applied: readonly Applied[]): Promise<vo
   );
 }
 
-const isBlank = ({ answers }: Draft): boolean => Object.keys(answers).length === 0;
+const isBlank = ({ answers }: StoredDraft): boolean => Object.keys(answers).length === 0;
 
-const acknowledged = (draft: Draft, save: DraftSave): DraftSaved => ({
+const acknowledged = (draft: StoredDraft, save: DraftSave): DraftSaved => ({
   revision: draft.revision,
   savedAt: draft.updatedAt.toISOString(),
   theirs: changedElsewhere(draft, save),
 });
+
+/** In one plain statement: what they become is written in another one, not found out by comparing entities. */
+async function lockDrafts(
+  tx: EntityManager,
+  requests: readonly SaveRequest[],
+  lock: 'for update' | 'for update skip locked',
+): Promise<StoredDraft[]> {
+  const rows = await tx.execute<Array<StoredDraft & { updatedAt: string; submittedAt: string | null }>>(
+    `select id, secret_hash as "secretHash", questionnaire_id as "questionnaireId", version, answers,
+       key_revisions as "keyRevisions", step_id as "stepId", language, revision, updated_at as "updatedAt",
+       submitted_at as "submittedAt"
+     from draft where id = any (?) order by id ${lock}`,
+    [listOf(requests.map(({ key }) => key.id))],
+  );
+  return rows.map((row) => ({
+    ...row,
+    updatedAt: new Date(row.updatedAt),
+    submittedAt: row.submittedAt && new Date(row.submittedAt),
+  }));
+}
 
 /** The drafts that have their save already. Asked once they are locked: what was saved just now is seen. */
 async function savedBefore(tx: EntityManager, requests: readonly SaveRequest[]): Promise<Set<string>> {

@@ -12,5 +12,5 @@ export const toSubmitted = ({
   submittedAt: createdAt.toISOString(),
 });
 
-export const submissionOf = async (em: EntityManager, draft: Draft): Promise<Submitted> =>
+export const submissionOf = async (em: EntityManager, draft: Pick<Draft, 'id'>): Promise<Submitted> =>
   toSubmitted(await em.findOneOrFail(Submission, { draft: draft.id }));

@@ -113,7 +113,7 @@ export const recordOpened = (
 export const recordMilestone = async (
   tx: EntityManager,
   type: 'started' | 'submitted',
-  { id, questionnaireId, version }: Draft,
+  { id, questionnaireId, version }: Pick<Draft, 'id' | 'questionnaireId' | 'version'>,
   { by, at }: Occasion,
 ): Promise<void> => {
   await storeEvents(tx, [
