@@ -31,6 +31,21 @@ test('a questionnaire comes with its measures and without the conditions of its 
   expect(await read('/api/intake/questionnaires/test-intake/1.0')).toEqual(found);
 });
 
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['identity', null],
+])('to a browser that takes %s it comes as %s, each time the same', async (accepted, encoding) => {
+  const path = '/api/intake/questionnaires/test-intake';
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await server.browser().get(path, { 'accept-encoding': accepted });
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
+    expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(reply.headers.get('vary')).toContain('Accept-Encoding');
+    expect(reply.json()).toEqual(await read(path));
+  }
+});
+
 test.each(['no-such', 'test-intake/9.9', 'no-such/1.0', 'no-such/1.0/validators.js'])(
   '%s: 404',
   async (name) => {

@@ -5,6 +5,7 @@ import { anyone } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
+import { CompressedDocument } from '../http/compressedDocument.ts';
 import type { AppContext } from '../http/context.ts';
 import { NotFound } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
@@ -120,8 +121,16 @@ function draftKey(ctx: AppContext): DraftKey {
   return { id, secret };
 }
 
-const sendQuestionnaire = (ctx: AppContext, published: PublishedQuestionnaire): Promise<void> =>
-  sendCompressed(ctx, 'application/json', JSON.stringify(toQuestionnaire(published)));
+const documents = new WeakMap<PublishedQuestionnaire, CompressedDocument>();
+
+function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionnaire): Promise<void> {
+  let document = documents.get(published);
+  if (!document) {
+    document = new CompressedDocument('application/json', JSON.stringify(toQuestionnaire(published)));
+    documents.set(published, document);
+  }
+  return document.send(ctx);
+}
 
 const toQuestionnaire = ({
   id,
