@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { familyOf } from '../tools/faults/familyOf.ts';
 import { appRoleUrl } from './db/appRole.ts';
 import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
 import type { DraftResponse, QuestionnaireResponse } from './intake/contract.ts';
@@ -18,6 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
 let database: TestDatabase;
 let primary: ChildProcess;
 let origin: string;
+let killed: number;
 const said: string[] = [];
 const listeners = new Set<() => void>();
 
@@ -52,6 +55,7 @@ beforeAll(async () => {
     said.push(text);
     for (const look of listeners) look();
   });
+  killed = await killSecond(primary.pid ?? 0);
   origin = /http:\S+/.exec(await line(/is open at/))?.[0] ?? '';
   await line(/2 server processes/);
 }, PATIENCE_MS);
@@ -61,6 +65,12 @@ afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });
 }, PATIENCE_MS);
+
+test('a process killed while it starts is replaced, and the others go on', () => {
+  expect(said.some((text) => text.includes('a server process ended'))).toBe(true);
+  expect(primary.exitCode).toBeNull();
+  expect(familyOf(primary.pid ?? 0)).not.toContain(killed);
+});
 
 test(
   'a rolling restart under load loses no request and no acknowledged answer',
@@ -89,6 +99,18 @@ test('who signs in with one process is known to all', async () => {
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
 });
+
+/** The second of its processes, as soon as there is one: it does not answer yet. */
+async function killSecond(pid: number): Promise<number> {
+  for (;;) {
+    const [, , second] = familyOf(pid);
+    if (second !== undefined) {
+      process.kill(second, 'SIGKILL');
+      return second;
+    }
+    await wait(10);
+  }
+}
 
 /** Begins an intake, and saves one answer after the other. */
 async function patient(number: number) {

@@ -46,9 +46,10 @@ try {
       worker.once('exit', () => reject(new Error('A server process ended before it answered')));
     });
   };
+  const tell = (error: Error): void => log({ level: 'error', error: error.message });
   const replace = async (): Promise<void> => {
     await wait(AGAIN_AFTER_MS);
-    if (!stopping) await begin().catch((error: Error) => log({ level: 'error', error: error.message }));
+    if (!stopping) await begin().catch(tell);
   };
   const end = async (worker: Worker, order: ToWorker): Promise<void> => {
     running.delete(worker);
@@ -91,9 +92,10 @@ try {
 
   // The first brings the database up to date; the others find it so.
   const url = await begin();
-  await Promise.all(Array.from({ length: wanted - 1 }, begin));
+  // Whoever is served already is not to lose the clinic because one of them ends: it is replaced.
+  await Promise.all(Array.from({ length: wanted - 1 }, () => begin().catch(tell)));
   announce(config, url);
-  process.stdout.write(`${running.size} server processes; kill -HUP ${process.pid} restarts them\n`);
+  process.stdout.write(`${wanted} server processes; kill -HUP ${process.pid} restarts them\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

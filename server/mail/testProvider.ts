@@ -31,6 +31,8 @@ export async function startTestProvider({ port = 0, onMail }: ProviderOptions = 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    // Whose address it is would be asked of a name server, for each mail.
+    disableReverseLookup: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
