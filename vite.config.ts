@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 import { chunkName } from './portal/chunks.ts';
 import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
+/** What runs whole to show the intake's first page: compiled beside the download, not bit by bit as it is called. */
+const CALLED_AT_ONCE = new Set(['index', 'shared', 'openIntake']);
+
 export default defineConfig({
   root: 'portal',
   plugins: [leanRjsf(), react(), tailwindcss()],
@@ -15,7 +18,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName() }] } },
+      output: {
+        postBanner: ({ name }) => (CALLED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName() }] },
+      },
     },
   },
 });
