@@ -12,8 +12,8 @@ import { familyOf } from './familyOf.ts';
 import type { Load } from './load.ts';
 import { late, type Trial, underLoad } from './underLoad.ts';
 
-/** Once the provider is well again; each minute what waits is tried. */
-const EMPTY_WITHIN_MS = 180_000;
+/** Once the provider is well again: each minute what waits is tried, so something is sent by then. */
+const NOTHING_FOR_MS = 180_000;
 /** Every so many kills, it is PostgreSQL's turn. */
 const DATABASE_EVERY = 4;
 const OF_EACH = 20;
@@ -149,13 +149,17 @@ async function judgeMail(
 }
 
 async function empty(clinic: Clinic): Promise<void> {
-  const until = Date.now() + EMPTY_WITHIN_MS;
+  let fewest = Number.POSITIVE_INFINITY;
+  let until = Date.now() + NOTHING_FOR_MS;
   while (Date.now() < until) {
     await endWaits(clinic);
     const [row] = await clinic.query<{ waiting: number }>(
       'select count(*)::int as waiting from mail where sent_at is null and given_up_at is null',
     );
-    if (row?.waiting === 0) return;
+    const waiting = row?.waiting ?? 0;
+    if (waiting === 0) return;
+    if (waiting < fewest) until = Date.now() + NOTHING_FOR_MS;
+    fewest = Math.min(fewest, waiting);
     await wait(1_000);
   }
 }
