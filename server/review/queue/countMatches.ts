@@ -6,11 +6,9 @@ import type { MatchingCounts } from './contract.ts';
 import { tallyByStatus } from './tally.ts';
 
 /** Rows of each status looked at before the look-up is tried. */
-const LOOK = 3_000;
+const LOOK = 1_000;
 /** Rows the look-up fetches at most. */
 const FEW = 5_000;
-/** When as large a part of those looked at matches, the look-up would find too many. */
-const DENSE = 0.1;
 
 /**
  * Per status, whatever status the filter names.
@@ -22,8 +20,9 @@ export async function countMatches(tx: EntityManager, narrowing: Narrowing): Pro
   const seen = await lookAtEach(tx, narrowing);
   const beyondLook = STATUSES.filter((status) => stored[status] > LOOK);
   if (beyondLook.length === 0) return { byStatus: seen, atLeast: [] };
-  const looked = sum(STATUSES.map((status) => Math.min(stored[status], LOOK)));
-  if (sum(Object.values(seen)) <= DENSE * looked) {
+  // Where those looked at promise more than the look-up may fetch, it would be in vain.
+  const promised = sum(STATUSES.map((status) => seen[status] * Math.max(1, stored[status] / LOOK)));
+  if (promised <= FEW) {
     const exact = await lookUp(tx, narrowing);
     if (exact) return { byStatus: exact, atLeast: [] };
   }

@@ -30,6 +30,8 @@ export interface Wanted {
 
 /** Rows walked before the look-up is tried. */
 const SHORT_WALK = 2_000;
+/** Where a short walk meets enough of them. */
+const LONG_WALK = 20_000;
 /** Rows fetched and sorted at most. Sorted by name, those who share one stand together, far from the start. */
 const FEW: Record<Sort, number> = { newest: 5_000, oldest: 5_000, urgent: 5_000, name: 100_000 };
 
@@ -44,6 +46,13 @@ export async function findIds(tx: EntityManager, wanted: Wanted): Promise<string
   if (narrowing.search === undefined) return byFlagAndAssignee(tx, wanted);
   const walked = await walk(tx, wanted, SHORT_WALK);
   if (walked.length === limit) return walked;
+  // Where a short walk promises more than the look-up may fetch, a longer one soon has enough.
+  const { status } = narrowing;
+  const walkable = await tally(tx, status === undefined ? {} : { status });
+  if ((walked.length / SHORT_WALK) * walkable > FEW[sort]) {
+    const further = await walk(tx, wanted, LONG_WALK);
+    if (further.length === limit) return further;
+  }
   const fetched = await fetchFew(
     tx,
     wanted,
