@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ReviewCounts, STATUSES, type Status } from '../contract.ts';
 import { all, hasAssignee, hasFlag, hasTerms, hasText, type Narrowing } from './conditions.ts';
 import type { MatchingCounts } from './contract.ts';
-import { tallyByStatus } from './tally.ts';
+import { sum, tallyByStatus } from './tally.ts';
 
 /** Rows of each status looked at before the look-up is tried. */
 const LOOK = 1_000;
@@ -28,8 +28,6 @@ export async function countMatches(tx: EntityManager, narrowing: Narrowing): Pro
   }
   return { byStatus: seen, atLeast: beyondLook };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Among the newest of each status. */
 async function lookAtEach(tx: EntityManager, narrowing: Narrowing): Promise<ReviewCounts> {

@@ -17,8 +17,8 @@ import {
   type Sql,
 } from './conditions.ts';
 import type { Sort } from './contract.ts';
-import { beyond, columnsOf, orderBy, type Place } from './order.ts';
-import { tally } from './tally.ts';
+import { beyond, columnsOf, orderBy, type Place, withinStatus } from './order.ts';
+import { sum, tally, tallyByStatus } from './tally.ts';
 
 export interface Wanted {
   narrowing: Narrowing;
@@ -30,7 +30,7 @@ export interface Wanted {
 
 /** Rows walked before the look-up is tried. */
 const SHORT_WALK = 2_000;
-/** Where a short walk meets enough of them. */
+/** Where a short walk meets many of them. */
 const LONG_WALK = 20_000;
 /** Rows fetched and sorted at most. Sorted by name, those who share one stand together, far from the start. */
 const FEW: Record<Sort, number> = { newest: 5_000, oldest: 5_000, urgent: 5_000, name: 100_000 };
@@ -46,12 +46,14 @@ export async function findIds(tx: EntityManager, wanted: Wanted): Promise<string
   if (narrowing.search === undefined) return byFlagAndAssignee(tx, wanted);
   const walked = await walk(tx, wanted, SHORT_WALK);
   if (walked.length === limit) return walked;
-  // Where a short walk promises more than the look-up may fetch, a longer one soon has enough.
-  const { status } = narrowing;
-  const walkable = await tally(tx, status === undefined ? {} : { status });
-  if ((walked.length / SHORT_WALK) * walkable > FEW[sort]) {
+  const stored = await tallyByStatus(tx, {});
+  const total = sum(Object.values(stored));
+  const walkable = narrowing.status ? stored[narrowing.status] : total;
+  // Where a short walk promises more than the look-up, which knows no status, may fetch, a longer one has
+  // enough soon, or all there are.
+  if ((walked.length / Math.min(SHORT_WALK, walkable)) * total > FEW[sort]) {
     const further = await walk(tx, wanted, LONG_WALK);
-    if (further.length === limit) return further;
+    if (further.length === limit || walkable <= LONG_WALK) return further;
   }
   const fetched = await fetchFew(
     tx,
@@ -90,9 +92,12 @@ async function walk(
   { narrowing, sort, after, backwards, limit }: Wanted,
   atMost?: number,
 ): Promise<string[]> {
-  const along = all(hasStatus(narrowing), after && beyond(sort, after, backwards));
+  const { status } = narrowing;
+  const { along, order } =
+    status === undefined
+      ? { along: all(after && beyond(sort, after, backwards)), order: orderBy(sort, backwards) }
+      : withinStatus(status, sort, after, backwards);
   const rest = all(hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));
-  const order = orderBy(sort, backwards);
   // The fence keeps the inner query a plain walk.
   const fence = atMost === undefined ? 'offset 0' : `limit ${atMost}`;
   const rows = await tx.execute<Array<{ submission_id: string }>>(

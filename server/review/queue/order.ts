@@ -1,6 +1,6 @@
 /** The orders of the queue. Each is an index that can be walked from any place, forwards and backwards. */
 
-import type { Sql } from './conditions.ts';
+import { all, type Sql } from './conditions.ts';
 import type { Sort } from './contract.ts';
 
 /** Where a submission stands in an order: the values of its columns. */
@@ -22,14 +22,39 @@ const ORDERS: Record<Sort, Order> = {
 export const columnsOf = (sort: Sort): string[] => ORDERS[sort].columns.map(([name]) => name);
 
 export function orderBy(sort: Sort, backwards = false): string {
-  const direction = Boolean(ORDERS[sort].descending) === backwards ? 'asc' : 'desc';
-  return ORDERS[sort].columns.map(([name]) => `${name} ${direction}`).join(', ');
+  return ordered(columnsOf(sort), sort, backwards);
 }
 
 /** What stands behind a place; backwards, what stands before it. */
-export function beyond(sort: Sort, place: Place, backwards = false): Sql {
-  const { columns, descending } = ORDERS[sort];
-  const after = Boolean(descending) === backwards ? '>' : '<';
+export const beyond = (sort: Sort, place: Place, backwards = false): Sql =>
+  past(ORDERS[sort].columns, sort, place, backwards);
+
+/**
+ * The submissions of one status in their order, from a place on. Written so that only the index that begins
+ * with the status has this order: of a common status another one would be thought to do as well, though all
+ * the others may stand before the first that is looked for.
+ */
+export function withinStatus(
+  status: string,
+  sort: Sort,
+  after: Place | undefined,
+  backwards = false,
+): { along: Sql; order: string } {
+  const within = { text: 'status between ? and ?', values: [status, status] };
+  const columns = [['status', 'text'] as const, ...ORDERS[sort].columns];
+  return {
+    along: all(within, after && past(columns, sort, [status, ...after], backwards)),
+    order: ordered(['status', ...columnsOf(sort)], sort, backwards),
+  };
+}
+
+function ordered(columns: readonly string[], sort: Sort, backwards: boolean): string {
+  const direction = Boolean(ORDERS[sort].descending) === backwards ? 'asc' : 'desc';
+  return columns.map((name) => `${name} ${direction}`).join(', ');
+}
+
+function past(columns: Order['columns'], sort: Sort, place: Place, backwards: boolean): Sql {
+  const after = Boolean(ORDERS[sort].descending) === backwards ? '>' : '<';
   const names = columns.map(([name]) => name).join(', ');
   const values = columns.map(([, type]) => `?::${type}`).join(', ');
   return { text: `(${names}) ${after} (${values})`, values: [...place] };

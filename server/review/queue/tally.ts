@@ -25,5 +25,8 @@ export const tally = async (
   narrowing: Pick<Narrowing, 'flag' | 'assignee' | 'status'>,
 ): Promise<number> => {
   const byStatus = await tallyByStatus(em, narrowing);
-  return narrowing.status ? byStatus[narrowing.status] : Object.values(byStatus).reduce((a, b) => a + b, 0);
+  return narrowing.status ? byStatus[narrowing.status] : sum(Object.values(byStatus));
 };
+
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
