@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Definition, Question } from './definition.ts';
-import { convertMeasure, measureProblems } from './measures.ts';
+import { measureProblems } from './measureProblems.ts';
+import { convertMeasure } from './measures.ts';
 
 const label = { en: 'x' };
 const quantity = (id: string, unit: string, step: number): Question => ({

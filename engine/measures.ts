@@ -1,7 +1,6 @@
 /** The same measure in other units, such as feet and inches or centimeters. */
 import type { Answers } from './answers.ts';
-import type { Definition, Question } from './definition.ts';
-import { error, type Problem, told } from './problem.ts';
+import type { Question } from './definition.ts';
 
 /** UCUM unit → what it measures and how many of the base unit it is. Exact by definition. */
 const UNITS: Record<string, { kind: 'length' | 'mass'; factor: number }> = {
@@ -39,28 +38,8 @@ export function convertMeasure(
   return same ? {} : converted;
 }
 
-/** Problems of `measure`: what has no unit, or none that converts, cannot be carried over. */
-export function measureProblems({ steps }: Definition): Problem[] {
-  const problems: Problem[] = [];
-  const kinds = new Map<string, string>();
-  steps.forEach(({ questions }, stepIndex) => {
-    questions.forEach((question, index) => {
-      const { measure } = question;
-      if (measure === undefined) return;
-      const path = `steps[${stepIndex}].questions[${index}].measure`;
-      const kind = unitOf(question)?.kind;
-      if (!kind) problems.push(error(path, 'measure', told('measureUnit')));
-      else if ((kinds.get(measure) ?? kind) !== kind) {
-        problems.push(
-          error(path, 'measure', told('measureKind', { measure, kind: kinds.get(measure) ?? '' })),
-        );
-      } else kinds.set(measure, kind);
-    });
-  });
-  return problems;
-}
-
-const unitOf = (question: Question) =>
+/** What the unit of a question measures; undefined where it has none, or none that converts. */
+export const unitOf = (question: Question) =>
   'unit' in question && question.unit !== undefined && Object.hasOwn(UNITS, question.unit)
     ? UNITS[question.unit]
     : undefined;

@@ -9,7 +9,7 @@ import {
 } from './definition.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
 import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, textProblems } from './localized.ts';
-import { measureProblems } from './measures.ts';
+import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, type Told, told, warning } from './problem.ts';
