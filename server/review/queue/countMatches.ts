@@ -5,7 +5,7 @@ import { all, hasAssignee, hasFlag, hasTerms, hasText, type Narrowing } from './
 import type { MatchingCounts } from './contract.ts';
 import { sum, tallyByStatus } from './tally.ts';
 
-/** Rows of each status looked at before the look-up is tried. */
+/** Newest rows looked at: of all before the look-up, of each status where that would find too many. */
 const LOOK = 1_000;
 /** Rows the look-up fetches at most. */
 const FEW = 5_000;
@@ -17,16 +17,26 @@ const FEW = 5_000;
 export async function countMatches(tx: EntityManager, narrowing: Narrowing): Promise<MatchingCounts> {
   if (narrowing.search === undefined) return { byStatus: await tallyByStatus(tx, narrowing), atLeast: [] };
   const stored = await tallyByStatus(tx, {});
-  const seen = await lookAtEach(tx, narrowing);
-  const beyondLook = STATUSES.filter((status) => stored[status] > LOOK);
-  if (beyondLook.length === 0) return { byStatus: seen, atLeast: [] };
-  // Where those looked at promise more than the look-up may fetch, it would be in vain.
-  const promised = sum(STATUSES.map((status) => seen[status] * Math.max(1, stored[status] / LOOK)));
-  if (promised <= FEW) {
-    const exact = await lookUp(tx, narrowing);
+  const total = sum(Object.values(stored));
+  if (total > LOOK) {
+    const promised = ((await lookAtNewest(tx, narrowing)) / LOOK) * total;
+    const exact = promised <= FEW ? await lookUp(tx, narrowing) : undefined;
     if (exact) return { byStatus: exact, atLeast: [] };
   }
-  return { byStatus: seen, atLeast: beyondLook };
+  const seen = await lookAtEach(tx, narrowing);
+  return { byStatus: seen, atLeast: STATUSES.filter((status) => stored[status] > LOOK) };
+}
+
+/** Whether the look-up would find too many is seen beforehand, among the newest of all. */
+async function lookAtNewest(tx: EntityManager, narrowing: Narrowing): Promise<number> {
+  const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));
+  const [row] = await tx.execute<[{ number: string }]>(
+    `select count(*) as number from (
+      select * from queue_entry order by created_at desc, submission_id desc limit ${LOOK}
+    ) as looked where ${text}`,
+    values,
+  );
+  return Number(row.number);
 }
 
 /** Among the newest of each status. */
