@@ -374,3 +374,40 @@ test('the page may reload once everything is kept here, or, where nothing is kep
   session.store.set('last_name', 'Diaz');
   expect(await session.safeToReload()).toBe(false);
 });
+
+test('an answer cleared here and changed elsewhere is for the patient to decide', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('phone', '1');
+  await pass(1000);
+  session.store.set('phone', undefined);
+  const conflicts = { phone: { theirs: '2', mine: null } };
+  place.server.save.mockResolvedValueOnce({ kind: 'conflict', revision: 2, conflicts, theirs: {} });
+  await pass(1000);
+  expect(session.state().save.conflict).toEqual(conflicts);
+});
+
+test('an answer changed while a submission is under way keeps it from being handed in', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  const submitting = session.submit();
+  session.store.set('first_name', 'Anna');
+  expect(await submitting).toEqual({ kind: 'changed' });
+  expect(place.server.submit).not.toHaveBeenCalled();
+});
+
+test('what came from elsewhere while a submission waits is looked over before it goes out', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  const save = place.server.save.getMockImplementation() as DraftServer['save'];
+  place.server.save.mockImplementationOnce(async (key, request) => {
+    const reply = await save(key, request);
+    return { ...reply, theirs: { phone: '555 0100' } } as typeof reply;
+  });
+  session.moveTo('elsewhere');
+  await pass(100);
+  reconnect();
+  await pass(60_000);
+  expect(session.state()).toMatchObject({ submitted: null, late: { kind: 'changed' } });
+});

@@ -143,6 +143,12 @@ export function openSession(parts: SessionParts): DraftSession {
     publish();
     return whole();
   };
+  const takeFromElsewhere = (changes: Record<string, AnswerValue>): void => {
+    store.merge(changes);
+    if (Object.keys(changes).length === 0) return;
+    changesSeen += 1;
+    submission.answersCame();
+  };
   const finish = (what: Submitted): void => {
     submitted = what;
     submission.done();
@@ -155,8 +161,7 @@ export function openSession(parts: SessionParts): DraftSession {
     {
       send,
       onTheirs: (changes) => {
-        if (Object.keys(changes).length > 0) changesSeen += 1;
-        store.merge(changes);
+        takeFromElsewhere(changes);
       },
       onSubmitted: finish,
       onUnknown: beginAnew,
@@ -275,7 +280,7 @@ export function openSession(parts: SessionParts): DraftSession {
     if (draft.submitted) finish(draft.submitted);
     else if (queue.isClean()) {
       const cleared = Object.keys(store.all()).filter((key) => !Object.hasOwn(draft.answers, key));
-      store.merge({
+      takeFromElsewhere({
         ...Object.fromEntries(cleared.map((key) => [key, null])),
         ...changedIn(store, draft.answers as Record<string, AnswerValue>),
       });

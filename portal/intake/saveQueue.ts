@@ -244,7 +244,8 @@ export function createSaveQueue(
     const clashes: Record<string, { theirs: AnswerValue; mine: AnswerValue }> = {};
     const free: Record<string, AnswerValue> = {};
     for (const [key, value] of Object.entries(theirs)) {
-      const mine = dirty.get(key) ?? refused.get(key);
+      // A cleared answer is null, and an answer too.
+      const mine = dirty.has(key) ? dirty.get(key) : refused.get(key);
       if (mine === undefined || JSON.stringify(mine) === JSON.stringify(value)) free[key] = value;
       else clashes[key] = { theirs: value, mine };
     }

@@ -11,6 +11,8 @@ export interface Submission {
   retry(): Promise<void>;
   /** Other answers than those that were looked over. */
   takeBack(): void;
+  /** Answers came from elsewhere: what waits wants looking over. */
+  answersCame(): void;
   /** What became of a submission without a connection: it waits, or was tried again. */
   late(): SubmitOutcome | null;
   isQueued(): boolean;
@@ -53,21 +55,24 @@ export function createSubmission(parts: SubmissionParts): Submission {
   let cancelRetry: (() => void) | undefined;
   let trying: Promise<void> | undefined;
   let takenBack = false;
+  let ownChanges = 0;
 
+  /** Another number: other answers than those that were looked over. */
+  const seen = (): number => parts.changesSeen() + ownChanges;
   const waits = (reason: Failed['reason'] | 'refused'): SubmitOutcome =>
     reason === 'offline' || reason === 'network' ? { kind: 'queued', reason } : { kind: 'unsent', reason };
 
-  const attempt = async (beganAnew = false): Promise<SubmitOutcome> => {
-    const seenBefore = parts.changesSeen();
+  const attempt = async (seenBefore = seen(), beganAnew = false): Promise<SubmitOutcome> => {
     const flushed = await queue.flush();
     if (flushed === 'submitted') return { kind: 'submitted' };
     // Nobody looked over what came meanwhile.
-    if (flushed === 'conflict' || parts.changesSeen() !== seenBefore) return { kind: 'changed' };
+    if (flushed === 'conflict' || seen() !== seenBefore) return { kind: 'changed' };
     if (flushed !== 'saved') return waits(flushed);
     if (queue.state().refused.length > 0) return { kind: 'unsent', reason: 'answersRefused' };
     key ??= newUuid();
     // Kept before it is used: a lost reply is asked for again with the same key.
     await parts.persist();
+    if (seen() !== seenBefore) return { kind: 'changed' };
     const reply = await parts.send(parts.key(), {
       submissionKey: key,
       baseRevision: queue.unsent().revision,
@@ -87,9 +92,9 @@ export function createSubmission(parts: SubmissionParts): Submission {
         return parts.isOver() ? { kind: 'submitted' } : { kind: 'changed' };
       case 'unknown':
         queue.restart(parts.beginAnew());
-        return beganAnew ? { kind: 'unsent', reason: 'server' } : attempt(true);
+        return beganAnew ? { kind: 'unsent', reason: 'server' } : attempt(seenBefore, true);
       case 'failed':
-        return waits(reply.reason);
+        return seen() === seenBefore ? waits(reply.reason) : { kind: 'changed' };
     }
   };
 
@@ -124,7 +129,11 @@ export function createSubmission(parts: SubmissionParts): Submission {
     },
     takeBack: () => {
       takenBack = true;
+      ownChanges += 1;
       if (queued) void settle(null);
+    },
+    answersCame: () => {
+      if (queued && !trying) void settle({ kind: 'changed' });
     },
     late: () => late,
     isQueued: () => queued,
