@@ -160,9 +160,7 @@ export function openSession(parts: SessionParts): DraftSession {
   const queue = createSaveQueue(
     {
       send,
-      onTheirs: (changes) => {
-        takeFromElsewhere(changes);
-      },
+      onTheirs: takeFromElsewhere,
       onSubmitted: finish,
       onUnknown: beginAnew,
       onChange: () => {

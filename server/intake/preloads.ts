@@ -36,15 +36,17 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
 const languageOf = (accepted: string): keyof typeof TEXTS => (/^\s*es\b/i.test(accepted) ? 'es' : 'en');
 
 /** The build's scripts for the intake; none where nothing is built. A newer build is noticed. */
-function scriptsOf(path: string): (language: keyof typeof TEXTS) => Promise<string[]> {
-  let kept: { changedAt: number; manifest: Manifest } | undefined;
+function scriptsOf(path: string): (language: keyof typeof TEXTS) => Promise<readonly string[]> {
+  let kept: { changedAt: number; files: Record<keyof typeof TEXTS, string[]> } | undefined;
   return async (language) => {
     const found = await stat(path).catch(() => undefined);
     if (!found) return [];
     if (kept?.changedAt !== found.mtimeMs) {
-      kept = { changedAt: found.mtimeMs, manifest: JSON.parse(await readFile(path, 'utf8')) as Manifest };
+      const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+      const filesFor = (texts: string) => withImports(manifest, [...ENTRIES, texts]);
+      kept = { changedAt: found.mtimeMs, files: { en: filesFor(TEXTS.en), es: filesFor(TEXTS.es) } };
     }
-    return withImports(kept.manifest, [...ENTRIES, TEXTS[language]]);
+    return kept.files[language];
   };
 }
 

@@ -161,13 +161,18 @@ const acknowledged = (draft: StoredDraft, save: DraftSave): DraftSaved => ({
   theirs: changedElsewhere(draft, save),
 });
 
+type DraftRow = Omit<StoredDraft, 'updatedAt' | 'submittedAt'> & {
+  updatedAt: string;
+  submittedAt: string | null;
+};
+
 /** In one plain statement: what they become is written in another one, not found out by comparing entities. */
 async function lockDrafts(
   tx: EntityManager,
   requests: readonly SaveRequest[],
   lock: 'for update' | 'for update skip locked',
 ): Promise<StoredDraft[]> {
-  const rows = await tx.execute<Array<StoredDraft & { updatedAt: string; submittedAt: string | null }>>(
+  const rows = await tx.execute<DraftRow[]>(
     `select id, secret_hash as "secretHash", questionnaire_id as "questionnaireId", version, answers,
        key_revisions as "keyRevisions", step_id as "stepId", language, revision, updated_at as "updatedAt",
        submitted_at as "submittedAt"
@@ -177,7 +182,7 @@ async function lockDrafts(
   return rows.map((row) => ({
     ...row,
     updatedAt: new Date(row.updatedAt),
-    submittedAt: row.submittedAt && new Date(row.submittedAt),
+    submittedAt: row.submittedAt === null ? null : new Date(row.submittedAt),
   }));
 }
 

@@ -1,5 +1,4 @@
 /** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';

@@ -1,5 +1,4 @@
 /** Adds a note of the staff to a submission. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';

@@ -1,5 +1,4 @@
 /** HTTP of the review. */
-
 import { z } from 'zod';
 import { type Definition, textIn } from '../../engine/definition.ts';
 import type { SignedInOccasion } from '../audit/occasion.ts';

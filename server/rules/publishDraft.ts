@@ -1,5 +1,4 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { SignedInOccasion } from '../audit/occasion.ts';

@@ -1,5 +1,4 @@
 /** Asks the patient to answer some questions again. A request still open is replaced. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takesAnswer } from '../../../engine/definition.ts';
 import type { SignedInOccasion } from '../../audit/occasion.ts';

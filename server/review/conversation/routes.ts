@@ -1,5 +1,4 @@
 /** HTTP of the conversation between clinic and patient. */
-
 import { z } from 'zod';
 import { textIn } from '../../../engine/definition.ts';
 import type { SignedInOccasion } from '../../audit/occasion.ts';

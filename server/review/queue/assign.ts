@@ -1,5 +1,4 @@
 /** Gives a submission to somebody of the staff, or to nobody. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';

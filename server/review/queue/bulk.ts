@@ -1,5 +1,4 @@
 /** Assigns or archives several submissions; each succeeds or fails by itself. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';

@@ -1,5 +1,4 @@
 /** Exports what a filter shows. That it began is recorded before the first line, how it ended after the last. */
-
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../audit/contract.ts';

@@ -1,5 +1,4 @@
 /** What stands before and after a submission in the filtered, sorted list. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';

@@ -1,5 +1,4 @@
 /** Who of the staff has a submission open. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { publishLive } from '../../outbox/publishLive.ts';

@@ -1,5 +1,4 @@
 /** Takes a change of several submissions back, except where somebody changed them since. */
-
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';

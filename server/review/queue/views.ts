@@ -1,5 +1,4 @@
 /** The filters a member of the staff keeps. Everybody has their own. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { QueueView } from '../../db/entities/queueView.ts';

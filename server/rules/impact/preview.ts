@@ -1,5 +1,4 @@
 /** What a candidate would change: base and candidate over the compact copy of stored submissions. */
-
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import { CHANGES, Comparison } from '../../../rules/impact/comparison.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';

@@ -1,5 +1,4 @@
 /** Whom a preview concerns, kept for a day so that the list can be paged through. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';

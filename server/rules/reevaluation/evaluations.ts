@@ -1,5 +1,4 @@
 /** What the rules said of a submission: the evaluation that applies, and those a re-evaluation superseded. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';

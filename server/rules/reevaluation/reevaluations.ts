@@ -1,5 +1,4 @@
 /** Re-evaluations: asked for with a reason, told of, cancelled. Nothing else evaluates a stored submission anew. */
-
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
