@@ -68,6 +68,22 @@ test.each(SHEET_FORMATS)('out and in again as %s, any texts change nothing', asy
   );
 });
 
+test.each([
+  'x\0\u0001\u001Fy',
+  '\u007F\u0085',
+  '\u{10FFFE} ',
+  'a\u{1FFFE}b',
+  '\uFFFD\uFFFE\uFDD0',
+  '_x0001_\u0001',
+  '\uD800a\uDC00',
+])('characters that XML does not have stay in a spreadsheet: %j', async (text) => {
+  const rows = [
+    ['key', 'en'],
+    ['a', text],
+  ];
+  expect(await there(rows, 'xlsx')).toEqual(rows);
+});
+
 test('a text that looks like a formula is no formula in the file, and is itself again when it comes back', async () => {
   const rows = [
     ['key', 'en'],

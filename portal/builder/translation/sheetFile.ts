@@ -86,8 +86,17 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 /** The writer takes the names of JavaScript's own properties for texts it has met. A space at the end is no change. */
 const written = (text: string): string => (text in {} ? `${text} ` : underscored(text));
 
-/** In XLSX `_x0041_` means "A": a text that says so itself is written otherwise. */
-const underscored = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+/** In XLSX `_x0041_` means "A": a text that says so itself is written otherwise, and so is what XML has no place for. */
+const underscored = (text: string): string =>
+  text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(NOT_FOR_XML, (character) =>
+      Array.from({ length: character.length }, (_, index) => unitOf(character.charCodeAt(index))).join(''),
+    );
+const unitOf = (code: number): string => `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for; tab and line ends may stand.
+const NOT_FOR_XML = /[\0-\x08\x0B\f\x0E-\x1F\x7F-\x9F\uFFFD\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
 /** Spreadsheets write commas, semicolons or tabs, by their language: the first after the first word tells. */
 const delimiterOf = (text: string): string => /[,;\t]/.exec(text.split('\n', 1)[0] ?? '')?.[0] ?? ',';
