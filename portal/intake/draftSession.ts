@@ -79,6 +79,7 @@ export function openSession(parts: SessionParts): DraftSession {
   const { slot, questionnaire, stored, server, now, later } = parts;
   const page = newUuid();
   const before = stored ? takeOver(stored) : undefined;
+  const found = { unsent: { ...before?.pages }, ...(stored?.queued && { queued: stored.queued }) };
   const store = createAnswersStore(before?.answers);
   let identity = stored && { id: stored.id, secret: stored.secret, created: stored.created };
   let stepId = stored?.stepId ?? null;
@@ -91,7 +92,6 @@ export function openSession(parts: SessionParts): DraftSession {
   let forgotten = false;
   let keeping = false;
   let rounds = 0;
-  let takenOver = false;
   let cancelPersist: (() => void) | undefined;
   let lastPersist: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
@@ -163,6 +163,11 @@ export function openSession(parts: SessionParts): DraftSession {
       onTheirs: takeFromElsewhere,
       onSubmitted: finish,
       onUnknown: beginAnew,
+      onAdopted: (from, changes) => {
+        const unsent = before?.left[from];
+        if (unsent) found.unsent[from] = unsent;
+        takeFromElsewhere(changes);
+      },
       onChange: () => {
         persistSoon();
         publish();
@@ -173,12 +178,14 @@ export function openSession(parts: SessionParts): DraftSession {
     },
     before?.unsent ?? { revision: 0, pending: null, dirty: {} },
     stored?.savedAt ?? null,
+    before?.left,
   );
   const submission = createSubmission({
-    stored,
+    key: stored?.submissionKey ?? null,
+    queued: before?.queued,
     queue,
     send: server.submit,
-    key: begin,
+    draft: begin,
     language: parts.language,
     changesSeen: () => changesSeen,
     beginAnew,
@@ -189,7 +196,14 @@ export function openSession(parts: SessionParts): DraftSession {
     onChange: publish,
     later,
   });
-  let snapshot: SessionState = { save: queue.state(), submitted, keepsCopy, keeping, late: null, lostFiles };
+  let snapshot: SessionState = {
+    save: queue.state(),
+    submitted,
+    keepsCopy,
+    keeping,
+    late: submission.late(),
+    lostFiles,
+  };
 
   const asStored = (): StoredDraft => {
     const unsent = queue.unsent();
@@ -204,7 +218,8 @@ export function openSession(parts: SessionParts): DraftSession {
       stepId,
       ...(pageId !== undefined && { pageId }),
       savedAt: queue.state().savedAt,
-      ...submission.stored(),
+      submissionKey: submission.key(),
+      ...(submission.isQueued() && { queued: { page, revision: unsent.revision } }),
       ...(lostFiles.length > 0 && { lostFiles }),
       submitted,
       unsent: clean ? {} : { [page]: unsent },
@@ -224,10 +239,8 @@ export function openSession(parts: SessionParts): DraftSession {
       await parts.inTurn(async () => {
         const known = await memory().load(slot);
         const mine = asStored();
-        // What was left by the pages before this one has been taken over.
-        const others = takenOver || !known ? known : { ...known, unsent: {} };
-        takenOver = true;
-        if (!forgotten) await memory().save(slot, submitted ? mine : withOtherPages(mine, page, others));
+        const kept = submitted ? mine : withOtherPages(mine, page, known, found);
+        if (!forgotten) await memory().save(slot, kept);
       });
     } catch {
       // No room, or not allowed: the page goes on without a copy and no longer claims one.

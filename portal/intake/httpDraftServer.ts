@@ -50,6 +50,8 @@ export function draftServerBy(client: Client): DraftServer {
         if (isUnknown(error)) return { kind: 'unknown' };
         const refusal = bodyOf(error, 422);
         if (refusal?.issues) return { kind: 'refused', issues: refusal.issues as RefusedAnswer[] };
+        // Another tab used the key they share, for later answers.
+        if (refusal?.code === 'submission_key_taken') return { kind: 'changed' };
         const body = bodyOf(error, 409);
         if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
         if (body?.code === 'other_revision') return { kind: 'changed' };

@@ -70,6 +70,7 @@ function page(server = fakeServer(), unsent: Unsent = { revision: 0, pending: nu
       onTheirs: (changes) => Object.assign(merged, changes),
       onSubmitted,
       onUnknown,
+      onAdopted: () => undefined,
       onChange: (state) => states.push(state),
       newId: () => `mutation-${Math.random()}-${++ids}`,
       now: () => Date.now(),

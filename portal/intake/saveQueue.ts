@@ -43,6 +43,12 @@ export interface Unsent {
   dirty: Record<string, AnswerValue>;
 }
 
+/** Every answer in it, as it was given last. */
+export const changesOf = ({ pending, dirty }: Unsent): Unsent['dirty'] => ({
+  ...(pending?.changes as Unsent['dirty'] | undefined),
+  ...dirty,
+});
+
 export interface SaveQueueParts {
   send(save: DraftSave): Promise<SaveReply>;
   /** Answers that changed elsewhere; null is "cleared". */
@@ -50,6 +56,8 @@ export interface SaveQueueParts {
   onSubmitted(submitted: Submitted): void;
   /** The draft is gone from the server; returns every answer, for a new one. */
   onUnknown(): Record<string, AnswerValue>;
+  /** What an earlier page left is sent now, and its answers stand. */
+  onAdopted(page: string, changes: Record<string, AnswerValue>): void;
   onChange(state: SaveState): void;
   newId(): string;
   now(): number;
@@ -82,10 +90,13 @@ export function createSaveQueue(
   parts: SaveQueueParts,
   initial: Unsent,
   savedAt: string | null = null,
+  earlier: Readonly<Record<string, Unsent>> = {},
 ): SaveQueue {
   let { revision, pending } = initial;
   const dirty = new Map(Object.entries(initial.dirty));
   const refused = new Map<string, AnswerValue>();
+  /** What earlier pages left and this one does not show, sent once everything else is through: it may clash. */
+  let left = Object.entries(earlier);
   /** Were in a save that was refused: each goes by itself, so that one does not keep back the others. */
   const suspects = new Set<string>();
   let place: Pick<DraftSave, 'stepId' | 'language'> = {};
@@ -118,7 +129,9 @@ export function createSaveQueue(
       ? state.refused
       : keys;
   };
-  const hasUnsent = (): boolean => pending !== null || dirty.size > 0 || place.stepId !== undefined;
+  const mayAdopt = (): boolean => left.length > 0 && refused.size === 0;
+  const hasUnsent = (): boolean =>
+    pending !== null || dirty.size > 0 || place.stepId !== undefined || mayAdopt();
   const wait = (ms: number, then: () => void): void => {
     cancel?.();
     cancel = parts.later(ms, () => {
@@ -140,6 +153,7 @@ export function createSaveQueue(
     cancel?.();
     cancel = undefined;
     pending ??= takeDirty();
+    if (!pending && mayAdopt()) adopt();
     if (!pending) return Promise.resolve();
     if (state.status !== 'failed' && state.status !== 'offline') publish({ status: 'saving' });
     underWay = parts
@@ -150,6 +164,17 @@ export function createSaveQueue(
         take(reply);
       });
     return underWay;
+  };
+
+  const adopt = (): void => {
+    const [next, ...others] = left;
+    if (!next) return;
+    const [page, unsent] = next;
+    left = others;
+    ({ revision, pending } = unsent);
+    for (const [key, value] of Object.entries(unsent.dirty)) dirty.set(key, value);
+    pending ??= takeDirty();
+    parts.onAdopted(page, changesOf(unsent));
   };
 
   const takeDirty = (): DraftSave | null => {
@@ -318,6 +343,7 @@ export function createSaveQueue(
       refused.clear();
       publish({ refused: refusedKeys() });
       for (const [key, value] of Object.entries(answers)) dirty.set(key, value);
+      left = left.map(([page, unsent]) => [page, { revision, pending, dirty: changesOf(unsent) }]);
       wait(QUIET_MS, () => void send());
     },
     stop: () => {

@@ -51,6 +51,33 @@ test('unsent changes of several pages are based on the oldest revision among the
   expect(left).toEqual({ revision: 4, pending: null, dirty: { phone: '1', email: 'x' } });
 });
 
+test("changes taken over go from the device once they are in the new page's, and not when there are newer ones", () => {
+  const found = { unsent: { before: unsent({ phone: '1' }) } };
+  const kept = (before: string) =>
+    withOtherPages(draft(), 'mine', draft({ unsent: { before: unsent({ phone: before }) } }), found).unsent;
+  expect(kept('1')).toEqual({});
+  expect(kept('2')).toEqual({ before: unsent({ phone: '2' }) });
+});
+
+test('of changes that clash, those kept last are shown, and the others left for later', () => {
+  const stored = draft({
+    unsent: { a: unsent({ phone: '1' }), b: unsent({ phone: '2' }), c: unsent({ email: 'x' }) },
+  });
+  const { answers, pages, left } = takeOver(stored);
+  expect(answers).toEqual({ first_name: 'Ana', phone: '2', email: 'x' });
+  expect(Object.keys(pages)).toEqual(['c', 'b']);
+  expect(left).toEqual({ a: unsent({ phone: '1' }) });
+});
+
+test('what waits to be sent goes out only with the answers it was submitted with', () => {
+  const queued = { page: 'a', revision: 6 };
+  expect(takeOver(draft()).queued).toBeUndefined();
+  expect(takeOver(draft({ queued })).queued).toBe(true);
+  expect(takeOver(draft({ queued, unsent: { a: unsent({ phone: '1' }) } })).queued).toBe(true);
+  expect(takeOver(draft({ queued, unsent: { b: unsent({ phone: '1' }) } })).queued).toBe(false);
+  expect(takeOver(draft({ queued, revision: 7 })).queued).toBe(false);
+});
+
 test('a draft that was saved whole goes on from the revision last seen', () => {
   expect(takeOver(draft()).unsent).toEqual({ revision: 6, pending: null, dirty: {} });
 });

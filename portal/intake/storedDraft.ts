@@ -1,7 +1,7 @@
 /** An intake in progress as this browser remembers it. */
 import type { Answers } from '../../engine/answers.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
-import type { Unsent } from './saveQueue.ts';
+import { changesOf, type Unsent } from './saveQueue.ts';
 
 export interface StoredDraft {
   id: string;
@@ -19,8 +19,8 @@ export interface StoredDraft {
   savedAt: string | null;
   /** Idempotency key of the submission, once one was tried. */
   submissionKey: string | null;
-  /** Submitted without a connection: to be sent as soon as there is one. */
-  queued?: boolean;
+  /** Submitted without a connection, by a page that knew this revision: to be sent as soon as there is one. */
+  queued?: { page: string; revision: number };
   /** Questions whose files went with a draft the clinic no longer has, until they are added again. */
   lostFiles?: readonly string[];
   submitted: Submitted | null;
@@ -37,26 +37,73 @@ export interface DraftMemory {
   forget(slot: string): Promise<void>;
 }
 
+/** What a page took over when it began, or since. */
+export type Found = Pick<StoredDraft, 'unsent' | 'queued'>;
+
 /**
- * The remembered draft together with what this page knows. Another tab's unsent changes stay in it; those
- * of this page are replaced.
+ * The remembered draft together with what this page knows. What other tabs could not send or submit stays in it,
+ * unless this page took over just that; what is this page's is replaced.
  */
-export function withOtherPages(mine: StoredDraft, page: string, stored: StoredDraft | null): StoredDraft {
+export function withOtherPages(
+  mine: StoredDraft,
+  page: string,
+  stored: StoredDraft | null,
+  found: Found = { unsent: {} },
+): StoredDraft {
   if (!stored || stored.id !== mine.id) return mine;
-  const { [page]: _old, ...others } = stored.unsent;
-  return { ...mine, unsent: { ...others, ...mine.unsent } };
+  const others = Object.entries(stored.unsent).filter(
+    ([other, unsent]) => other !== page && !same(unsent, found.unsent[other]),
+  );
+  const { queued, submissionKey } = stored;
+  const waits = queued && queued.page !== page && !same(queued, found.queued);
+  return {
+    ...mine,
+    ...(waits && !mine.queued && { queued, submissionKey }),
+    unsent: { ...Object.fromEntries(others), ...mine.unsent },
+  };
 }
 
-/** Answers and unsent changes of a page that takes over from those before it. */
-export function takeOver(stored: StoredDraft): { answers: Answers; unsent: Unsent } {
-  const pages = Object.values(stored.unsent);
-  const answers = { ...stored.answers };
-  const dirty: Unsent['dirty'] = {};
-  for (const { pending, dirty: later } of pages) Object.assign(dirty, pending?.changes, later);
-  Object.assign(answers, dirty);
-  const revision = Math.min(stored.revision, ...pages.map((page) => page.revision));
-  const [only] = pages;
-  // A save whose reply never came keeps its mutation id, so that it is not applied twice.
-  const unsent = pages.length === 1 && only ? only : { revision, pending: null, dirty };
-  return { answers, unsent };
+export interface TakenOver {
+  answers: Answers;
+  unsent: Unsent;
+  /** Pages whose changes are in it. */
+  pages: StoredDraft['unsent'];
+  /** Changes that say otherwise: the patient decides, once the others are with the clinic. */
+  left: StoredDraft['unsent'];
+  /** Whether what was submitted without a connection is what stands here; undefined where nothing was. */
+  queued?: boolean;
 }
+
+/** What a page takes over from those before it. The page kept last says what is shown. */
+export function takeOver(stored: StoredDraft): TakenOver {
+  const pages: TakenOver['pages'] = {};
+  const left: TakenOver['left'] = {};
+  const dirty: Unsent['dirty'] = {};
+  for (const [page, unsent] of Object.entries(stored.unsent).reverse()) {
+    const changes = changesOf(unsent);
+    const clashes = Object.entries(changes).some(
+      ([key, value]) => Object.hasOwn(dirty, key) && !same(dirty[key], value),
+    );
+    if (!clashes) Object.assign(dirty, changes);
+    (clashes ? left : pages)[page] = unsent;
+  }
+  const taken = Object.values(pages);
+  const [only] = taken;
+  const revision = Math.min(stored.revision, ...taken.map((page) => page.revision));
+  const { queued } = stored;
+  const others = Object.entries(stored.unsent).filter(([page]) => page !== queued?.page);
+  return {
+    answers: { ...stored.answers, ...dirty },
+    // A save whose reply never came keeps its mutation id, so that it is not applied twice.
+    unsent: taken.length === 1 && only ? only : { revision, pending: null, dirty },
+    pages,
+    left,
+    ...(queued && {
+      queued:
+        queued.revision === stored.revision &&
+        others.every(([, unsent]) => Object.keys(changesOf(unsent)).length === 0),
+    }),
+  };
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -18,18 +18,20 @@ export interface Submission {
   isQueued(): boolean;
   /** A draft begun anew has a key of its own. */
   forgetKey(): void;
-  /** What has to outlive the page. */
-  stored(): Pick<StoredDraft, 'submissionKey' | 'queued'>;
+  /** Idempotency key, once one was tried. */
+  key(): string | null;
   /** The clinic has it. */
   done(): void;
   stop(): void;
 }
 
 export interface SubmissionParts {
-  stored: Pick<StoredDraft, 'submissionKey' | 'queued'> | null;
+  key: string | null;
+  /** Whether it was submitted without a connection, and what is here now is what was looked over then. */
+  queued: boolean | undefined;
   queue: Pick<SaveQueue, 'flush' | 'unsent' | 'state' | 'restart'>;
   send: DraftServer['submit'];
-  key(): DraftKey;
+  draft(): DraftKey;
   language(): 'en' | 'es';
   /** How often answers came here from elsewhere, or went lost with a draft: then they want looking over. */
   changesSeen(): number;
@@ -49,9 +51,8 @@ const RETRY_MS = 15_000;
 
 export function createSubmission(parts: SubmissionParts): Submission {
   const { queue, later } = parts;
-  let key = parts.stored?.submissionKey ?? null;
-  let queued = parts.stored?.queued === true;
-  let late: SubmitOutcome | null = null;
+  let { key, queued = false } = parts;
+  let late: SubmitOutcome | null = parts.queued === false ? { kind: 'changed' } : null;
   let cancelRetry: (() => void) | undefined;
   let trying: Promise<void> | undefined;
   let takenBack = false;
@@ -73,7 +74,7 @@ export function createSubmission(parts: SubmissionParts): Submission {
     // Kept before it is used: a lost reply is asked for again with the same key.
     await parts.persist();
     if (seen() !== seenBefore) return { kind: 'changed' };
-    const reply = await parts.send(parts.key(), {
+    const reply = await parts.send(parts.draft(), {
       submissionKey: key,
       baseRevision: queue.unsent().revision,
       language: parts.language(),
@@ -88,6 +89,7 @@ export function createSubmission(parts: SubmissionParts): Submission {
         key = null;
         return { kind: 'unsent', reason: 'refused' };
       case 'changed':
+        key = null;
         await parts.look();
         return parts.isOver() ? { kind: 'submitted' } : { kind: 'changed' };
       case 'unknown':
@@ -140,7 +142,7 @@ export function createSubmission(parts: SubmissionParts): Submission {
     forgetKey: () => {
       key = null;
     },
-    stored: () => ({ submissionKey: key, ...(queued && { queued }) }),
+    key: () => key,
     done: () => {
       queued = false;
       late = null;

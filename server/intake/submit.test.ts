@@ -85,6 +85,7 @@ test("another draft's key is refused", async () => {
 
   const refused = await other.submit(key);
   expect(refused.status).toBe(422);
+  expect(refused.json()).toMatchObject({ code: 'submission_key_taken' });
   expect(refused.text).toContain('submission key');
   expect((await other.submit()).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
-import { AppError, CodedError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 import { clinicDate } from '../published/clinicDate.ts';
 import { handInDocuments } from '../published/handInDocuments.ts';
 import { judge, lostDocuments, NotSubmittable } from '../published/judge.ts';
@@ -30,7 +30,7 @@ export class OtherRevision extends CodedError<{ revision: number }> {
   }
 }
 
-export class SubmissionKeyTaken extends AppError {
+export class SubmissionKeyTaken extends CodedError {
   readonly status = 422;
   readonly code = 'submission_key_taken';
 

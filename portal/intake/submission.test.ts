@@ -1,0 +1,213 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { DraftServer, SubmitReply } from './draftServer.ts';
+import { clinic, pass, SUBMITTED, visit } from './testVisits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+test('submitting saves first; a lost reply is asked for again with the same key', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  const lost = place.server.submit.getMockImplementation();
+  place.server.submit.mockImplementationOnce(async (key, request) => {
+    await lost?.(key, request);
+    return { kind: 'failed', reason: 'network' };
+  });
+  expect(await session.submit()).toEqual({ kind: 'queued', reason: 'network' });
+  expect([...place.drafts.values()][0]?.answers).toEqual({ first_name: 'Ana' });
+  expect(await session.submit()).toEqual({ kind: 'submitted' });
+  const keys = place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey);
+  expect(keys[0]).toBe(keys[1]);
+  expect(session.state().submitted).toEqual(SUBMITTED);
+  await pass(1000);
+  const kept = await memories.device.load('active');
+  expect(kept).toMatchObject({ submitted: SUBMITTED, answers: {}, unsent: {} });
+});
+
+test('a reload between two tries of submitting keeps the key', async () => {
+  const place = clinic();
+  const first = await visit(place);
+  first.session.store.set('first_name', 'Ana');
+  place.server.submit.mockResolvedValueOnce({ kind: 'failed', reason: 'server' });
+  await first.session.submit();
+  first.session.stop();
+  const second = await visit(place, first.memories);
+  await second.session.submit();
+  const keys = place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('answers refused or changed meanwhile are reported, and nothing is thrown away', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  const refused: SubmitReply = {
+    kind: 'refused',
+    issues: [{ key: 'last_name', stepId: 'about_you', code: 'required' }],
+  };
+  place.server.submit.mockResolvedValueOnce(refused);
+  expect(await session.submit()).toEqual(refused);
+  place.server.submit.mockResolvedValueOnce({ kind: 'changed' });
+  expect(await session.submit()).toEqual({ kind: 'changed' });
+  expect(session.store.all()).toEqual({ first_name: 'Ana' });
+});
+
+/** A finished intake whose submission finds no connection. */
+async function queuedSubmission(
+  place: ReturnType<typeof clinic>,
+  inOtherTab?: (other: Awaited<ReturnType<typeof visit>>) => void,
+) {
+  const { session, memories } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  const other = inOtherTab && (await visit(place, memories));
+  const connected = place.server.submit.getMockImplementation();
+  place.server.submit.mockImplementation(async () => ({ kind: 'failed', reason: 'offline' }));
+  expect(await session.submit()).toEqual({ kind: 'queued', reason: 'offline' });
+  if (other) {
+    inOtherTab(other);
+    await pass(1000);
+    for (const tab of [session, other.session]) tab.stop();
+  }
+  const reconnect = () => place.server.submit.mockImplementation(connected as DraftServer['submit']);
+  return { session, memories, reconnect };
+}
+
+test('submitted offline, it is sent once by itself when the connection is back', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  await pass(40_000);
+  expect(session.state()).toMatchObject({ submitted: null, late: { kind: 'queued', reason: 'offline' } });
+  reconnect();
+  await Promise.all([session.refresh(), session.refresh()]);
+  expect(session.state()).toMatchObject({ submitted: SUBMITTED, late: null });
+  expect(new Set(place.server.submit.mock.calls.map(([, { submissionKey }]) => submissionKey)).size).toBe(1);
+});
+
+test('what was submitted offline is sent by the next visit, too', async () => {
+  const place = clinic();
+  const { session, memories, reconnect } = await queuedSubmission(place);
+  await pass(1000);
+  session.stop();
+  reconnect();
+  const later = await visit(place, memories);
+  await pass(1000);
+  expect(later.session.state().submitted).toEqual(SUBMITTED);
+});
+
+test('an answer changed after submitting offline takes the submission back', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  session.store.set('first_name', 'Anna');
+  reconnect();
+  await pass(60_000);
+  expect(session.state()).toMatchObject({ submitted: null, late: null });
+});
+
+test('what somebody else changed before a queued submission goes out is looked over first', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  reconnect();
+  const save = place.server.save.getMockImplementation() as DraftServer['save'];
+  place.server.save.mockImplementationOnce(async (key, request) => {
+    const reply = await save(key, request);
+    return { ...reply, theirs: { phone: '555 0100' } } as typeof reply;
+  });
+  // The page moved on, so there is something to save before the submission.
+  session.moveTo('elsewhere');
+  await session.refresh();
+  expect(session.state()).toMatchObject({ submitted: null, late: { kind: 'changed' } });
+  expect(session.store.get('phone')).toBe('555 0100');
+  expect(await session.submit()).toEqual({ kind: 'submitted' });
+});
+
+test('a queued submission whose draft the clinic no longer has is handed in with a new one', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  place.drafts.clear();
+  reconnect();
+  await session.refresh();
+  expect(session.state().submitted).toEqual(SUBMITTED);
+  expect([...place.drafts.values()]).toMatchObject([{ answers: { first_name: 'Ana' } }]);
+});
+
+test('a server that is down for a moment does not end what is queued; one that refuses for good is told', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  place.server.submit.mockResolvedValueOnce({ kind: 'failed', reason: 'server' });
+  await session.refresh();
+  expect(session.state().late).toMatchObject({ kind: 'queued' });
+  place.server.submit.mockImplementation(async () => ({ kind: 'never' }));
+  await session.refresh();
+  expect(session.state().late).toEqual({ kind: 'unsent', reason: 'refused' });
+  expect(session.store.all()).toEqual({ first_name: 'Ana' });
+  reconnect();
+  expect(await session.submit()).toEqual({ kind: 'submitted' });
+});
+
+test('an answer the clinic does not take keeps the intake from being submitted without it', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  place.server.save.mockResolvedValue({ kind: 'refused' });
+  session.store.set('first_name', 'Ana');
+  expect(await session.submit()).toEqual({ kind: 'unsent', reason: 'answersRefused' });
+  expect(place.server.submit).not.toHaveBeenCalled();
+  expect(session.state().save.refused).toEqual(['first_name']);
+});
+
+test('an answer changed while a submission is under way keeps it from being handed in', async () => {
+  const place = clinic();
+  const { session } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  const submitting = session.submit();
+  session.store.set('first_name', 'Anna');
+  expect(await submitting).toEqual({ kind: 'changed' });
+  expect(place.server.submit).not.toHaveBeenCalled();
+});
+
+test('what came from elsewhere while a submission waits is looked over before it goes out', async () => {
+  const place = clinic();
+  const { session, reconnect } = await queuedSubmission(place);
+  const save = place.server.save.getMockImplementation() as DraftServer['save'];
+  place.server.save.mockImplementationOnce(async (key, request) => {
+    const reply = await save(key, request);
+    return { ...reply, theirs: { phone: '555 0100' } } as typeof reply;
+  });
+  session.moveTo('elsewhere');
+  await pass(100);
+  reconnect();
+  await pass(60_000);
+  expect(session.state()).toMatchObject({ submitted: null, late: { kind: 'changed' } });
+});
+
+test('another tab that keeps its own answers does not forget what waits to be sent', async () => {
+  const place = clinic();
+  const { memories, reconnect } = await queuedSubmission(place, (other) => {
+    place.server.save.mockResolvedValue({ kind: 'failed', reason: 'offline' });
+    other.session.moveTo('elsewhere');
+  });
+  reconnect();
+  place.server.save.mockResolvedValue({ kind: 'saved', revision: 1, savedAt: 'now', theirs: {} });
+  const later = await visit(place, memories);
+  await pass(1000);
+  expect(later.session.state().submitted).toEqual(SUBMITTED);
+});
+
+test('what another tab answered and could not send keeps what waits from being sent without being looked over', async () => {
+  const place = clinic();
+  const { memories, reconnect } = await queuedSubmission(place, (other) => {
+    place.server.save.mockResolvedValue({ kind: 'failed', reason: 'offline' });
+    other.session.store.set('phone', '1');
+  });
+  reconnect();
+  place.server.save.mockResolvedValue({ kind: 'saved', revision: 2, savedAt: 'now', theirs: {} });
+  const later = await visit(place, memories);
+  await pass(60_000);
+  expect(later.session.state()).toMatchObject({ submitted: null, late: { kind: 'changed' } });
+  expect(later.session.store.all()).toEqual({ first_name: 'Ana', phone: '1' });
+  expect(place.server.submit).toHaveBeenCalledTimes(1);
+});
