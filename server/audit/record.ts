@@ -1,6 +1,7 @@
 /** Appends to the audit log, in the transaction of what it records. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
+import type { Statement } from '../db/statements.ts';
 import type { AuditAction, AuditOutcome } from './contract.ts';
 import type { Occasion } from './occasion.ts';
 
@@ -13,24 +14,33 @@ export interface AuditedAct {
   detail?: Record<string, unknown>;
 }
 
+interface Act {
+  occasion: Occasion;
+  act: AuditedAct;
+}
+
 export function recordAudit(em: EntityManager, occasion: Occasion, act: AuditedAct): void {
   em.persist(em.create(AuditEntry, entryOf(occasion, act)));
 }
 
-/** Many acts at once, each with its own occasion, in one trip. */
-export async function recordAudits(
-  em: EntityManager,
-  acts: ReadonlyArray<{ occasion: Occasion; act: AuditedAct }>,
-): Promise<void> {
-  const entries = acts.map(({ occasion, act }) => entryOf(occasion, act));
-  await em.execute(
-    `insert into audit_entry (at, actor_id, actor_role, action, object_type, object_id, outcome, request_id, ip, detail)
-     select at, "actorId", "actorRole", action, "objectType", "objectId", outcome, "requestId", ip, detail
-     from jsonb_to_recordset(?::jsonb) as entry (at timestamptz, "actorId" uuid, "actorRole" text, action text,
-       "objectType" text, "objectId" text, outcome text, "requestId" text, ip text, detail jsonb)`,
-    [JSON.stringify(entries)],
-  );
-}
+/** Many acts at once, each with its own occasion. */
+export const auditEntries = (acts: readonly Act[]): Statement => ({
+  sql: `${INSERT} select ${COLUMNS}, detail from jsonb_to_recordset(?::jsonb) as entry (${ENTRY})`,
+  params: [JSON.stringify(acts.map(({ occasion, act }) => entryOf(occasion, act)))],
+});
+
+/** An act for each row of a query that is named before it; what the row says is part of the detail. */
+export const auditEntriesOf = (query: string, { occasion, act }: Act): Statement => ({
+  sql: `${INSERT} select ${COLUMNS}, detail || to_jsonb(found)
+     from jsonb_to_record(?::jsonb) as entry (${ENTRY}), ${query} as found`,
+  params: [JSON.stringify(entryOf(occasion, act))],
+});
+
+const INSERT = `insert into audit_entry
+  (at, actor_id, actor_role, action, object_type, object_id, outcome, request_id, ip, detail)`;
+const COLUMNS = `at, "actorId", "actorRole", action, "objectType", "objectId", outcome, "requestId", ip`;
+const ENTRY = `at timestamptz, "actorId" uuid, "actorRole" text, action text, "objectType" text, "objectId" text,
+  outcome text, "requestId" text, ip text, detail jsonb`;
 
 const entryOf = ({ by, at, requestId, ip }: Occasion, act: AuditedAct) => ({
   at,

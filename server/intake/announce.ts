@@ -1,31 +1,37 @@
 /** Tells the staff of a new submission and confirms it to the patient; neither holds health data. */
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { Occasion } from '../audit/occasion.ts';
-import type { Submission } from '../db/entities/submission.ts';
-import { enqueueMail } from '../outbox/enqueueMail.ts';
-import { notify } from '../outbox/notify.ts';
-import { publishLive } from '../outbox/publishLive.ts';
+import type { Statement } from '../db/statements.ts';
+import type { NotificationKind } from '../outbox/contract.ts';
+import { queuedMail } from '../outbox/enqueueMail.ts';
+import { notification } from '../outbox/notify.ts';
+import { publication } from '../outbox/publishLive.ts';
 
-type New = Pick<Submission, 'id' | 'reference' | 'raisedFlags' | 'patientEmail' | 'language'> & {
-  user?: { id: string } | null;
-};
+interface New {
+  id: string;
+  reference: string;
+  raisedFlags: readonly string[];
+  patientEmail: string | null;
+  language: string;
+  /** The account whose it is. */
+  patientId: string | null;
+}
 
-export async function announce(
-  em: EntityManager,
-  { id, reference, raisedFlags, patientEmail, language, user }: New,
+export function announcements(
+  { id, reference, raisedFlags, patientEmail, language, patientId }: New,
   { flags }: RuleSet,
   occasion: Occasion,
-): Promise<void> {
+): Statement[] {
   const raised = (severity: 'danger' | 'warning'): boolean =>
     flags.some((flag) => flag.severity === severity && raisedFlags.includes(flag.key));
-  await notify(em, occasion, { kind: 'submission_received', submissionId: id });
+  const notified = (kind: NotificationKind) => notification(occasion, { kind, submissionId: id });
+  const statements = [notified('submission_received')];
   // The graver one alone: twice about the same submission would be noise.
-  if (raised('danger')) await notify(em, occasion, { kind: 'high_priority', submissionId: id });
-  else if (raised('warning')) await notify(em, occasion, { kind: 'flag_detected', submissionId: id });
-  await publishLive(em, { type: 'submission_changed', submissionId: id }, { patientId: user?.id ?? null });
-  if (!patientEmail) return;
-  await enqueueMail(em, occasion, {
+  if (raised('danger')) statements.push(notified('high_priority'));
+  else if (raised('warning')) statements.push(notified('flag_detected'));
+  statements.push(publication({ type: 'submission_changed', submissionId: id }, { patientId }));
+  if (!patientEmail) return statements;
+  const mail = queuedMail(occasion, {
     to: patientEmail,
     template: 'received',
     language: language === 'es' ? 'es' : 'en',
@@ -33,4 +39,5 @@ export async function announce(
     reference,
     dedupeKey: `received:${id}`,
   });
+  return [...statements, mail];
 }

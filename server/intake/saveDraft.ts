@@ -1,9 +1,10 @@
 /** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
-import { recordAudits } from '../audit/record.ts';
+import { auditEntries } from '../audit/record.ts';
 import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
+import { runTogether, type Statement } from '../db/statements.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { checkChanges } from '../published/checkChanges.ts';
 import type { Library } from '../published/library.ts';
@@ -11,7 +12,7 @@ import { unknownDocuments } from '../published/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { DraftConflict, DraftSave, DraftSaved } from './contract.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
-import { recordMilestone } from './events/recordEvents.ts';
+import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, opens } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
@@ -66,12 +67,13 @@ export const saveDrafts = (
       const draft = byId.get(request.key.id);
       if (draft && (await opens(tx, draft, request.key.secret))) {
         const { save } = request;
-        const applying = known.has(draft.id) ? undefined : apply(tx, library, draft, request);
-        const [outcome] = await Promise.allSettled([applying]);
+        const [outcome] = await Promise.allSettled([
+          known.has(draft.id) ? undefined : apply(tx, library, draft, request),
+        ]);
         // What cannot be done here and now may still be done alone.
         if (outcome.status === 'rejected' && !(outcome.reason instanceof AppError)) throw outcome.reason;
         if (outcome.status === 'fulfilled') {
-          if (applying) stored.push({ draft, request });
+          if (outcome.value) stored.push(outcome.value);
           outcomes.push({ status: 'fulfilled', value: acknowledged(draft, save) });
         } else outcomes.push(outcome);
       } else outcomes.push(undefined);
@@ -87,6 +89,8 @@ type StoredDraft = Omit<Draft, 'user' | 'createdAt'>;
 interface Applied {
   draft: StoredDraft;
   request: SaveRequest;
+  /** The draft had no answers before. */
+  began: boolean;
 }
 
 /** Takes the save over into the draft. */
@@ -94,8 +98,9 @@ async function apply(
   tx: EntityManager,
   library: Library,
   draft: StoredDraft,
-  { save, occasion }: SaveRequest,
-): Promise<void> {
+  request: SaveRequest,
+): Promise<Applied> {
+  const { save, occasion } = request;
   const { baseRevision, changes, stepId, language } = save;
   if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
@@ -113,10 +118,11 @@ async function apply(
   }
   const blank = isBlank(draft);
   applyChanges(draft, changes);
-  if (blank && !isBlank(draft)) await recordMilestone(tx, 'started', draft, occasion);
+  const began = blank && !isBlank(draft);
   if (stepId !== undefined) draft.stepId = stepId;
   if (language !== undefined) draft.language = language;
   draft.updatedAt = occasion.at;
+  return { draft, request, began };
 }
 
 async function store(tx: EntityManager, applied: readonly Applied[]): Promise<void> {
@@ -131,8 +137,8 @@ async function store(tx: EntityManager, applied: readonly Applied[]): Promise<vo
     updatedAt: draft.updatedAt,
     mutationId: request.save.mutationId,
   }));
-  await tx.execute(
-    `with saved as (
+  const written: Statement = {
+    sql: `with saved as (
        select * from jsonb_to_recordset(?::jsonb) as saved (id uuid, answers jsonb, "keyRevisions" jsonb, "stepId" text,
          language text, revision integer, "updatedAt" timestamptz, "mutationId" uuid)
      ), stored as (
@@ -142,15 +148,20 @@ async function store(tx: EntityManager, applied: readonly Applied[]): Promise<vo
      )
      insert into draft_mutation (draft_id, mutation_id, revision, created_at)
      select id, "mutationId", revision, "updatedAt" from saved`,
-    [JSON.stringify(rows)],
-  );
-  await recordAudits(
-    tx,
-    applied.map(({ draft: { id, revision }, request: { occasion } }) => ({
-      occasion,
-      act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } },
-    })),
-  );
+    params: [JSON.stringify(rows)],
+  };
+  await runTogether(tx, [
+    written,
+    ...applied
+      .filter(({ began }) => began)
+      .map(({ draft, request }) => milestone('started', draft, request.occasion)),
+    auditEntries(
+      applied.map(({ draft: { id, revision }, request: { occasion } }) => ({
+        occasion,
+        act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } },
+      })),
+    ),
+  ]);
 }
 
 const isBlank = ({ answers }: StoredDraft): boolean => Object.keys(answers).length === 0;

@@ -1,23 +1,24 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
-import { recordAudit } from '../audit/record.ts';
+import { auditEntries } from '../audit/record.ts';
 import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
+import { runTogether, type Statement } from '../db/statements.ts';
 import { CodedError } from '../http/errors.ts';
 import { clinicDate } from '../published/clinicDate.ts';
-import { handInDocuments } from '../published/handInDocuments.ts';
+import { handedInDocuments } from '../published/handedInDocuments.ts';
 import { judge, lostDocuments, NotSubmittable } from '../published/judge.ts';
 import type { Library } from '../published/library.ts';
-import { keepRuleInputs } from '../published/ruleInputs.ts';
+import { keptRuleInputs } from '../published/ruleInputs.ts';
 import { unknownDocuments } from '../published/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import { announce } from './announce.ts';
+import { announcements } from './announce.ts';
+import { consentRecords } from './consentRecords.ts';
 import type { Submit, Submitted } from './contract.ts';
-import { recordMilestone } from './events/recordEvents.ts';
+import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
-import { recordConsents } from './recordConsents.ts';
 import { newReference } from './reference.ts';
 import { toSubmitted } from './submissionOf.ts';
 
@@ -74,54 +75,75 @@ async function handIn(
   const { visible, flags, evidence, raisedFlags, patientName, patientEmail } = judged;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
-  const submission = tx.create(Submission, {
+  const { id: draftId } = draft;
+  const patientId = ownerOf(draft, occasion);
+  const submission = {
     id: crypto.randomUUID(),
     reference: newReference(),
-    draft,
+    draftId,
     submissionKey,
     questionnaireId: published.id,
     version: published.version,
     ruleSetId: ruleSet.id,
     ruleSetVersion: ruleSet.version,
     status: 'NEW',
-    answersJSON: visible,
-    flagsJSON: flags,
-    evidenceJSON: evidence,
+    answers: visible,
+    flags,
+    evidence,
     raisedFlags,
     answeredOn: today,
     language,
     patientName,
     patientEmail,
-    user: ownerOf(draft, occasion),
-    revision: 1,
+    patientId,
     createdAt: occasion.at,
-    updatedAt: occasion.at,
-  });
-  draft.submittedAt = occasion.at;
-  draft.language = language;
-  tx.persist(submission);
-  recordAudit(tx, occasion, {
-    action: 'submission_created',
-    object: { type: 'submission', id: submission.id },
-    detail: {
-      questionnaire: `${published.id}@${published.version}`,
-      ruleSet: `${ruleSet.id}@${ruleSet.version}`,
+  };
+  await runTogether(tx, [
+    submissionRow(submission),
+    {
+      sql: 'update draft set submitted_at = ?, language = ? where id = ?',
+      params: [occasion.at, language, draftId],
     },
-  });
-  await tx.flush();
-  await keepRuleInputs(tx, submission.id, published, visible, today);
-  await handInDocuments(
-    tx,
-    occasion,
-    { draftId: draft.id, submissionId: submission.id },
-    published.questionnaire,
-    visible,
-  );
-  await recordConsents(tx, submission.id, published, { visible, language, at: occasion.at });
-  await recordMilestone(tx, 'submitted', draft, occasion);
-  await announce(tx, submission, ruleSet, occasion);
+    auditEntries([
+      {
+        occasion,
+        act: {
+          action: 'submission_created',
+          object: { type: 'submission', id: submission.id },
+          detail: {
+            questionnaire: `${published.id}@${published.version}`,
+            ruleSet: `${ruleSet.id}@${ruleSet.version}`,
+          },
+        },
+      },
+    ]),
+    ...keptRuleInputs(submission.id, published, visible, today),
+    ...handedInDocuments(
+      occasion,
+      { draftId, submissionId: submission.id },
+      published.questionnaire,
+      visible,
+    ),
+    ...consentRecords(submission.id, published, { visible, language, at: occasion.at }),
+    milestone('submitted', draft, occasion),
+    ...announcements(submission, ruleSet, occasion),
+  ]);
   return toSubmitted(submission);
 }
+
+const submissionRow = (row: object): Statement => ({
+  sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
+       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, answered_on, language,
+       patient_name, patient_email, user_id, revision, created_at, updated_at, waiting_since)
+     select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
+       status, answers, flags, evidence, "raisedFlags", "answeredOn", language, "patientName", "patientEmail",
+       "patientId", 1, "createdAt", "createdAt", "createdAt"
+     from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
+       "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text, answers jsonb,
+       flags jsonb, evidence jsonb, "raisedFlags" text[], "answeredOn" date, language text, "patientName" text,
+       "patientEmail" text, "patientId" uuid, "createdAt" timestamptz)`,
+  params: [JSON.stringify(row)],
+});
 
 /** Two drafts with the same key at once: the second one waits for the first, and the database refuses it. */
 function refuseTakenKey(error: unknown): never {
@@ -130,4 +152,5 @@ function refuseTakenKey(error: unknown): never {
   throw error;
 }
 
-const ownerOf = (draft: Draft, { by }: Occasion) => draft.user ?? (by?.role === 'PATIENT' ? by : null);
+const ownerOf = (draft: Draft, { by }: Occasion): string | null =>
+  draft.user?.id ?? (by?.role === 'PATIENT' ? by.id : null);

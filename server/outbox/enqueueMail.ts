@@ -1,6 +1,7 @@
 /** Puts a mail into the outbox, in the transaction of what it is about. It holds no health data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
+import { runTogether, type Statement } from '../db/statements.ts';
 import type { MailTemplate } from './contract.ts';
 
 /** Told on it, once the transaction is committed, that a mail waits. */
@@ -23,25 +24,27 @@ export interface Mail {
   expiresAt?: Date;
 }
 
-export async function enqueueMail(em: EntityManager, { at }: Occasion, mail: Mail): Promise<void> {
-  await em.execute(
-    `with put_in as (
+export const enqueueMail = (em: EntityManager, occasion: Occasion, mail: Mail): Promise<void> =>
+  runTogether(em, [queuedMail(occasion, mail)]);
+
+/** The same, to be sent with others. */
+export const queuedMail = ({ at }: Pick<Occasion, 'at'>, mail: Mail): Statement => ({
+  sql: `with put_in as (
        insert into mail
          (id, recipient, template, language, path, reference, dedupe_key, created_at, expires_at, next_attempt_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing
      ) select pg_notify(?, '')`,
-    [
-      crypto.randomUUID(),
-      mail.to,
-      mail.template,
-      mail.language,
-      mail.path,
-      mail.reference ?? null,
-      mail.dedupeKey,
-      at,
-      mail.expiresAt ?? null,
-      at,
-      MAIL_CHANNEL,
-    ],
-  );
-}
+  params: [
+    crypto.randomUUID(),
+    mail.to,
+    mail.template,
+    mail.language,
+    mail.path,
+    mail.reference ?? null,
+    mail.dedupeKey,
+    at,
+    mail.expiresAt ?? null,
+    at,
+    MAIL_CHANNEL,
+  ],
+});

@@ -1,6 +1,7 @@
 /** Tells every open page it concerns, through every server process, once the transaction is committed. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { runTogether, type Statement } from '../db/statements.ts';
 import { LiveMessage } from './contract.ts';
 
 export const LIVE_CHANNEL = 'live';
@@ -20,13 +21,14 @@ export const Published = z.strictObject({
 });
 export type Published = z.infer<typeof Published>;
 
-export async function publishLive(
-  em: EntityManager,
-  message: LiveMessage,
-  audience?: Audience,
-): Promise<void> {
-  await em.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, publishedLive(message, audience)]);
-}
+export const publishLive = (em: EntityManager, message: LiveMessage, audience?: Audience): Promise<void> =>
+  runTogether(em, [publication(message, audience)]);
+
+/** The same, to be sent with others. */
+export const publication = (message: LiveMessage, audience?: Audience): Statement => ({
+  sql: 'select pg_notify(?, ?)',
+  params: [LIVE_CHANNEL, publishedLive(message, audience)],
+});
 
 /** What is said on `LIVE_CHANNEL`. */
 export function publishedLive(

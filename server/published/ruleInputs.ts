@@ -1,10 +1,10 @@
 /** The compact copy of what rules read of each submission, kept in the transaction that changes its answers. */
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/answers.ts';
 import type { Question, QuestionType } from '../../engine/definition.ts';
 import { TODAY } from '../../engine/questionnaire.ts';
 import { ruleInputs } from '../../rules/flags.ts';
 import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
+import type { Statement } from '../db/statements.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 /** Texts, files and the like: no rule reads them, so they are copied only once one does. */
@@ -40,22 +40,19 @@ export function copiedInputs(
  * The submission's row is written already: a trigger has made room for its inputs. With further questions to copy
  * it waits for the background work, which knows them.
  */
-export async function keepRuleInputs(
-  tx: EntityManager,
+export const keptRuleInputs = (
   submissionId: string,
   published: PublishedQuestionnaire,
   answers: Answers,
   today: string,
-): Promise<void> {
-  await tx.execute('select pg_advisory_xact_lock_shared(?)', [EXTRA_LOCK]);
-  await tx.execute(
-    `with kept as (
-       update rule_input set inputs = ?::jsonb
-       where submission_id = ? and not exists (select from rule_input_extra) returning place
-     ) select count(*) from kept`,
-    [JSON.stringify(copiedInputs(published, answers, today)), submissionId],
-  );
-}
+): Statement[] => [
+  { sql: 'select pg_advisory_xact_lock_shared(?)', params: [EXTRA_LOCK] },
+  {
+    sql: `update rule_input set inputs = ?::jsonb
+       where submission_id = ? and not exists (select from rule_input_extra)`,
+    params: [JSON.stringify(copiedInputs(published, answers, today)), submissionId],
+  },
+];
 
 /** Whoever adds a question to copy takes it alone: nobody then writes inputs without it. */
 export const EXTRA_LOCK = 4_711_204_513;

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { REVIEW_STEP } from '../../../engine/progress.ts';
 import type { Occasion } from '../../audit/occasion.ts';
 import type { Draft } from '../../db/entities/draft.ts';
+import type { Statement } from '../../db/statements.ts';
 import { countCall, TooManyRequests } from '../../http/rateLimits.ts';
 import type { Library } from '../../published/library.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
@@ -13,7 +14,7 @@ import {
   MAX_EVENTS_PER_DRAFT,
   type Opened,
 } from './contract.ts';
-import { type StoredEvent, storeEvents } from './storeEvents.ts';
+import { type StoredEvent, storedEvents, storeEvents } from './storeEvents.ts';
 
 /** Who calls, as far as it matters here. */
 export interface Caller {
@@ -110,13 +111,12 @@ export const recordOpened = (
  * What the server knows by itself: the first answer was stored, the intake was submitted. So the figures hold
  * where a browser's events are blocked. It leaves the device to the browser, who knows an iPad from a Mac.
  */
-export const recordMilestone = async (
-  tx: EntityManager,
+export const milestone = (
   type: 'started' | 'submitted',
   { id, questionnaireId, version }: Pick<Draft, 'id' | 'questionnaireId' | 'version'>,
-  { by, at }: Occasion,
-): Promise<void> => {
-  await storeEvents(tx, [
+  { by, at }: Pick<Occasion, 'by' | 'at'>,
+): Statement =>
+  storedEvents([
     {
       eventId: crypto.randomUUID(),
       draftId: id,
@@ -133,7 +133,6 @@ export const recordMilestone = async (
       isTest: isStaff(by),
     },
   ]);
-};
 
 function stepOf(event: IntakeEvent): string | null {
   if (event.type === 'review_viewed') return REVIEW_STEP;

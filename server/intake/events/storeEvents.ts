@@ -1,5 +1,6 @@
 /** Appends intake events. An event that is there already is not stored again. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Statement } from '../../db/statements.ts';
 import type { Device } from './contract.ts';
 
 export interface StoredEvent {
@@ -23,16 +24,19 @@ export interface StoredEvent {
 /** @returns how many were new */
 export async function storeEvents(em: EntityManager, events: readonly StoredEvent[]): Promise<number> {
   if (events.length === 0) return 0;
-  const stored = await em.execute<unknown[]>(
-    `insert into intake_event (event_id, draft_id, visitor_id, type, step_key, questionnaire_id, version,
+  const { sql, params } = storedEvents(events);
+  return (await em.execute<unknown[]>(`${sql} returning event_id`, [...params])).length;
+}
+
+/** The same, to be sent with others. */
+export const storedEvents = (events: readonly StoredEvent[]): Statement => ({
+  sql: `insert into intake_event (event_id, draft_id, visitor_id, type, step_key, questionnaire_id, version,
        device, active_ms, client_at, server_at, happened_at, is_test)
      select "eventId", "draftId", "visitorId", type, "stepKey", "questionnaireId", version,
        device, "activeMs", "clientAt", "serverAt", "happenedAt", "isTest"
      from jsonb_to_recordset(?::jsonb) as e ("eventId" uuid, "draftId" uuid, "visitorId" uuid, type text,
        "stepKey" text, "questionnaireId" text, version text, device text, "activeMs" integer,
        "clientAt" timestamptz, "serverAt" timestamptz, "happenedAt" timestamptz, "isTest" boolean)
-     on conflict (event_id) do nothing returning event_id`,
-    [JSON.stringify(events)],
-  );
-  return stored.length;
-}
+     on conflict (event_id) do nothing`,
+  params: [JSON.stringify(events)],
+});

@@ -7,13 +7,14 @@ import { recordAudit } from '../../audit/record.ts';
 import type { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { SubmissionVersion } from '../../db/entities/submissionVersion.ts';
+import { runTogether } from '../../db/statements.ts';
 import { BadRequest, CodedError } from '../../http/errors.ts';
 import { notify } from '../../outbox/notify.ts';
 import { checkChanges } from '../../published/checkChanges.ts';
 import { clinicDate } from '../../published/clinicDate.ts';
 import { type Judged, judge, lostDocuments, NotSubmittable } from '../../published/judge.ts';
 import type { Library, PublishedQuestionnaire } from '../../published/library.ts';
-import { keepRuleInputs } from '../../published/ruleInputs.ts';
+import { keptRuleInputs } from '../../published/ruleInputs.ts';
 import { unknownDocuments } from '../../published/unknownDocuments.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
@@ -105,7 +106,7 @@ export const replyToRequest = (
       await setStatus(tx, library, submission, { status }, occasion);
     }
     await tx.flush();
-    await keepRuleInputs(tx, id, published, judged.visible, today);
+    await runTogether(tx, keptRuleInputs(id, published, judged.visible, today));
     if (reply.message !== undefined) {
       await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', occasion);
     }

@@ -1,29 +1,26 @@
 /** Which consent text, in which version and language, a patient agreed to, and when. */
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/answers.ts';
 import { textIn } from '../../engine/definition.ts';
+import type { Statement } from '../db/statements.ts';
 import type { PublishedQuestionnaire } from '../published/library.ts';
 
 /** The hash tells whether a text shown later is the one agreed to. */
 export const consentTextHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export async function recordConsents(
-  em: EntityManager,
+export function consentRecords(
   submissionId: string,
   { id, version, questionnaire }: PublishedQuestionnaire,
   { visible, language, at }: { visible: Answers; language: string; at: Date },
-): Promise<void> {
+): Statement[] {
   const given = [...questionnaire.questions].flatMap(([key, { question }]) =>
     question.type === 'consent' && visible[key] === true
       ? [{ key, hash: consentTextHash(textIn(question.label, language)) }]
       : [],
   );
-  if (given.length === 0) return;
-  await em.execute(
-    `insert into consent_record
+  if (given.length === 0) return [];
+  const sql = `insert into consent_record
        (submission_id, question_id, questionnaire_id, version, language, text_sha256, agreed_at)
-     select ?::uuid, key, ?, ?, ?, hash, ?::timestamptz from jsonb_to_recordset(?::jsonb) as given (key text, hash text)`,
-    [submissionId, id, version, language, at, JSON.stringify(given)],
-  );
+     select ?::uuid, key, ?, ?, ?, hash, ?::timestamptz from jsonb_to_recordset(?::jsonb) as given (key text, hash text)`;
+  return [{ sql, params: [submissionId, id, version, language, at, JSON.stringify(given)] }];
 }

@@ -3,7 +3,7 @@ import { everydayVisit } from '../../fixtures/everydayVisit.ts';
 import type { Reply } from '../testBrowser.ts';
 import { TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { consentTextHash } from './recordConsents.ts';
+import { consentTextHash } from './consentRecords.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,42 @@
+/** Hands in the documents the answers name; deletes the intake's others. The staff is told. */
+import type { Answers } from '../../engine/answers.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { filesOf } from '../../engine/questionTypes/file.ts';
+import type { Occasion } from '../audit/occasion.ts';
+import { auditEntriesOf } from '../audit/record.ts';
+import type { Statement } from '../db/statements.ts';
+import { notification } from '../outbox/notify.ts';
+
+/**
+ * For after the submission is written. The documents named are there, and answers to hidden questions have been
+ * dropped.
+ */
+export function handedInDocuments(
+  occasion: Occasion,
+  { draftId, submissionId }: { draftId: string; submissionId: string },
+  { questions }: Questionnaire,
+  visible: Answers,
+): Statement[] {
+  const ids = Object.entries(visible)
+    .filter(([key]) => questions.get(key)?.question.type === 'file')
+    .flatMap(([, value]) => filesOf(value).map(({ id }) => id));
+  const act = { action: 'documents_handed_in', object: { type: 'submission', id: submissionId } } as const;
+  const audited = auditEntriesOf('counted', { occasion, act });
+  const moved: Statement = {
+    sql: `with named as (select value::uuid as id from jsonb_array_elements_text(?::jsonb)),
+       gone as (delete from document where draft_id = ? and id not in (select id from named) returning 1),
+       handed_in as (
+         update document set submission_id = ? where draft_id = ? and id in (select id from named) returning 1
+       ),
+       counted as (
+         select * from (
+           select (select count(*) from handed_in) as documents, (select count(*) from gone) as deleted
+         ) as counts where documents + deleted > 0
+       )
+     ${audited.sql}`,
+    params: [JSON.stringify(ids), draftId, submissionId, draftId, ...audited.params],
+  };
+  return ids.length > 0
+    ? [moved, notification(occasion, { kind: 'document_uploaded', submissionId })]
+    : [moved];
+}
