@@ -32,10 +32,17 @@ const READ = `
   where session.id_hash = any(?::text[]) and session.expires_at > ?`;
 
 export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['store']> {
-  const rows = new DataLoader<string, Row | undefined>((idHashes) => readAll(orm, idHashes), {
+  let reading: Promise<unknown> = Promise.resolve();
+  const readTogether = (idHashes: readonly string[]): Promise<Array<Row | undefined>> => {
+    const rows = readAll(orm, idHashes);
+    reading = rows.catch(() => undefined);
+    return rows;
+  };
+  const rows = new DataLoader<string, Row | undefined>(readTogether, {
     // A session may end at any time: nothing is kept from one request to the next.
     cache: false,
-    batchScheduleFn: (read) => setImmediate(read),
+    // Those that come while others are read go together, next.
+    batchScheduleFn: (read) => void reading.then(() => setImmediate(read)),
   });
   return {
     async get(id: string, _maxAge: unknown, { ctx }: { ctx?: Context }) {

@@ -26,6 +26,7 @@ import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
 import { giveBackBroken } from './giveBackBroken.ts';
+import { beginLate } from './lateBegin.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { tellRowAccess } from './rowAccess.ts';
 
@@ -78,5 +79,6 @@ export const ormConfig = (databaseUrl: string, connection: pg.PoolConfig = {}): 
 
 function prepare(pool: pg.Pool): void {
   giveBackBroken(pool);
+  beginLate(pool);
   tellRowAccess(pool);
 }

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beginLate } from './lateBegin.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+/** What went to the database. */
+let sent: unknown[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...query: unknown[]) => unknown;
+    client.query = ((...query: unknown[]) => {
+      sent.push(query[0]);
+      return send(...query);
+    }) as typeof client.query;
+  });
+  beginLate(pool);
+  await pool.query('create table seen (n integer primary key)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await pool.query('truncate seen');
+  sent = [];
+});
+
+async function inTransaction(run: (client: pg.PoolClient) => Promise<unknown>, end: 'commit' | 'rollback') {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await run(client);
+  } finally {
+    await client.query(end);
+    client.release();
+  }
+}
+const seen = async () => (await pool.query('select n from seen order by n')).rows.map(({ n }) => n);
+
+test('the first statement takes the beginning along, and gives its own rows', async () => {
+  await inTransaction(async (client) => {
+    const { rows } = await client.query('insert into seen values (1) returning n');
+    expect(rows).toEqual([{ n: 1 }]);
+    await client.query('insert into seen values (2)');
+  }, 'commit');
+  expect(sent).toEqual([
+    'begin;\ninsert into seen values (1) returning n',
+    'insert into seen values (2)',
+    'commit',
+  ]);
+  expect(await seen()).toEqual([1, 2]);
+});
+
+test.each<[string, (client: pg.PoolClient) => Promise<unknown>]>([
+  ['a text', (client) => client.query('insert into seen values (1)')],
+  ['several', (client) => client.query('insert into seen values (1); insert into seen values (2)')],
+  ['one with values', (client) => client.query('insert into seen values ($1)', [1])],
+  [
+    'one by name',
+    (client) => client.query({ name: 'add', text: 'insert into seen values ($1)', values: [1] }),
+  ],
+])('what is rolled back was in the transaction: %s', async (_, run) => {
+  await inTransaction(run, 'rollback');
+  expect(await seen()).toEqual([]);
+});
+
+test('a transaction that asks nothing sends nothing, and the next one begins anew', async () => {
+  await inTransaction(async () => undefined, 'commit');
+  await inTransaction(async () => undefined, 'rollback');
+  expect(sent).toEqual([]);
+  await pool.query('insert into seen values (1)');
+  expect(await seen()).toEqual([1]);
+});
+
+test.each(['insert into seen values (1), (1)', 'no statement'])(
+  'when the first statement fails, nothing stays and the connection goes on: %s',
+  async (statement) => {
+    const failing = inTransaction(async (client) => {
+      await client.query(statement);
+    }, 'rollback');
+    await expect(failing).rejects.toThrow();
+    await inTransaction((client) => client.query('insert into seen values (3)'), 'commit');
+    expect(await seen()).toEqual([3]);
+  },
+);
+
+test('what the transaction is to be like is kept', async () => {
+  const client = await pool.connect();
+  await client.query('begin transaction isolation level repeatable read read only');
+  const { rows } = await client.query('show transaction_isolation');
+  await expect(client.query('insert into seen values (1)')).rejects.toThrow('read-only');
+  await client.query('rollback');
+  client.release();
+  expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
+});
