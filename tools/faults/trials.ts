@@ -1,21 +1,17 @@
 /** What is done to the clinic while patients fill in their intakes, one trial for each kind of mishap. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generateIdentity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
-import { backup } from '../../server/backup/backup.ts';
-import { restore } from '../../server/backup/restore.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { type Clinic, queryOf, storedState } from './clinic.ts';
+import type { Clinic } from './clinic.ts';
 import { familyOf } from './familyOf.ts';
-import { type DraftHistory, violations } from './history.ts';
 import { migrationUnderLoad } from './migrationUnderLoad.ts';
 import { outbox } from './outbox.ts';
 import { promotedStandby } from './promotedStandby.ts';
+import { restoredBackup } from './restoredBackup.ts';
 import { late, longest, type Trial, underLoad } from './underLoad.ts';
 
 const killServer: Trial = (extent) =>
@@ -165,34 +161,6 @@ const rollingRestart: Trial = (extent) =>
     { program: 'server/cluster.ts', environment: { WORKERS: '2' } },
   );
 
-/** An encrypted backup taken while everybody works, restored into a PostgreSQL that knows nothing. */
-const restoredBackup: Trial = (extent) =>
-  underLoad(extent, async (clinic, load) => {
-    const folder = mkdtempSync(join(tmpdir(), 'restored-'));
-    chmodSync(folder, 0o711);
-    const empty = await startEmbedded({ dataDir: join(folder, 'postgres') });
-    try {
-      const identity = await generateIdentity();
-      const file = join(folder, 'clinic.backup');
-      const before = structuredClone(load.histories());
-      const began = Date.now();
-      await backup(clinic.databaseUrl, [await identityToRecipient(identity)], file, new Date());
-      const backupMs = Date.now() - began;
-      await load.progress(extent.clients);
-      const found = readFileSync(file).includes('value 1') ? ['the backup can be read without its key'] : [];
-      const restoreBegan = Date.now();
-      await restore(empty.url, identity, file);
-      const restoreMs = Date.now() - restoreBegan;
-      const promised = load.histories().map((history, index) => asOf(before[index] as DraftHistory, history));
-      const stored = await storedState(empty.url, queryOf(empty.url), promised);
-      found.push(...violations(promised, stored));
-      return { found, told: `backup in ${backupMs} ms, restored in ${restoreMs} ms` };
-    } finally {
-      await empty.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-
 const clock: Trial = (extent) =>
   underLoad(
     extent,
@@ -222,17 +190,6 @@ export const TRIALS: Record<string, Trial> = {
   migrationUnderLoad,
   outbox,
 };
-
-/** What was promised by then; whatever was sent since may be there, or not. */
-function asOf(then: DraftHistory, now: DraftHistory): DraftHistory {
-  const promised = new Set(
-    then.saves.filter(({ revision }) => revision !== null).map(({ mutationId }) => mutationId),
-  );
-  const saves = now.saves.map((save) => (promised.has(save.mutationId) ? save : { ...save, revision: null }));
-  const { submission } = now;
-  const handedIn = then.submission?.reference ? submission : submission && { ...submission, reference: null };
-  return { id: now.id, saves, submission: handedIn };
-}
 
 /** Resolves when the server says so. */
 async function toldBy(clinic: Clinic, text: string): Promise<void> {

@@ -1,0 +1,64 @@
+/**
+ * An encrypted backup taken while everybody works, restored into a PostgreSQL that knows nothing. What was acknowledged
+ * before the backup began may not be missing (the recovery point), and a clinic opens on it in time (the recovery time).
+ */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { backup } from '../../server/backup/backup.ts';
+import { restore } from '../../server/backup/restore.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { type Clinic, openClinic, queryOf, storedState } from './clinic.ts';
+import { type DraftHistory, violations } from './history.ts';
+import { activeQuestionnaire } from './load.ts';
+import { type Trial, underLoad } from './underLoad.ts';
+
+/** For the few drafts of a trial; `docs/operation.md` tells what a large clinic takes. */
+const RECOVERED_WITHIN_MS = 60_000;
+
+export const restoredBackup: Trial = (extent) =>
+  underLoad(extent, async (clinic, load) => {
+    const folder = mkdtempSync(join(tmpdir(), 'restored-'));
+    chmodSync(folder, 0o711);
+    const empty = await startEmbedded({ dataDir: join(folder, 'postgres') });
+    let reopened: Clinic | undefined;
+    try {
+      const identity = await generateIdentity();
+      const file = join(folder, 'clinic.backup');
+      const before = structuredClone(load.histories());
+      const began = Date.now();
+      await backup(clinic.databaseUrl, [await identityToRecipient(identity)], file, new Date());
+      const backupMs = Date.now() - began;
+      await load.progress(extent.clients);
+      const found = readFileSync(file).includes('value 1') ? ['the backup can be read without its key'] : [];
+      const restoreBegan = Date.now();
+      await restore(empty.url, identity, file);
+      const restoreMs = Date.now() - restoreBegan;
+      const promised = load.histories().map((history, index) => asOf(before[index] as DraftHistory, history));
+      const stored = await storedState(empty.url, queryOf(empty.url), promised);
+      found.push(...violations(promised, stored));
+      const database = { url: empty.url, postgres: () => 0, stop: async () => undefined };
+      reopened = await openClinic({ database });
+      await activeQuestionnaire(reopened);
+      const recoveredMs = Date.now() - restoreBegan;
+      if (recoveredMs > RECOVERED_WITHIN_MS) found.push(`the clinic is open again after ${recoveredMs} ms`);
+      const told = `backup in ${backupMs} ms, restored in ${restoreMs} ms, open again after ${recoveredMs} ms`;
+      return { found, told: `${told}, nothing acknowledged before it is missing` };
+    } finally {
+      await reopened?.stop();
+      await empty.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+/** What was promised by then; whatever was sent since may be there, or not. */
+function asOf(then: DraftHistory, now: DraftHistory): DraftHistory {
+  const promised = new Set(
+    then.saves.filter(({ revision }) => revision !== null).map(({ mutationId }) => mutationId),
+  );
+  const saves = now.saves.map((save) => (promised.has(save.mutationId) ? save : { ...save, revision: null }));
+  const { submission } = now;
+  const handedIn = then.submission?.reference ? submission : submission && { ...submission, reference: null };
+  return { id: now.id, saves, submission: handedIn };
+}
