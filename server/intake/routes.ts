@@ -1,5 +1,5 @@
 /** HTTP of the intake. */
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { anyone } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
@@ -10,7 +10,6 @@ import type { AppContext } from '../http/context.ts';
 import { NotFound } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { sendCompressed } from '../http/sendCompressed.ts';
 import type { Library, PublishedQuestionnaire } from '../published/library.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import {
@@ -66,11 +65,9 @@ export function intakeRoutes(
 
   routes.get('/api/intake/questionnaires/:id/:version/validators.js', anyone, async (ctx) => {
     const { id, version } = parse(ByVersion, ctx.params);
-    const where = { questionnaireId: id, version, status: { $ne: 'draft' as const } };
-    const found = await ctx.state.em.findOne(QuestionnaireVersion, where, { fields: ['validators'] });
-    if (!found) throw new NotFound('No such questionnaire');
+    const published = await library.questionnaire(ctx.state.em, id, version);
     ctx.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
-    await sendCompressed(ctx, 'text/javascript; charset=utf-8', found.validators);
+    await (await validatorsOf(ctx.state.em, published)).send(ctx);
   });
 
   routes.post('/api/intake/drafts', anyone, async (ctx) => {
@@ -130,6 +127,25 @@ function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionnaire): 
     documents.set(published, document);
   }
   return document.send(ctx);
+}
+
+const validators = new WeakMap<PublishedQuestionnaire, CompressedDocument>();
+
+async function validatorsOf(
+  em: EntityManager,
+  published: PublishedQuestionnaire,
+): Promise<CompressedDocument> {
+  const kept = validators.get(published);
+  if (kept) return kept;
+  const { id: questionnaireId, version } = published;
+  const row = await em.findOneOrFail(
+    QuestionnaireVersion,
+    { questionnaireId, version },
+    { fields: ['validators'] },
+  );
+  const document = new CompressedDocument('text/javascript; charset=utf-8', row.validators);
+  validators.set(published, document);
+  return document;
 }
 
 const toQuestionnaire = ({
