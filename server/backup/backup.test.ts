@@ -47,6 +47,20 @@ async function contents({ url }: TestDatabase): Promise<Map<string, string[]>> {
   return new Map(kept.map(([name, text]) => [name, text.split('\n').sort()]));
 }
 
+/** Indexes, constraints and triggers: what a database does with its rows. */
+async function definitions({ url }: TestDatabase): Promise<unknown[]> {
+  const orm = await MikroORM.init(ormConfig(url));
+  const found = await orm.em.fork().execute(
+    `select tablename as "table", indexdef as definition from pg_indexes where schemaname = 'public'
+     union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid)
+       from pg_constraint where connamespace = 'public'::regnamespace
+     union all select tgrelid::regclass::text, tgname || ' ' || tgenabled::text
+       from pg_trigger where not tgisinternal order by 1, 2`,
+  );
+  await orm.close();
+  return found;
+}
+
 beforeAll(async () => {
   clinic = await empty();
   const server = await start(clinic);
@@ -67,6 +81,7 @@ test('what is restored is what there was, to the last row, and the clinic works 
   expect(rows).toBeGreaterThan(1_000);
   expect(auditEntries).toBeGreaterThan(100);
   expect(await contents(copy)).toEqual(await contents(clinic));
+  expect(await definitions(copy)).toEqual(await definitions(clinic));
 
   const server = await start(copy);
   const physician = new TestBrowser(server.publicUrl);
