@@ -29,7 +29,7 @@ export interface Wanted {
 }
 
 /** Rows walked before the look-up is tried. */
-const SHORT_WALK = 2_000;
+const SHORT_WALK = 500;
 /** Where a short walk meets many of them. */
 const LONG_WALK = 20_000;
 /** Rows fetched and sorted at most. Sorted by name, those who share one stand together, far from the start. */

@@ -40,10 +40,17 @@ export function withinStatus(
   after: Place | undefined,
   backwards = false,
 ): { along: Sql; order: string } {
-  const within = { text: 'status between ? and ?', values: [status, status] };
   const columns = [['status', 'text'] as const, ...ORDERS[sort].columns];
+  // The place is where the index is entered: beside it, the status itself would be taken for that, and everything
+  // before the place be looked through.
+  const along = after
+    ? all(past(columns, sort, [status, ...after], backwards), {
+        text: `status ${comparison(sort, backwards) === '>' ? '<=' : '>='} ?`,
+        values: [status],
+      })
+    : { text: 'status between ? and ?', values: [status, status] };
   return {
-    along: all(within, after && past(columns, sort, [status, ...after], backwards)),
+    along,
     order: ordered(['status', ...columnsOf(sort)], sort, backwards),
   };
 }
@@ -53,8 +60,12 @@ function ordered(columns: readonly string[], sort: Sort, backwards: boolean): st
   return columns.map((name) => `${name} ${direction}`).join(', ');
 }
 
+/** What is further on has greater values, or smaller ones. */
+const comparison = (sort: Sort, backwards: boolean): '>' | '<' =>
+  Boolean(ORDERS[sort].descending) === backwards ? '>' : '<';
+
 function past(columns: Order['columns'], sort: Sort, place: Place, backwards: boolean): Sql {
-  const after = Boolean(ORDERS[sort].descending) === backwards ? '>' : '<';
+  const after = comparison(sort, backwards);
   const names = columns.map(([name]) => name).join(', ');
   const values = columns.map(([, type]) => `?::${type}`).join(', ');
   return { text: `(${names}) ${after} (${values})`, values: [...place] };
