@@ -1,5 +1,6 @@
-/** Reads how many tests passed and failed from a test runner's JSON report. */
+/** Reads how many tests passed and failed, and which failed, from a test runner's JSON report. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
@@ -40,6 +41,32 @@ export const readPlaywrightReport = ({ stats }) => ({
 });
 
 /**
+ * The tests that failed, each with its file.
+ * @param {string} reportFile of vitest or Playwright
+ * @returns {string[]}
+ */
+export const failedTests = (reportFile) =>
+  parse(({ testResults, suites }) => (testResults ?? suites).flatMap(failedIn), reportFile) ?? [];
+
+/**
+ * @param {any} suite a file of vitest, or a suite of Playwright
+ * @returns {string[]}
+ */
+function failedIn({ name, message, assertionResults, suites = [], specs = [], file }) {
+  if (!assertionResults) {
+    const failed = specs.filter((/** @type {{ ok: boolean }} */ { ok }) => !ok);
+    const titles = failed.map((/** @type {{ title: string }} */ { title }) => `${file}: ${title}`);
+    return [...titles, ...suites.flatMap(failedIn)];
+  }
+  const path = relative(process.cwd(), name);
+  const failed = assertionResults.filter(
+    (/** @type {{ status: string }} */ { status }) => status === 'failed',
+  );
+  if (failed.length === 0 && message) return [`${path}: ${message}`];
+  return failed.map((/** @type {{ fullName: string }} */ { fullName }) => `${path}: ${fullName}`);
+}
+
+/**
  * The same of a JUnit report.
  * @param {string} reportFile
  * @param {number} exitCode
@@ -61,7 +88,8 @@ function readJunit(reportFile) {
 }
 
 /**
- * @param {(report: any) => Counts} read
+ * @template Told
+ * @param {(report: any) => Told} read
  * @param {string} reportFile
  */
 function parse(read, reportFile) {

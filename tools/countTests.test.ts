@@ -1,7 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countJunit, countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
+import {
+  countJunit,
+  countTests,
+  failedTests,
+  readPlaywrightReport,
+  readVitestReport,
+} from './countTests.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const file = (status: string, ...tests: string[]) => ({
@@ -49,4 +55,28 @@ test('cases of a JUnit report are counted; without one they are one failure', ()
   expect(countJunit(path, 0)).toEqual({ passed: 0, failed: 1 });
   writeFileSync(path, '<?xml version="1.0"?>\n<testsuites tests="7" failures="2" errors="0">');
   expect(countJunit(path, 1)).toEqual({ passed: 5, failed: 2 });
+});
+
+test('the tests that failed are named with their files, also one that does not load', () => {
+  const testResults = [
+    {
+      name: join(process.cwd(), 'engine', 'one.test.ts'),
+      assertionResults: [
+        { status: 'passed', fullName: 'holds' },
+        { status: 'failed', fullName: 'adds up' },
+      ],
+    },
+    { name: join(process.cwd(), 'two.test.ts'), message: 'No such file', assertionResults: [] },
+  ];
+  expect(failedTests(reportFile({ testResults }))).toEqual([
+    join('engine', 'one.test.ts: adds up'),
+    'two.test.ts: No such file',
+  ]);
+  const specs = [
+    { title: 'opens', ok: true },
+    { title: 'closes', ok: false },
+  ];
+  const suites = [{ file: 'a.browser.ts', specs, suites: [{ file: 'a.browser.ts', specs }] }];
+  expect(failedTests(reportFile({ suites }))).toEqual(['a.browser.ts: closes', 'a.browser.ts: closes']);
+  expect(failedTests(join(temporaryFolder(), 'none.json'))).toEqual([]);
 });

@@ -7,13 +7,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './buildPortal.mjs';
-import { countJunit, countTests, readPlaywrightReport, readVitestReport } from './countTests.mjs';
+import {
+  countJunit,
+  countTests,
+  failedTests,
+  readPlaywrightReport,
+  readVitestReport,
+} from './countTests.mjs';
 import { checkDependencies } from './dependencies.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { runOn24 } from './runOn24.mjs';
 import { runTool } from './runTool.mjs';
 
-/** @typedef {import('./countTests.mjs').Counts} Counts */
+/** @typedef {import('./countTests.mjs').Counts & { tests?: string[] }} Counts with those that failed, where they are known */
 
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));
@@ -60,11 +66,8 @@ async function check(exitCode) {
 async function vitest(project) {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return countTests(
-    readVitestReport,
-    file,
-    await runOn24(['vitest', 'run', '--project', project, ...reporters], { cwd }),
-  );
+  const exitCode = await runOn24(['vitest', 'run', '--project', project, ...reporters], { cwd });
+  return { ...countTests(readVitestReport, file, exitCode), tests: failedTests(file) };
 }
 
 /** Every fixture on every shipped version of questionnaire and rules; the report stays in `dist`. */
@@ -81,7 +84,7 @@ async function playwright() {
   const file = join(reports, 'browser.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const exitCode = await runOn24(['playwright', 'test', '--reporter=list,json'], { cwd, env });
-  return countTests(readPlaywrightReport, file, exitCode);
+  return { ...countTests(readPlaywrightReport, file, exitCode), tests: failedTests(file) };
 }
 
 /**
@@ -95,6 +98,8 @@ function crashed(error) {
 
 /** @param {({ name: string } & Counts)[]} results */
 function report(results) {
+  const tests = results.flatMap(({ tests = [] }) => tests);
+  if (tests.length > 0) console.log(['\n== failed', ...tests].join('\n'));
   console.log('\n== summary');
   for (const { name, passed, failed } of results)
     console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed`);
