@@ -147,6 +147,14 @@ test('the sample holds what the searches are about', () => {
   expect(raised(everything[0] as SubmissionListItem)).toBeDefined();
 });
 
+test.each(SORTS)(
+  'every page of all submissions leads to the next one, whoever stands at its end: %s',
+  async (sort) => {
+    const listed = await allPages({ sort });
+    expect(listed.map(({ id }) => id)).toEqual(await naively({ sort }));
+  },
+);
+
 test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.nat(), async (filter, chance) => {
