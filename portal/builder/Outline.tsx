@@ -47,11 +47,15 @@ export function Outline() {
   );
   const nameOf = (key: string | number): string => nameOfPlace(definition, placeOf(String(key)), language);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('builder.drag.lifted', { name: nameOf(active.id) }),
-    onDragOver: ({ active, over }) =>
-      over && over.id !== active.id
-        ? t('builder.drag.over', { name: nameOf(active.id), over: nameOf(over.id) })
-        : undefined,
+    // Said once it is over its own place: before that, where everything stands is not known, and arrow keys go nowhere.
+    onDragStart: () => undefined,
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      const name = nameOf(active.id);
+      return over.id === active.id
+        ? t('builder.drag.lifted', { name })
+        : t('builder.drag.over', { name, over: nameOf(over.id) });
+    },
     onDragEnd: ({ active }) => t('builder.drag.dropped', { name: nameOf(active.id) }),
     onDragCancel: ({ active }) => t('builder.drag.cancelled', { name: nameOf(active.id) }),
   };
