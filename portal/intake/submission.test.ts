@@ -211,3 +211,22 @@ test('what another tab answered and could not send keeps what waits from being s
   expect(later.session.store.all()).toEqual({ first_name: 'Ana', phone: '1' });
   expect(place.server.submit).toHaveBeenCalledTimes(1);
 });
+
+test('an answer changed while the submission is being kept on the device is not handed in unseen', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('first_name', 'Ana');
+  await pass(1000);
+  const keep = memories.device.save;
+  const slow = Promise.withResolvers<void>();
+  memories.device.save = async (slot, draft) => {
+    await slow.promise;
+    await keep(slot, draft);
+  };
+  const submitting = session.submit();
+  await pass(0);
+  session.store.set('first_name', 'Anna');
+  slow.resolve();
+  expect(await submitting).toEqual({ kind: 'changed' });
+  expect(place.server.submit).not.toHaveBeenCalled();
+});
