@@ -17,8 +17,10 @@ test('a submission elsewhere rings the bell here, and opens from its list', asyn
   playwright,
   baseURL,
 }) => {
-  const connected = page.waitForResponse((response) => response.url().endsWith('/api/live'));
   await signIn(page, 'physician');
+  // The connection of a page that signing in went through says nothing of the one that stays.
+  const connected = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+  await page.goto('/physician/dashboard');
   await connected;
   await expect(bell(page)).toBeVisible();
   const elsewhere = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
