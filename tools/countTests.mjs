@@ -46,24 +46,33 @@ export const readPlaywrightReport = ({ stats }) => ({
  * @returns {string[]}
  */
 export const failedTests = (reportFile) =>
-  parse(({ testResults, suites }) => (testResults ?? suites).flatMap(failedIn), reportFile) ?? [];
+  parse(
+    ({ testResults = [], suites = [] }) => [
+      ...testResults.flatMap(failedInFile),
+      ...suites.flatMap(failedInSuite),
+    ],
+    reportFile,
+  ) ?? [];
 
 /**
- * @param {any} suite a file of vitest, or a suite of Playwright
+ * @param {{ name: string, message?: string, assertionResults: { status: string, fullName: string }[] }} file of vitest
  * @returns {string[]}
  */
-function failedIn({ name, message, assertionResults, suites = [], specs = [], file }) {
-  if (!assertionResults) {
-    const failed = specs.filter((/** @type {{ ok: boolean }} */ { ok }) => !ok);
-    const titles = failed.map((/** @type {{ title: string }} */ { title }) => `${file}: ${title}`);
-    return [...titles, ...suites.flatMap(failedIn)];
-  }
+function failedInFile({ name, message, assertionResults }) {
   const path = relative(process.cwd(), name);
-  const failed = assertionResults.filter(
-    (/** @type {{ status: string }} */ { status }) => status === 'failed',
-  );
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0 && message) return [`${path}: ${message}`];
-  return failed.map((/** @type {{ fullName: string }} */ { fullName }) => `${path}: ${fullName}`);
+  return failed.map(({ fullName }) => `${path}: ${fullName}`);
+}
+
+/**
+ * @typedef {{ file: string, specs?: { title: string, ok: boolean }[], suites?: Suite[] }} Suite of Playwright
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failedInSuite({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [...failed.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(failedInSuite)];
 }
 
 /**

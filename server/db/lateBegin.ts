@@ -1,8 +1,8 @@
 /** Begins a transaction with its first statement: one trip to the database less for each, and none for one that asks nothing. */
 import type pg from 'pg';
 
-const BEGINS = /^\s*(begin|start transaction)\b/i;
-const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
+export const BEGINS = /^\s*(begin|start transaction)\b/i;
+export const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
 const NOTHING = { command: '', rowCount: 0, oid: 0, rows: [], fields: [] };
 
 export function beginLate(pool: pg.Pool): void {

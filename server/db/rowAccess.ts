@@ -1,6 +1,7 @@
 /** For whom the database is asked: set by a request's access rule, told to PostgreSQL with its first statement. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import { BEGINS, ENDS } from './lateBegin.ts';
 
 interface Asking {
   /** The account whose rows alone are shown; null: all. */
@@ -19,8 +20,6 @@ export function showRowsOf(patientId: string): void {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const BEGINS = /^\s*(begin|start transaction)\b/i;
-const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
 
 /** The tables of Migration2026112140RowSecurity and Migration2026112160Rules. */
 const WALLED =

@@ -14,7 +14,7 @@ import type { Library } from '../published/library.ts';
 import { keptRuleInputs } from '../published/ruleInputs.ts';
 import { unknownDocuments } from '../published/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import { announcements } from './announce.ts';
+import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
 import type { Submit, Submitted } from './contract.ts';
 import { milestone } from './events/recordEvents.ts';

@@ -2,7 +2,6 @@
 
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { openClinic } from '../faults/clinic.ts';
 import { bareTarget, CONNECTIONS, ourTarget, type Target } from './autosaveTargets.ts';
 import { startBare } from './bareProcess.ts';
@@ -26,7 +25,9 @@ export async function autosave(): Promise<Figure[]> {
       ours: () => perSecond(ours, SECONDS),
       floor: () => perSecond(floor, SECONDS),
     });
-    await recycleLog(clinic.databaseUrl);
+    // A database made a minute ago makes each file of its log anew, and every save waits meanwhile, whoever writes;
+    // one that has been running takes those it had before.
+    await clinic.query('checkpoint');
     const half = Math.min(...rates.ours) / 2;
     const slowest = await rounds(ROUNDS, {
       ours: () => slowestOfHundred(ours, half, SECONDS),
@@ -49,17 +50,6 @@ export async function autosave(): Promise<Figure[]> {
     bare.stop();
     await clinic.stop();
   }
-}
-
-/**
- * A database that was made a minute ago makes each file of its log anew, and every save waits meanwhile, whoever
- * writes; one that has been running takes those it had before.
- */
-async function recycleLog(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('checkpoint');
-  await client.end();
 }
 
 /** As fast as 64 connections go. */
