@@ -25,8 +25,8 @@ import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
+import { spareTrips } from './fewerTrips.ts';
 import { giveBackBroken } from './giveBackBroken.ts';
-import { beginLate } from './lateBegin.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { tellRowAccess } from './rowAccess.ts';
 
@@ -79,6 +79,6 @@ export const ormConfig = (databaseUrl: string, connection: pg.PoolConfig = {}): 
 
 function prepare(pool: pg.Pool): void {
   giveBackBroken(pool);
-  beginLate(pool);
+  spareTrips(pool);
   tellRowAccess(pool);
 }

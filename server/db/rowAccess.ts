@@ -1,7 +1,7 @@
 /** For whom the database is asked: set by a request's access rule, told to PostgreSQL with its first statement. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { BEGINS, ENDS } from './lateBegin.ts';
+import { BEGINS, ENDS } from './fewerTrips.ts';
 
 interface Asking {
   /** The account whose rows alone are shown; null: all. */
@@ -49,7 +49,8 @@ export function tellRowAccess(pool: pg.Pool): void {
       if (BEGINS.test(text)) {
         inTransaction = true;
         if (patient === '') return send(...query);
-        return send(`${text}; select set_config('app.patient', '${patient}', true)`);
+        // Gives no row that would stand among those of the first statement.
+        return send(`${text}; set local app.patient = '${patient}'`);
       }
       if (patient === '' || !WALLED.test(text)) return send(...query);
       void tell(patient);

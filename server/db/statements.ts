@@ -1,5 +1,6 @@
-/** Statements whose rows nobody asks for: as many as there are go to the database in one trip. */
+/** Several statements that go to the database in one trip. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { WITH_COMMIT } from './fewerTrips.ts';
 
 export interface Statement {
   sql: string;
@@ -8,9 +9,26 @@ export interface Statement {
 
 /** Runs them in order; the first that fails ends them all. Meant for a transaction, which it then ends too. */
 export async function runTogether(tx: EntityManager, statements: readonly Statement[]): Promise<void> {
-  if (statements.length === 0) return;
-  await tx.execute(
-    statements.map(({ sql }) => sql).join(';\n'),
-    statements.flatMap(({ params }) => params),
-  );
+  if (statements.length > 0) await askTogether(tx, statements);
 }
+
+/** The same. @returns the rows of all of them, in their order */
+export const askTogether = <Row extends object>(
+  tx: EntityManager,
+  statements: readonly Statement[],
+): Promise<Row[]> => tx.execute<Row[]>(...joined(statements));
+
+/**
+ * Runs them together with the transaction's commit, which fails as the first of them does. Whatever the transaction
+ * asks in between finds them done, at the price of a trip.
+ */
+export async function runWithCommit(tx: EntityManager, statements: readonly Statement[]): Promise<void> {
+  if (statements.length === 0) return;
+  const [sql, params] = joined(statements);
+  await tx.execute(`${WITH_COMMIT}${sql}`, params);
+}
+
+const joined = (statements: readonly Statement[]): [sql: string, params: unknown[]] => [
+  statements.map(({ sql }) => sql).join(';\n'),
+  statements.flatMap(({ params }) => params),
+];

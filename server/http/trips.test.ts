@@ -5,7 +5,8 @@ import { recordAudit } from '../audit/record.ts';
 import { newSessionId } from '../auth/sessionId.ts';
 import { sessionStore } from '../auth/sessionStore.ts';
 import { showRowsOf, withRowAccess } from '../db/rowAccess.ts';
-import { publishTestClinic } from '../testClinic.ts';
+import { runWithCommit } from '../db/statements.ts';
+import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 
 const sent = vi.spyOn(pg.Client.prototype, 'query');
@@ -72,6 +73,19 @@ test('recording an act adds one trip, and sealing it none', async () => {
   expect(await act(true)).toBe((await act(false)) + 1);
 });
 
+test('an autosave takes two trips beside that for the session', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  const session = await tripsOf(() => intake.browser.get('/api/session'));
+  let given = 0;
+  const save = () => {
+    given += 1;
+    return intake.save({ given: `Rosa ${given}` });
+  };
+  expect(await tripsOf(save)).toBeLessThanOrEqual(session + 2);
+  expect(await intake.answers()).toEqual({ given: 'Rosa 2' });
+});
+
 test('showing a patient the own rows only adds no trip to a transaction', async () => {
   const act = () => server.orm.em.fork().transactional((tx) => tx.execute('select 1'));
   const open = await tripsOf(act);
@@ -82,4 +96,18 @@ test('showing a patient the own rows only adds no trip to a transaction', async 
     }),
   );
   expect(walled).toBe(open);
+});
+
+test('a transaction whose last statements fail gives its connection back, and says why', async () => {
+  const taken = {
+    sql: 'insert into setting (key, value) values (?, ?), (?, ?)',
+    params: ['a', '1', 'a', '1'],
+  };
+  const fail = () => server.orm.em.fork().transactional((tx) => runWithCommit(tx, [taken]));
+  // More than the pool has connections.
+  for (let time = 0; time < 12; time += 1) await expect(fail()).rejects.toMatchObject({ code: '23505' });
+  const { rows } = await server.orm.em.fork().transactional(async (tx) => ({
+    rows: await tx.execute('select count(*)::int as n from setting where key = ?', ['a']),
+  }));
+  expect(rows).toEqual([{ n: 0 }]);
 });

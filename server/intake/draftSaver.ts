@@ -82,8 +82,12 @@ export class DraftSaver {
         continue;
       }
       this.#underWay.delete(each.request.key.id);
-      if (outcome.status === 'fulfilled') each.settle.resolve(outcome.value);
-      else each.settle.reject(outcome.reason);
+      // The next batch is on its way to the database before these are told.
+      setImmediate(() =>
+        outcome.status === 'fulfilled'
+          ? each.settle.resolve(outcome.value)
+          : each.settle.reject(outcome.reason),
+      );
     }
   }
 

@@ -4,7 +4,7 @@ import type { Occasion } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
 import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
-import { runTogether, type Statement } from '../db/statements.ts';
+import { askTogether, runWithCommit, type Statement } from '../db/statements.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
 import { checkChanges } from '../published/checkChanges.ts';
 import type { Library } from '../published/library.ts';
@@ -58,13 +58,11 @@ export const saveDrafts = (
   lock: 'for update' | 'for update skip locked' = 'for update skip locked',
 ): Promise<Array<PromiseSettledResult<DraftSaved> | undefined>> =>
   em.transactional(async (tx) => {
-    const drafts = await lockDrafts(tx, requests, lock);
-    const byId = new Map(drafts.map((draft) => [draft.id, draft]));
-    const known = await savedBefore(tx, requests);
+    const { drafts, known } = await lockDrafts(tx, requests, lock);
     const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
     const stored: Applied[] = [];
     for (const request of requests) {
-      const draft = byId.get(request.key.id);
+      const draft = drafts.get(request.key.id);
       if (draft && (await opens(tx, draft, request.key.secret))) {
         const { save } = request;
         const [outcome] = await Promise.allSettled([
@@ -150,7 +148,7 @@ async function store(tx: EntityManager, applied: readonly Applied[]): Promise<vo
      select id, "mutationId", revision, "updatedAt" from saved`,
     params: [JSON.stringify(rows)],
   };
-  await runTogether(tx, [
+  await runWithCommit(tx, [
     written,
     ...applied
       .filter(({ began }) => began)
@@ -177,34 +175,45 @@ type DraftRow = Omit<StoredDraft, 'updatedAt' | 'submittedAt'> & {
   submittedAt: string | null;
 };
 
-/** In one plain statement: what they become is written in another one, not found out by comparing entities. */
+/** The drafts by id, and those of them that have their save already. */
+interface Locked {
+  drafts: Map<string, StoredDraft>;
+  known: Set<string>;
+}
+
+/** In plain statements: what they become is written in another one, not found out by comparing entities. */
 async function lockDrafts(
   tx: EntityManager,
   requests: readonly SaveRequest[],
   lock: 'for update' | 'for update skip locked',
-): Promise<StoredDraft[]> {
-  const rows = await tx.execute<DraftRow[]>(
-    `select id, secret_hash as "secretHash", questionnaire_id as "questionnaireId", version, answers,
-       key_revisions as "keyRevisions", step_id as "stepId", language, revision, updated_at as "updatedAt",
-       submitted_at as "submittedAt"
-     from draft where id = any (?) order by id ${lock}`,
-    [listOf(requests.map(({ key }) => key.id))],
-  );
-  return rows.map((row) => ({
-    ...row,
-    updatedAt: new Date(row.updatedAt),
-    submittedAt: row.submittedAt === null ? null : new Date(row.submittedAt),
-  }));
+): Promise<Locked> {
+  const ids = listOf(requests.map(({ key }) => key.id));
+  const rows = await askTogether<DraftRow | { known: string }>(tx, [
+    {
+      sql: `select id, secret_hash as "secretHash", questionnaire_id as "questionnaireId", version, answers,
+         key_revisions as "keyRevisions", step_id as "stepId", language, revision, updated_at as "updatedAt",
+         submitted_at as "submittedAt"
+       from draft where id = any (?) order by id ${lock}`,
+      params: [ids],
+    },
+    // Asked once they are locked: what was saved just now is seen.
+    {
+      sql: `select draft_id as known from draft_mutation
+       join unnest(?::uuid[], ?::uuid[]) as asked (draft, mutation) on draft_id = draft and mutation_id = mutation`,
+      params: [ids, listOf(requests.map(({ save }) => save.mutationId))],
+    },
+  ]);
+  const drafts = rows.filter((row) => 'id' in row).map(toDraft);
+  return {
+    drafts: new Map(drafts.map((draft) => [draft.id, draft])),
+    known: new Set(rows.filter((row) => 'known' in row).map(({ known }) => known)),
+  };
 }
 
-/** The drafts that have their save already. Asked once they are locked: what was saved just now is seen. */
-async function savedBefore(tx: EntityManager, requests: readonly SaveRequest[]): Promise<Set<string>> {
-  const rows = await tx.execute<Array<{ draft_id: string }>>(
-    `select draft_id from draft_mutation
-     join unnest(?::uuid[], ?::uuid[]) as asked (draft, mutation) on draft_id = draft and mutation_id = mutation`,
-    [listOf(requests.map(({ key }) => key.id)), listOf(requests.map(({ save }) => save.mutationId))],
-  );
-  return new Set(rows.map(({ draft_id }) => draft_id));
-}
+const toDraft = (row: DraftRow): StoredDraft => ({
+  ...row,
+  updatedAt: new Date(row.updatedAt),
+  submittedAt: row.submittedAt === null ? null : new Date(row.submittedAt),
+});
 
 const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;

@@ -1,11 +1,11 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
-import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
 import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
-import { runTogether, type Statement } from '../db/statements.ts';
+import { runWithCommit, type Statement } from '../db/statements.ts';
 import { CodedError } from '../http/errors.ts';
 import { clinicDate } from '../published/clinicDate.ts';
 import { handedInDocuments } from '../published/handedInDocuments.ts';
@@ -98,7 +98,7 @@ async function handIn(
     patientId,
     createdAt: occasion.at,
   };
-  await runTogether(tx, [
+  await runWithCommit(tx, [
     submissionRow(submission),
     {
       sql: 'update draft set submitted_at = ?, language = ? where id = ?',
@@ -147,7 +147,7 @@ const submissionRow = (row: object): Statement => ({
 
 /** Two drafts with the same key at once: the second one waits for the first, and the database refuses it. */
 function refuseTakenKey(error: unknown): never {
-  const refused = error instanceof UniqueConstraintViolationException && 'constraint' in error;
+  const refused = error instanceof Error && 'constraint' in error;
   if (refused && error.constraint === 'submission_submission_key_key') throw new SubmissionKeyTaken();
   throw error;
 }

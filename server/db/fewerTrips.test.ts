@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { beginLate } from './lateBegin.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { spareTrips, WITH_COMMIT } from './fewerTrips.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
       return send(...query);
     }) as typeof client.query;
   });
-  beginLate(pool);
+  spareTrips(pool);
   await pool.query('create table seen (n integer primary key)');
 });
 afterAll(async () => {
@@ -29,13 +29,19 @@ beforeEach(async () => {
   sent = [];
 });
 
-async function inTransaction(run: (client: pg.PoolClient) => Promise<unknown>, end: 'commit' | 'rollback') {
+async function inTransaction(
+  run: (client: pg.PoolClient) => Promise<unknown>,
+  end: 'commit' | 'rollback' = 'commit',
+) {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await run(client);
-  } finally {
     await client.query(end);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
     client.release();
   }
 }
@@ -96,4 +102,70 @@ test('what the transaction is to be like is kept', async () => {
   await client.query('rollback');
   client.release();
   expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
+});
+
+test('of several statements the rows of all are given, in their order', async () => {
+  await inTransaction(async (client) => {
+    const { rows } = await client.query('select 1 as n; select 2 as m; select 3 as n');
+    expect(rows).toEqual([{ n: 1 }, { m: 2 }, { n: 3 }]);
+    const { rows: further } = await client.query('select 4 as n; select 5 as m');
+    expect(further).toEqual([{ n: 4 }, { m: 5 }]);
+  });
+});
+
+describe('with the commit', () => {
+  const add = (n: number) => `${WITH_COMMIT}insert into seen values (${n})`;
+
+  test('goes what was said to', async () => {
+    await inTransaction(async (client) => {
+      await client.query('select 1');
+      await client.query(add(1));
+      await client.query(add(2));
+    });
+    expect(sent).toEqual([
+      'begin;\nselect 1',
+      'insert into seen values (1);\ninsert into seen values (2);\ncommit',
+    ]);
+    expect(await seen()).toEqual([1, 2]);
+  });
+
+  test('goes a whole transaction', async () => {
+    await inTransaction((client) => client.query(add(1)));
+    expect(sent).toEqual(['begin;\ninsert into seen values (1);\ncommit']);
+    expect(await seen()).toEqual([1]);
+  });
+
+  test.each<[string, (client: pg.PoolClient) => Promise<unknown>]>([
+    ['a text', (client) => client.query('insert into seen select n + 1 from seen')],
+    ['one with values', (client) => client.query('insert into seen select n + $1 from seen', [1])],
+    ['a savepoint', (client) => client.query('savepoint one; insert into seen select n + 1 from seen')],
+  ])('what is asked in between finds it done: %s', async (_, ask) => {
+    await inTransaction(async (client) => {
+      await client.query(add(1));
+      await ask(client);
+    });
+    expect(await seen()).toEqual([1, 2]);
+  });
+
+  test('what is rolled back is not sent, and the next transaction does not do it either', async () => {
+    await inTransaction((client) => client.query(add(1)), 'rollback');
+    expect(sent).toEqual([]);
+    await inTransaction(async (client) => {
+      await client.query('insert into seen values (2)');
+      await client.query(add(3));
+    }, 'rollback');
+    await inTransaction((client) => client.query(add(4)));
+    expect(await seen()).toEqual([4]);
+  });
+
+  test('when it fails the commit does, nothing stays, and the connection goes on', async () => {
+    await pool.query('insert into seen values (1)');
+    const failing = inTransaction(async (client) => {
+      await client.query('insert into seen values (2)');
+      await client.query(add(1));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'seen_pkey' });
+    await inTransaction((client) => client.query(add(3)));
+    expect(await seen()).toEqual([1, 3]);
+  });
 });
