@@ -1,7 +1,7 @@
 /** Appends to the audit log, in the transaction of what it records. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
-import type { Statement } from '../db/statements.ts';
+import { runWithCommit, type Statement } from '../db/statements.ts';
 import type { AuditAction, AuditOutcome } from './contract.ts';
 import type { Occasion } from './occasion.ts';
 
@@ -22,6 +22,10 @@ interface Act {
 export function recordAudit(em: EntityManager, occasion: Occasion, act: AuditedAct): void {
   em.persist(em.create(AuditEntry, entryOf(occasion, act)));
 }
+
+/** For a transaction that only reads: recorded with its commit, at no trip to the database of its own. */
+export const recordRead = (tx: EntityManager, occasion: Occasion, act: AuditedAct): Promise<void> =>
+  runWithCommit(tx, [auditEntries([{ occasion, act }])]);
 
 /** Many acts at once, each with its own occasion. */
 export const auditEntries = (acts: readonly Act[]): Statement => ({

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { spareTrips, WITH_COMMIT } from './fewerTrips.ts';
+import { spareTrips, WITH_COMMIT, WITH_NEXT } from './fewerTrips.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
@@ -113,6 +113,31 @@ test('of several statements the rows of all are given, in their order', async ()
   });
 });
 
+test('with the next statement goes what was said to, whatever that one is', async () => {
+  const set = (time: string) => `${WITH_NEXT}set local statement_timeout = '${time}'`;
+  const shown = 'show statement_timeout';
+  await inTransaction(async (client) => {
+    await client.query(set('7s'));
+    expect((await client.query(shown)).rows).toEqual([{ statement_timeout: '7s' }]);
+    await client.query(set('8s'));
+    const { rows } = await client.query('select current_setting($1) as time', ['statement_timeout']);
+    expect(rows).toEqual([{ time: '8s' }]);
+    await client.query('insert into seen values (1)');
+    await client.query(set('9s'));
+  });
+  expect(sent).toEqual([
+    `begin;\n${set('7s')};\n${shown}`,
+    set('8s'),
+    'select current_setting($1) as time',
+    'insert into seen values (1)',
+    `${set('9s')};\ncommit`,
+  ]);
+  expect(await seen()).toEqual([1]);
+  sent = [];
+  await inTransaction((client) => client.query(set('7s')));
+  expect(sent).toEqual([]);
+});
+
 describe('with the commit', () => {
   const add = (n: number) => `${WITH_COMMIT}insert into seen values (${n})`;
 
@@ -122,16 +147,13 @@ describe('with the commit', () => {
       await client.query(add(1));
       await client.query(add(2));
     });
-    expect(sent).toEqual([
-      'begin;\nselect 1',
-      'insert into seen values (1);\ninsert into seen values (2);\ncommit',
-    ]);
+    expect(sent).toEqual(['begin;\nselect 1', `${add(1)};\n${add(2)};\ncommit`]);
     expect(await seen()).toEqual([1, 2]);
   });
 
   test('goes a whole transaction', async () => {
     await inTransaction((client) => client.query(add(1)));
-    expect(sent).toEqual(['begin;\ninsert into seen values (1);\ncommit']);
+    expect(sent).toEqual([`begin;\n${add(1)};\ncommit`]);
     expect(await seen()).toEqual([1]);
   });
 
@@ -145,6 +167,14 @@ describe('with the commit', () => {
       await ask(client);
     });
     expect(await seen()).toEqual([1, 2]);
+  });
+
+  test('goes nothing outside of a transaction: it is done at once', async () => {
+    const client = await pool.connect();
+    await client.query(add(1));
+    client.release();
+    expect(sent).toEqual([add(1)]);
+    expect(await seen()).toEqual([1]);
   });
 
   test('what is rolled back is not sent, and the next transaction does not do it either', async () => {

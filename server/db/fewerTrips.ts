@@ -1,13 +1,18 @@
 /**
  * Saves a transaction trips to the database: it begins with its first statement, one that asks nothing sends
- * nothing, and what is said to go with the commit is sent with it.
+ * nothing, and what is said to go with the next statement, or with the commit, is sent with it.
  */
 import type pg from 'pg';
 
 export const BEGINS = /^\s*(begin|start transaction)\b/i;
 export const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
 const ROLLS_BACK = /^\s*rollback\b/i;
-/** Stands before a statement that goes with the commit, which fails when it does. */
+/**
+ * Stands before a statement of a transaction that goes with the next one. It must give no rows: they would stand
+ * before those.
+ */
+export const WITH_NEXT = '/* with the next */ ';
+/** Stands before a statement of a transaction that goes with its commit, which fails when it does. */
 export const WITH_COMMIT = '/* with the commit */ ';
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
@@ -16,28 +21,37 @@ const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
 export function spareTrips(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...query: unknown[]) => unknown;
-    /** What begins the transaction, as long as it was not sent. */
-    let beginning: string[] = [];
-    /** What goes with its commit. */
-    let ending: string[] = [];
+    let inTransaction = false;
+    /** Nothing of the transaction was sent yet. */
+    let unsent = false;
+    let withNext: string[] = [];
+    let withCommit: string[] = [];
 
     const query = (...query: unknown[]): unknown => {
       const text = plainText(query);
       if (text !== undefined && BEGINS.test(text)) {
-        beginning = [text];
+        inTransaction = true;
+        unsent = true;
+        withNext = [text];
         return Promise.resolve(NOTHING);
       }
-      if (text?.startsWith(WITH_COMMIT)) {
-        ending.push(text.slice(WITH_COMMIT.length));
+      if (inTransaction && text?.startsWith(WITH_NEXT)) {
+        withNext.push(text);
+        return Promise.resolve(NOTHING);
+      }
+      if (inTransaction && text?.startsWith(WITH_COMMIT)) {
+        withCommit.push(text);
         return Promise.resolve(NOTHING);
       }
       const ends = text !== undefined && ENDS.test(text);
-      const asked = ends && ROLLS_BACK.test(text) ? [] : ending;
-      const before = [...beginning, ...asked];
-      const wasSent = beginning.length === 0;
-      beginning = [];
-      ending = [];
-      if (ends && !wasSent && asked.length === 0) return Promise.resolve(NOTHING);
+      const last = ends && ROLLS_BACK.test(text) ? [] : withCommit;
+      const asksNothing = ends && unsent && last.length === 0;
+      const before = [...withNext, ...last];
+      if (ends) inTransaction = false;
+      unsent = false;
+      withNext = [];
+      withCommit = [];
+      if (asksNothing) return Promise.resolve(NOTHING);
       if (text !== undefined) return sendAll(send, [...before, text]);
       return before.length === 0 ? send(...query) : sendAll(send, before).then(() => send(...query));
     };

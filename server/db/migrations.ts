@@ -16,6 +16,7 @@ import { Migration2026112141EmergencyAccess } from './migrations/Migration202611
 import { Migration2026112151SaveNames } from './migrations/Migration2026112151SaveNames.ts';
 import { Migration2026112160Rules } from './migrations/Migration2026112160Rules.ts';
 import { Migration2026112170DemoSignIn } from './migrations/Migration2026112170DemoSignIn.ts';
+import { Migration2026112201QueueWalks } from './migrations/Migration2026112201QueueWalks.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   { name: 'Migration2026112151SaveNames', class: Migration2026112151SaveNames },
   { name: 'Migration2026112160Rules', class: Migration2026112160Rules },
   { name: 'Migration2026112170DemoSignIn', class: Migration2026112170DemoSignIn },
+  { name: 'Migration2026112201QueueWalks', class: Migration2026112201QueueWalks },
 ];

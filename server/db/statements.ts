@@ -1,6 +1,6 @@
 /** Several statements that go to the database in one trip. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { WITH_COMMIT } from './fewerTrips.ts';
+import { WITH_COMMIT, WITH_NEXT } from './fewerTrips.ts';
 
 export interface Statement {
   sql: string;
@@ -27,6 +27,10 @@ export async function runWithCommit(tx: EntityManager, statements: readonly Stat
   const [sql, params] = joined(statements);
   await tx.execute(`${WITH_COMMIT}${sql}`, params);
 }
+
+/** Runs what gives no rows together with whatever the transaction asks next. */
+export const runWithNext = (tx: EntityManager, sql: string): Promise<unknown> =>
+  tx.execute(`${WITH_NEXT}${sql}`);
 
 const joined = (statements: readonly Statement[]): [sql: string, params: unknown[]] => [
   statements.map(({ sql }) => sql).join(';\n'),

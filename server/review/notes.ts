@@ -1,14 +1,18 @@
 /** The staff's notes about a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordRead } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export const notes = (em: EntityManager, submission: string, occasion: Occasion): Promise<ReviewNote[]> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, submission);
-    recordAudit(tx, occasion, { action: 'notes_viewed', object: { type: 'submission', id: submission } });
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
-    return (await tx.find(ReviewNote, { submission }, { populate: ['author'], orderBy })) as ReviewNote[];
+    const found = await tx.find(ReviewNote, { submission }, { populate: ['author'], orderBy });
+    await recordRead(tx, occasion, {
+      action: 'notes_viewed',
+      object: { type: 'submission', id: submission },
+    });
+    return found as ReviewNote[];
   });

@@ -1,7 +1,7 @@
 /** A submission as a physician reads it, with how it came to its status. Reading it is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordRead } from '../audit/record.ts';
 import { StatusChange } from '../db/entities/statusChange.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import { findSubmission } from './findSubmission.ts';
@@ -18,8 +18,9 @@ export const viewSubmission = (
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
-    recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
-    return { submission, history: await statusHistory(tx, id) };
+    const history = await statusHistory(tx, id);
+    await recordRead(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
+    return { submission, history };
   });
 
 /** Oldest first. */

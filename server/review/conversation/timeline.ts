@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../../engine/answers.ts';
 import type { Occasion } from '../../audit/occasion.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordRead } from '../../audit/record.ts';
 import type { Role } from '../../auth/contract.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import { ReviewNote } from '../../db/entities/reviewNote.ts';
@@ -24,7 +24,6 @@ export const timeline = (
 ): Promise<TimelineEntry[]> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
-    recordAudit(tx, occasion, { action: 'timeline_viewed', object: { type: 'submission', id } });
     const entries = [
       ...(await versionsOf(tx, submission)).map(toVersion),
       ...(await statusChanges(tx, id)),
@@ -33,6 +32,7 @@ export const timeline = (
       ...(await messages(tx, id)),
       ...(await looks(tx, id, timeZone)),
     ];
+    await recordRead(tx, occasion, { action: 'timeline_viewed', object: { type: 'submission', id } });
     // A stable sort: at one moment, what was done comes before the status it led to.
     return entries.toSorted((a, b) => a.at.localeCompare(b.at));
   });

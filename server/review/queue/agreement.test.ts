@@ -9,7 +9,8 @@ import { startTestServer, type TestServer } from '../../testServer.ts';
 import { STATUSES, SubmissionList, type SubmissionListItem } from '../contract.ts';
 import { MatchingCounts, type QueueFilter, SORTS } from './contract.ts';
 
-const STORED = 4_000;
+// More than a search fetches at most, the older ones unlike the newest it is estimated by.
+const STORED = 11_000;
 let server: TestServer;
 let physician: TestBrowser;
 let me: string;
@@ -41,7 +42,7 @@ async function multiply(): Promise<void> {
       'waiting_since', s.created_at - (n % 500) * interval '1 hour',
       'status', (array['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'])[1 + n % 7 % 5],
       'patient_name', case when n % 997 = 0 then null else
-        (array['Ana', 'Émile', 'bo%', 'Zoë'])[1 + n % 4] || ' ' || case when n % 613 = 0 then 'Qwörk' else 'Lee' end
+        (array['Ana', 'Émile', 'bo%', 'Zoë'])[1 + n % 4] || ' ' || case when n % 613 = 0 then 'Qwörk' when n > 4500 then 'Elder' else 'Lee' end
       end,
       'patient_email', case when n % 11 > 0 then 'mail' || n || '@example.com' end,
       'raised_flags', case when n % 311 = 0 then array['pregnancy', 'aged'] when n % 3 = 0 then array['aged']
@@ -80,6 +81,7 @@ const filters: fc.Arbitrary<QueueFilter> = fc.record(
       'qw',
       'QWÖRK',
       'lee',
+      'elder',
       'bo%',
       '%',
       '_',
@@ -166,14 +168,18 @@ test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 
       const counted = MatchingCounts.parse(
         (await physician.send('POST', '/api/review/counts', narrowing)).json(),
       );
-      expect(counted.atLeast).toEqual([]);
       for (const status of STATUSES) {
-        expect(counted.byStatus[status]).toBe(
-          (await naively({ ...narrowing, status, sort: 'newest' })).length,
-        );
+        const { length } = await naively({ ...narrowing, status, sort: 'newest' });
+        const told = counted.byStatus[status];
+        if (counted.atLeast.includes(status)) expect(told).toBeLessThanOrEqual(length);
+        else expect(told).toBe(length);
       }
-      const first = await search({ ...filter, limit: 1 });
-      expect(first.headers.get('x-total-count')).toBe(String(expected.length));
+      const { headers } = await search({ ...filter, limit: 1 });
+      const exact = headers.get('x-total-count');
+      if (exact === null) {
+        expect(Number(headers.get('x-total-count-at-least'))).toBeLessThanOrEqual(expected.length);
+        expect(counted.atLeast).not.toEqual([]);
+      } else expect(exact).toBe(String(expected.length));
 
       const place = expected.length === 0 ? 0 : chance % expected.length;
       const id = expected[place] ?? (everything[0] as SubmissionListItem).id;
@@ -185,7 +191,17 @@ test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 
         });
       }
     }),
-    { numRuns: 20 },
+    {
+      numRuns: 20,
+      // Found by walking: common words; some thought rare; with a flag, a status and an assignee.
+      examples: [
+        [{ sort: 'name', search: 'a' }, 4_321],
+        [{ sort: 'urgent', search: 'elder' }, 77],
+        [{ sort: 'newest', search: 'mail', flag: 'aged', status: 'NEW' }, 12],
+        [{ sort: 'oldest', search: 'lee', assignee: 'me' }, 3],
+        [{ sort: 'name', search: 'e', assignee: 'none', flag: 'pregnancy' }, 1],
+      ],
+    },
   );
 });
 

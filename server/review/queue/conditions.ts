@@ -70,5 +70,15 @@ export const hasTerms = ({ search, flag }: Narrowing): Sql => ({
   values: [search ?? '', flag ?? null],
 });
 
+/** Of a row of `passed`, which an index gave: flag and assignee, for which the submission itself is fetched. */
+export function ofPassed(narrowing: Narrowing): Sql | undefined {
+  const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing));
+  if (values.length === 0 && narrowing.assignee === undefined) return undefined;
+  return {
+    text: `(select true from queue_entry where submission_id = passed.submission_id and ${text})`,
+    values,
+  };
+}
+
 export const matching = (narrowing: Narrowing): Sql =>
   all(hasStatus(narrowing), hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));

@@ -1,6 +1,7 @@
 /** Where a page of the queue ends, as an opaque text without anything of a patient in it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { askTogether, type Statement } from '../../db/statements.ts';
 import { BadRequest } from '../../http/errors.ts';
 import type { Sort } from './contract.ts';
 import { columnsOf, type Place } from './order.ts';
@@ -14,9 +15,13 @@ const Written = z.union([
   z.tuple([z.literal('name'), z.uuid()]),
 ]);
 
-export async function writeCursor(em: EntityManager, sort: Sort, id: string): Promise<string> {
-  const place = sort === 'name' ? [id] : ((await placeOf(em, sort, id)) ?? []);
-  return Buffer.from(JSON.stringify([sort, ...place])).toString('base64url');
+/** What the cursor of the place right behind a submission is written with. */
+export const cursorQuestions = (sort: Sort, id: string): Statement[] =>
+  sort === 'name' ? [] : [placeQuestion(sort, id)];
+
+/** @param asked what `cursorQuestions` gave */
+export function writeCursor(sort: Sort, id: string, [asked]: readonly PlaceRow[]): string {
+  return Buffer.from(JSON.stringify([sort, ...(asked?.place ?? [id])])).toString('base64url');
 }
 
 /** @throws BadRequest when nobody here wrote it for that order */
@@ -28,19 +33,25 @@ export async function readCursor(em: EntityManager, sort: Sort, text: string): P
   return found;
 }
 
+export interface PlaceRow {
+  place: string[];
+}
+
 /** Undefined when there is no such submission. */
-export async function placeOf(em: EntityManager, sort: Sort, id: string): Promise<Place | undefined> {
+export const placeOf = async (em: EntityManager, sort: Sort, id: string): Promise<Place | undefined> =>
+  (await askTogether<PlaceRow>(em, [placeQuestion(sort, id)]))[0]?.place;
+
+function placeQuestion(sort: Sort, id: string): Statement {
   const columns = columnsOf(sort).map((name) =>
     // As written in UTC, with all its digits.
     name.endsWith('_at') || name.endsWith('_since')
       ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
       : `${name}::text`,
   );
-  const [row] = await em.execute<Array<{ place: string[] }>>(
-    `select array[${columns.join(', ')}] as place from queue_entry where submission_id = ?`,
-    [id],
-  );
-  return row?.place;
+  return {
+    sql: `select array[${columns.join(', ')}] as place from queue_entry where submission_id = ?`,
+    params: [id],
+  };
 }
 
 function decoded(text: string): string[] {

@@ -1,10 +1,11 @@
 /** Submissions as the queue shows them, in the order asked for. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textIn } from '../../../engine/definition.ts';
+import { askTogether, type Statement } from '../../db/statements.ts';
 import type { Library } from '../../published/library.ts';
 import type { Flags, Status, SubmissionListItem } from '../contract.ts';
 
-interface Row {
+export interface ItemRow {
   id: string;
   reference: string;
   status: Status;
@@ -24,20 +25,30 @@ interface Row {
   revision: number;
 }
 
-/** Answers and evidence are not read. */
-export async function listItems(
+export const listItems = async (
   em: EntityManager,
   library: Library,
   ids: readonly string[],
-): Promise<SubmissionListItem[]> {
-  const rows = await em.execute<Row[]>(
-    `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
+): Promise<SubmissionListItem[]> =>
+  itemsOf(em, library, ids, await askTogether<ItemRow>(em, [itemQuestion(ids)]));
+
+/** Answers and evidence are not read. */
+export const itemQuestion = (ids: readonly string[]): Statement => ({
+  sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
       s.patient_email, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
       s.assignee_id, u.name as assignee_name, s.urgency, s.revision
     from submission s left join users u on u.id = s.assignee_id
     where s.id = any (string_to_array(?, ',')::uuid[])`,
-    [ids.join(',')],
-  );
+  params: [ids.join(',')],
+});
+
+/** In the order of the ids. */
+export function itemsOf(
+  em: EntityManager,
+  library: Library,
+  ids: readonly string[],
+  rows: readonly ItemRow[],
+): Promise<SubmissionListItem[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shown = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   return Promise.all(
@@ -48,7 +59,7 @@ export async function listItems(
   );
 }
 
-const toItem = (row: Row, questionnaireName: string): SubmissionListItem => ({
+const toItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => ({
   id: row.id,
   reference: row.reference,
   status: row.status,

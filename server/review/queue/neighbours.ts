@@ -1,11 +1,12 @@
 /** What stands before and after a submission in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordRead } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import { narrowingOf } from './conditions.ts';
 import type { Neighbours, NeighboursQuery } from './contract.ts';
 import { placeOf } from './cursor.ts';
+import { estimate } from './estimate.ts';
 import { asTold, findIds } from './findIds.ts';
 
 /** Also of a submission that no longer matches: those its place lies between. */
@@ -20,8 +21,10 @@ export const neighbours = (
     const after = await placeOf(tx, sort, id);
     if (!after) throw new NotFound('No such submission');
     const wanted = { narrowing: narrowingOf(filter, occasion.by.id), sort, after, limit: 1 };
-    const [previous = null] = await findIds(tx, { ...wanted, backwards: true });
-    const [next = null] = await findIds(tx, wanted);
-    recordAudit(tx, occasion, { action: 'neighbours_viewed', object: { type: 'submission', id } });
+    const known = await estimate(tx, wanted.narrowing);
+    const before = await findIds(tx, { ...wanted, backwards: true }, known);
+    const behind = await findIds(tx, wanted, known);
+    const [[previous = null], [next = null]] = [before.ids, behind.ids];
+    await recordRead(tx, occasion, { action: 'neighbours_viewed', object: { type: 'submission', id } });
     return { previous, next };
   });

@@ -1,15 +1,17 @@
 /** A page of the review queue. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordRead } from '../../audit/record.ts';
+import { askTogether } from '../../db/statements.ts';
 import type { Library } from '../../published/library.ts';
 import { STATUSES, type SubmissionListItem } from '../contract.ts';
 import { type Narrowing, narrowingOf } from './conditions.ts';
-import type { ReviewQuery } from './contract.ts';
+import type { MatchingCounts, ReviewQuery } from './contract.ts';
 import { countMatches } from './countMatches.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
+import { estimate } from './estimate.ts';
 import { asTold, findIds } from './findIds.ts';
-import { listItems } from './listItems.ts';
+import { type ItemRow, itemQuestion, itemsOf } from './listItems.ts';
 
 export interface QueuePage {
   submissions: SubmissionListItem[];
@@ -35,11 +37,27 @@ export const queue = (
     await asTold(tx);
     const narrowing = narrowingOf(query, occasion.by.id);
     const after = cursor === undefined ? undefined : await readCursor(tx, sort, cursor);
-    const found = await findIds(tx, { narrowing, sort, ...(after ? { after } : {}), limit: limit + 1 });
-    const total = await totalOf(tx, narrowing);
-    const submissions = await listItems(tx, library, found.slice(0, limit));
-    const last = found[limit - 1];
-    recordAudit(tx, occasion, {
+    const known = await estimate(tx, narrowing);
+    const wanted = { narrowing, sort, ...(after ? { after } : {}), limit: limit + 1 };
+    const { ids, counts } = await findIds(tx, wanted, known);
+    const total = totalOf(
+      narrowing,
+      counts ? { byStatus: counts, atLeast: [] } : await countMatches(tx, narrowing, known),
+    );
+    const shown = ids.slice(0, limit);
+    const last = ids.length > limit ? shown.at(-1) : undefined;
+    const rows = await askTogether<ItemRow | PlaceRow>(tx, [
+      itemQuestion(shown),
+      ...(last === undefined ? [] : cursorQuestions(sort, last)),
+    ]);
+    const submissions = await itemsOf(
+      tx,
+      library,
+      shown,
+      rows.filter((row) => 'id' in row),
+    );
+    const places = rows.filter((row) => 'place' in row);
+    await recordRead(tx, occasion, {
       action: 'submissions_listed',
       object: { type: 'submission', id: null },
       // The words searched for may be a name.
@@ -55,13 +73,12 @@ export const queue = (
     return {
       submissions,
       total,
-      ...(found.length > limit && last ? { next: await writeCursor(tx, sort, last) } : {}),
+      ...(last === undefined ? {} : { next: writeCursor(sort, last, places) }),
     };
   });
 
-async function totalOf(tx: EntityManager, narrowing: Narrowing): Promise<Total> {
-  const { byStatus, atLeast } = await countMatches(tx, narrowing);
-  const counted = STATUSES.filter((status) => narrowing.status === undefined || narrowing.status === status);
+function totalOf({ status: shown }: Narrowing, { byStatus, atLeast }: MatchingCounts): Total {
+  const counted = STATUSES.filter((status) => shown === undefined || shown === status);
   return {
     number: counted.reduce((total, status) => total + byStatus[status], 0),
     exact: !counted.some((status) => atLeast.includes(status)),

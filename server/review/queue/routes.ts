@@ -1,6 +1,6 @@
 /** HTTP of the review queue. */
 import type { SignedInOccasion } from '../../audit/occasion.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordRead } from '../../audit/record.ts';
 import { staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
 import type { AppContext, SignedInContext } from '../../http/context.ts';
@@ -10,6 +10,7 @@ import type { Library } from '../../published/library.ts';
 import { narrowingOf } from './conditions.ts';
 import { CountsQuery, ExportRequest, NeighboursQuery, ReviewQuery } from './contract.ts';
 import { countMatches } from './countMatches.ts';
+import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';
 import { asTold } from './findIds.ts';
 import { neighbours } from './neighbours.ts';
@@ -42,13 +43,13 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
       const narrowing = narrowingOf(query, ctx.state.user.id);
       // Numbers of the whole clinic tell of nobody; whether somebody is found does.
       if (narrowing.search !== undefined) {
-        recordAudit(tx, ctx.state.occasion, {
+        await recordRead(tx, ctx.state.occasion, {
           action: 'submissions_counted',
           object: { type: 'submission', id: null },
           detail: { searched: true },
         });
       }
-      return countMatches(tx, narrowing);
+      return countMatches(tx, narrowing, await estimate(tx, narrowing));
     });
 
   routes.get('/api/review/counts', staff, async (ctx) => {

@@ -1,32 +1,46 @@
 /** How many submissions there are, from figures kept at every change instead of counting. */
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Statement } from '../../db/statements.ts';
 import { type ReviewCounts, STATUSES, type Status } from '../contract.ts';
-import { all, type Narrowing } from './conditions.ts';
+import type { Narrowing } from './conditions.ts';
 
-/** Regardless of the words searched for. */
-export async function tallyByStatus(
-  em: EntityManager,
-  { flag = '', assignee }: Pick<Narrowing, 'flag' | 'assignee'>,
-): Promise<ReviewCounts> {
-  const { text, values } = all(
-    { text: 'flag = ?', values: [flag] },
-    assignee === undefined ? undefined : { text: 'assignee_id = ?', values: [assignee] },
-  );
-  const rows = await em.execute<Array<{ status: Status; number: string }>>(
-    `select status, sum(number) as number from queue_tally where ${text} group by status`,
-    values,
-  );
-  const counted = new Map(rows.map(({ status, number }) => [status, Number(number)]));
-  return Object.fromEntries(STATUSES.map((status) => [status, counted.get(status) ?? 0])) as ReviewCounts;
+type Named = Pick<Narrowing, 'flag' | 'assignee'>;
+
+/** Of all, of those with the flag, with the assignee, or with both; the words searched for do not count. */
+export interface Tallies {
+  byStatus(named: Named): ReviewCounts;
+  number(named: Named & Pick<Narrowing, 'status'>): number;
 }
 
-export const tally = async (
-  em: EntityManager,
-  narrowing: Pick<Narrowing, 'flag' | 'assignee' | 'status'>,
-): Promise<number> => {
-  const byStatus = await tallyByStatus(em, narrowing);
-  return narrowing.status ? byStatus[narrowing.status] : sum(Object.values(byStatus));
-};
+export interface TallyRow {
+  status: Status;
+  flagged: boolean;
+  assigned: boolean;
+  number: string;
+}
 
-export const sum = (numbers: readonly number[]): number =>
-  numbers.reduce((total, number) => total + number, 0);
+/** All that is told of a filter's flag and assignee. */
+export const tallyQuestion = ({ flag, assignee }: Named): Statement => ({
+  sql: `select status, flag <> '' as flagged, assignee_id::text is not distinct from ? as assigned,
+      sum(number) as number
+    from queue_tally where flag = '' or flag = ? group by 1, 2, 3`,
+  params: [assignee ?? null, flag ?? ''],
+});
+
+export function talliesOf(rows: readonly TallyRow[]): Tallies {
+  const byStatus = ({ flag, assignee }: Named): ReviewCounts => {
+    const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as ReviewCounts;
+    for (const { status, flagged, assigned, number } of rows)
+      if (flagged === (flag !== undefined) && (assigned || assignee === undefined))
+        counts[status] += Number(number);
+    return counts;
+  };
+  return {
+    byStatus,
+    number: ({ status, ...named }) => {
+      const counts = byStatus(named);
+      return status === undefined ? sum(Object.values(counts)) : counts[status];
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

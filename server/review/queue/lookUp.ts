@@ -1,0 +1,52 @@
+/** Everything the index of words and flags finds, fetched, compared, counted and sorted: quick where that is little. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ReviewCounts, STATUSES } from '../contract.ts';
+import { all, hasAssignee, hasFlag, hasStatus, hasTerms, hasText, type Narrowing } from './conditions.ts';
+import type { Sort } from './contract.ts';
+import { beyond, columnsOf, orderBy, type Place } from './order.ts';
+
+export interface Wanted {
+  narrowing: Narrowing;
+  sort: Sort;
+  after?: Place;
+  backwards?: boolean;
+  limit: number;
+}
+
+export interface LookedUp {
+  ids: string[];
+  /** Per status, whatever status the filter names. */
+  counts: ReviewCounts;
+}
+
+/** Rows fetched at most. */
+export const FEW = 5_000;
+
+/** Undefined when there are too many. @param tx in which `asTold` was called */
+export async function lookUp(
+  tx: EntityManager,
+  { narrowing, sort, after, backwards, limit }: Wanted,
+): Promise<LookedUp | undefined> {
+  const found = all(hasTerms(narrowing), hasText(narrowing), hasFlag(narrowing));
+  const assigned = all(hasAssignee(narrowing));
+  const shown = all(hasStatus(narrowing), hasAssignee(narrowing), after && beyond(sort, after, backwards));
+  const columns = new Set([...columnsOf(sort), 'status', 'assignee_id']);
+  const [row] = await tx.execute<[{ found: string; ids: string[]; counts: Partial<ReviewCounts> }]>(
+    `with found as materialized (
+      select ${[...columns].join(', ')} from queue_entry where ${found.text} limit ${FEW + 1}
+    )
+    select (select count(*) from found) as found,
+      array(
+        select submission_id::text from found where ${shown.text} order by ${orderBy(sort, backwards)} limit ?
+      ) as ids,
+      (
+        select coalesce(json_object_agg(status, number), '{}') from (
+          select status, count(*) as number from found where ${assigned.text} group by status
+        ) as counted
+      ) as counts`,
+    [...found.values, ...shown.values, limit, ...assigned.values],
+  );
+  if (Number(row.found) > FEW) return undefined;
+  const counts = STATUSES.map((status) => [status, row.counts[status] ?? 0]);
+  return { ids: row.ids, counts: Object.fromEntries(counts) as ReviewCounts };
+}
