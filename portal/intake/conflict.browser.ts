@@ -104,7 +104,7 @@ test('what waits to be submitted is not sent with answers that came from elsewhe
   await box(other, 'First name').fill('Rosalía');
   await expect(saveState(other)).toHaveText(SAVED);
   await page.context().setOffline(false);
-  await expect(page.getByText(/Some answers were changed in another tab or on another device/)).toBeVisible();
+  await expect(page.getByText(/Some answers changed after you looked over them/)).toBeVisible();
   await expect(page.getByText('Rosalía')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();

@@ -54,4 +54,6 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.setHeader('content-type', 'application/json');
   outgoing.end(JSON.stringify(done));
 });
+// Longer than it is left alone while others are measured: whoever asks again finds its connections as they were.
+server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
