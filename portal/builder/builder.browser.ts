@@ -239,6 +239,8 @@ test('questions move by button and by the keyboard, and what was deleted comes b
   await page.getByRole('button', { name: 'Drag Email address' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Email address lifted')).toBeAttached();
+  // The arrow keys are listened for a turn of the page after that is said.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Email address is over First name')).toBeAttached();
   await page.keyboard.press('Space');
