@@ -19,8 +19,8 @@ export const askTogether = <Row extends object>(
 ): Promise<Row[]> => tx.execute<Row[]>(...joined(statements));
 
 /**
- * Runs them together with the transaction's commit, which fails as the first of them does. Whatever the transaction
- * asks in between finds them done, at the price of a trip.
+ * Runs them together with the transaction's commit, which fails as the first of them does. They give no rows. What
+ * the transaction asks in between takes them along, and finds them done.
  */
 export async function runWithCommit(tx: EntityManager, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return;

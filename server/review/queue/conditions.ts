@@ -72,8 +72,8 @@ export const hasTerms = ({ search, flag }: Narrowing): Sql => ({
 
 /** Of a row of `passed`, which an index gave: flag and assignee, for which the submission itself is fetched. */
 export function ofPassed(narrowing: Narrowing): Sql | undefined {
+  if (narrowing.flag === undefined && narrowing.assignee === undefined) return undefined;
   const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing));
-  if (values.length === 0 && narrowing.assignee === undefined) return undefined;
   return {
     text: `(select true from queue_entry where submission_id = passed.submission_id and ${text})`,
     values,

@@ -4,7 +4,7 @@ import { type ReviewCounts, STATUSES } from '../contract.ts';
 import { all, hasText, type Narrowing, ofPassed } from './conditions.ts';
 import type { MatchingCounts } from './contract.ts';
 import type { Estimate } from './estimate.ts';
-import { FEW, lookUp } from './lookUp.ts';
+import { lookUp } from './lookUp.ts';
 
 /** Newest submissions of each status looked at where the look-up would find too many. */
 const LOOK = 500;
@@ -16,11 +16,19 @@ const LOOK = 500;
 export async function countMatches(
   tx: EntityManager,
   narrowing: Narrowing,
+  known: Estimate,
+): Promise<MatchingCounts> {
+  const fetched = await lookUp(tx, { narrowing, sort: 'newest', limit: 0 }, known);
+  return fetched?.counts ?? countUnfetched(tx, narrowing, known);
+}
+
+/** The same where they were not looked up, or are too many for that. */
+export async function countUnfetched(
+  tx: EntityManager,
+  narrowing: Narrowing,
   { tallies, found }: Estimate,
 ): Promise<MatchingCounts> {
   if (found === undefined) return { byStatus: tallies.byStatus(narrowing), atLeast: [] };
-  const fetched = found <= FEW ? await lookUp(tx, { narrowing, sort: 'newest', limit: 0 }) : undefined;
-  if (fetched) return { byStatus: fetched.counts, atLeast: [] };
   const stored = tallies.byStatus({});
   return {
     byStatus: await countNewest(tx, narrowing),

@@ -7,33 +7,23 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runWithNext } from '../../db/statements.ts';
-import type { ReviewCounts } from '../contract.ts';
 import { all, hasAssignee, hasFlag, hasStatus, hasTerms, hasText, ofPassed, type Sql } from './conditions.ts';
 import type { Estimate } from './estimate.ts';
-import { FEW, lookUp, type Wanted } from './lookUp.ts';
+import { type LookedUp, lookUp, type Wanted } from './lookUp.ts';
 import { beyond, columnsOf, orderBy, withinStatus } from './order.ts';
 import type { Tallies } from './tally.ts';
 
-export interface Found {
-  ids: string[];
-  /** Given where all that match were fetched: how many, per status, whatever status the filter names. */
-  counts?: ReviewCounts;
-}
+/** Counted, too, where all that match were fetched. */
+export type Found = Pick<LookedUp, 'ids'> & Partial<LookedUp>;
 
 /** For the rest of the transaction: walk and look up as told, whatever the statistics suggest. */
 export const asTold = (tx: EntityManager): Promise<unknown> =>
   runWithNext(tx, 'set local enable_seqscan = off; set local enable_sort = off; set local jit = off');
 
 /** @param tx in which `asTold` was called */
-export async function findIds(
-  tx: EntityManager,
-  wanted: Wanted,
-  { tallies, found }: Estimate,
-): Promise<Found> {
-  if (found === undefined) return { ids: await byFlagAndAssignee(tx, wanted, tallies) };
-  // However wrong the estimate is, not many more are fetched; then the walk goes on until it has enough.
-  const fetched = found <= FEW ? await lookUp(tx, wanted) : undefined;
-  return fetched ?? { ids: await walk(tx, wanted) };
+export async function findIds(tx: EntityManager, wanted: Wanted, known: Estimate): Promise<Found> {
+  if (known.found === undefined) return { ids: await byFlagAndAssignee(tx, wanted, known.tallies) };
+  return (await lookUp(tx, wanted, known)) ?? { ids: await walk(tx, wanted) };
 }
 
 async function byFlagAndAssignee(tx: EntityManager, wanted: Wanted, tallies: Tallies): Promise<string[]> {

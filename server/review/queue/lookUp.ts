@@ -2,7 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ReviewCounts, STATUSES } from '../contract.ts';
 import { all, hasAssignee, hasFlag, hasStatus, hasTerms, hasText, type Narrowing } from './conditions.ts';
-import type { Sort } from './contract.ts';
+import type { MatchingCounts, Sort } from './contract.ts';
+import type { Estimate } from './estimate.ts';
 import { beyond, columnsOf, orderBy, type Place } from './order.ts';
 
 export interface Wanted {
@@ -16,17 +17,19 @@ export interface Wanted {
 export interface LookedUp {
   ids: string[];
   /** Per status, whatever status the filter names. */
-  counts: ReviewCounts;
+  counts: MatchingCounts;
 }
 
-/** Rows fetched at most. */
-export const FEW = 5_000;
+/** Rows fetched at most, however wrong the estimate is. */
+const FEW = 5_000;
 
-/** Undefined when there are too many. @param tx in which `asTold` was called */
+/** Undefined without words, and where they are in too many. @param tx in which `asTold` was called */
 export async function lookUp(
   tx: EntityManager,
   { narrowing, sort, after, backwards, limit }: Wanted,
+  { found: expected = Number.POSITIVE_INFINITY }: Estimate,
 ): Promise<LookedUp | undefined> {
+  if (expected > FEW) return undefined;
   const found = all(hasTerms(narrowing), hasText(narrowing), hasFlag(narrowing));
   const assigned = all(hasAssignee(narrowing));
   const shown = all(hasStatus(narrowing), hasAssignee(narrowing), after && beyond(sort, after, backwards));
@@ -48,5 +51,5 @@ export async function lookUp(
   );
   if (Number(row.found) > FEW) return undefined;
   const counts = STATUSES.map((status) => [status, row.counts[status] ?? 0]);
-  return { ids: row.ids, counts: Object.fromEntries(counts) as ReviewCounts };
+  return { ids: row.ids, counts: { byStatus: Object.fromEntries(counts) as ReviewCounts, atLeast: [] } };
 }

@@ -7,7 +7,7 @@ import type { Library } from '../../published/library.ts';
 import { STATUSES, type SubmissionListItem } from '../contract.ts';
 import { type Narrowing, narrowingOf } from './conditions.ts';
 import type { MatchingCounts, ReviewQuery } from './contract.ts';
-import { countMatches } from './countMatches.ts';
+import { countUnfetched } from './countMatches.ts';
 import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
 import { estimate } from './estimate.ts';
 import { asTold, findIds } from './findIds.ts';
@@ -40,10 +40,7 @@ export const queue = (
     const known = await estimate(tx, narrowing);
     const wanted = { narrowing, sort, ...(after ? { after } : {}), limit: limit + 1 };
     const { ids, counts } = await findIds(tx, wanted, known);
-    const total = totalOf(
-      narrowing,
-      counts ? { byStatus: counts, atLeast: [] } : await countMatches(tx, narrowing, known),
-    );
+    const total = totalOf(narrowing, counts ?? (await countUnfetched(tx, narrowing, known)));
     const shown = ids.slice(0, limit);
     const last = ids.length > limit ? shown.at(-1) : undefined;
     const rows = await askTogether<ItemRow | PlaceRow>(tx, [

@@ -41,6 +41,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
     ctx.state.em.transactional(async (tx) => {
       await asTold(tx);
       const narrowing = narrowingOf(query, ctx.state.user.id);
+      const counts = await countMatches(tx, narrowing, await estimate(tx, narrowing));
       // Numbers of the whole clinic tell of nobody; whether somebody is found does.
       if (narrowing.search !== undefined) {
         await recordRead(tx, ctx.state.occasion, {
@@ -49,7 +50,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
           detail: { searched: true },
         });
       }
-      return countMatches(tx, narrowing, await estimate(tx, narrowing));
+      return counts;
     });
 
   routes.get('/api/review/counts', staff, async (ctx) => {
