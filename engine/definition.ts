@@ -19,7 +19,7 @@ export interface Definition {
   /** `id@version` of the rule set that turns answers into flags. */
   ruleSet: string;
   /** Which questions tell who the patient is, for the physician's list. */
-  patient: { givenName: string; familyName: string; email: string; birthDate?: string };
+  patient: { givenName: string; familyName: string; email: string; phone?: string; birthDate?: string };
   /** Who cannot be treated here: each stops on a page that explains, not on an error. */
   eligibility?: EligibilityRule[];
   steps: Step[];

@@ -163,6 +163,7 @@ export const DefinitionSchema = z.strictObject({
     givenName: z.string(),
     familyName: z.string(),
     email: z.string(),
+    phone: z.string().optional(),
     birthDate: z.string().optional(),
   }),
   eligibility: z

@@ -109,13 +109,16 @@ function duplicates(definition: Definition): Problem[] {
   return problems;
 }
 
+/** The question type that each of the patient's details needs; names are text. */
+const PATIENT_TYPES: Readonly<Record<string, string>> = { birthDate: 'date', email: 'email', phone: 'phone' };
+
 function patientProblems({ patient, steps }: Definition): Problem[] {
   const byId = new Map(steps.flatMap((step) => step.questions.map((question) => [question.id, question])));
   return Object.entries(patient).flatMap(([role, id]) => {
     const path = `patient.${role}`;
     const question = byId.get(id);
     if (!question) return [error(path, 'dangling', told('noQuestion', { key: id }))];
-    const wanted = role === 'birthDate' ? ['date'] : role === 'email' ? ['email'] : ['text'];
+    const wanted = [PATIENT_TYPES[role] ?? 'text'];
     return wanted.includes(question.type)
       ? []
       : [

@@ -51,7 +51,7 @@ export const TEST_DEFINITION = {
   title: text('Test intake'),
   languages: ['en', 'es'],
   ruleSet: 'test-flags@1.0',
-  patient: { givenName: 'given', familyName: 'family', email: 'mail' },
+  patient: { givenName: 'given', familyName: 'family', email: 'mail', phone: 'phone', birthDate: 'born' },
   steps: [
     {
       id: 'about-you',
@@ -60,6 +60,8 @@ export const TEST_DEFINITION = {
         { id: 'given', type: 'text', maxLength: 100, required: true, label: text('First name') },
         { id: 'family', type: 'text', maxLength: 100, required: true, label: text('Last name') },
         { id: 'mail', type: 'email', maxLength: 254, label: text('E-mail') },
+        { id: 'phone', type: 'phone', maxLength: 40, label: text('Phone') },
+        { id: 'born', type: 'date', min: '1900-01-01', max: 'today', label: text('Date of birth') },
         { id: 'age', type: 'integer', min: 18, max: 120, required: true, label: text('Age') },
         {
           id: 'sex',

@@ -18,6 +18,7 @@ export const inWrittenOrder = byKeyOrder([
   'givenName',
   'familyName',
   'email',
+  'phone',
   'birthDate',
   'eligibility',
   'when',

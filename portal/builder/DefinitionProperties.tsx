@@ -15,6 +15,7 @@ const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
   givenName: ['text'],
   familyName: ['text'],
   email: ['email', 'text'],
+  phone: ['phone'],
   birthDate: ['date'],
 };
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare, Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { LONGEST_MESSAGE, StaffMessage } from '../../server/review/conversation/contract.ts';
 import { client } from '../api/client.ts';
 import { useUnsentText } from '../api/useUnsentText.ts';
@@ -21,12 +22,14 @@ import { showToast } from '../ui/toasts.ts';
 import { tooLong } from '../wizard/tooLong.ts';
 import { staffMessages, submissionPath } from './conversationQueries.ts';
 import { dateAndTime } from './times.ts';
+import { UnreachableNotice } from './UnreachableNotice.tsx';
 
-export function Messages({ submissionId }: { submissionId: string }) {
+export function Messages({ submission: { id: submissionId, patient } }: { submission: SubmissionDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <MessageList submissionId={submissionId} />
-      <NewMessage submissionId={submissionId} />
+      <UnreachableNotice patient={patient} />
+      <NewMessage submissionId={submissionId} patient={patient} />
     </div>
   );
 }
@@ -96,7 +99,7 @@ function MessageList({ submissionId }: { submissionId: string }) {
   );
 }
 
-function NewMessage({ submissionId }: { submissionId: string }) {
+function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<SubmissionDetail, 'patient'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -116,7 +119,11 @@ function NewMessage({ submissionId }: { submissionId: string }) {
     },
     onSuccess: () => {
       write('');
-      showToast({ tone: 'success', title: t('conversation.sent.title'), text: t('conversation.sent.text') });
+      showToast(
+        patient.reachable
+          ? { tone: 'success', title: t('conversation.sent.title'), text: t('conversation.sent.text') }
+          : { tone: 'neutral', title: t('conversation.kept'), text: t('unreachable.toast') },
+      );
       return queryClient.invalidateQueries({ queryKey: staffMessages(submissionId).queryKey });
     },
     onError: () =>
@@ -152,7 +159,9 @@ function NewMessage({ submissionId }: { submissionId: string }) {
           )}
         </Field>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">{t('conversation.patientReads')}</p>
+          <p className="text-sm text-ink-soft">
+            {t(patient.reachable ? 'conversation.patientReads' : 'conversation.sendKey')}
+          </p>
           <Button type="submit" disabled={message === ''} pending={add.isPending}>
             <Send aria-hidden="true" />
             {t('conversation.send')}

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { FlagBadge } from './FlagBadge.tsx';
 import { type ListedFlag, withState } from './flagList.ts';
 import { oneDecimal } from './oneDecimal.ts';
+import { PhoneLink } from './PhoneLink.tsx';
 import { questionnaireTitle } from './questionnaireTitle.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
@@ -37,6 +38,11 @@ export function PatientCard({ submission, questionnaire, flags }: PatientCardPro
         <div className="min-w-0">
           <p className="text-xl font-semibold wrap-anywhere">{patient.name || t('review.unknownPatient')}</p>
           <p className="text-sm wrap-anywhere text-ink-soft">{patient.email || t('review.noEmail')}</p>
+          {patient.phone && (
+            <p className="text-sm">
+              <PhoneLink phone={patient.phone} />
+            </p>
+          )}
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">

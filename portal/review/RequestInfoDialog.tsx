@@ -20,6 +20,7 @@ import { tooLong } from '../wizard/tooLong.ts';
 import { questionnaireOf, submissionDetail } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { askedQuestions, suggestedQuestions } from './suggestedQuestions.ts';
+import { UnreachableNotice } from './UnreachableNotice.tsx';
 
 export interface InformationAsked {
   message: string;
@@ -89,6 +90,7 @@ function RequestForm({
     missing.includes(what) ? t(`requestInfo.missing.${what}`) : undefined;
   return (
     <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <UnreachableNotice patient={submission.patient} />
       <TextareaField
         label={t('requestInfo.message')}
         help={t('requestInfo.messageHelp')}
@@ -115,7 +117,7 @@ function RequestForm({
           {t('common.cancel')}
         </Button>
         <Button type="submit" pending={pending}>
-          {t('requestInfo.send')}
+          {t(submission.patient.reachable ? 'requestInfo.send' : 'requestInfo.saveOnly')}
         </Button>
       </div>
     </form>

@@ -184,7 +184,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
               {
                 id: 'messages',
                 title: t('submission.tabs.messages'),
-                content: <Messages submissionId={submission.id} />,
+                content: <Messages submission={submission} />,
                 lazy: true,
               },
               {

@@ -85,7 +85,11 @@ export function useStatusChange(
       queryClient.setQueryData(detailKey, detail);
       setAsking(undefined);
       onChanged?.();
-      showToast({ tone: 'success', title: t('status.updated.title'), text: t('status.updated.text') });
+      showToast(
+        asked && !detail.patient.reachable
+          ? { tone: 'neutral', title: t('status.updated.title'), text: t('unreachable.toast') }
+          : { tone: 'success', title: t('status.updated.title'), text: t('status.updated.text') },
+      );
       void queryClient.invalidateQueries({ queryKey: [...detailKey, 'timeline'] });
       return queryClient.invalidateQueries({ queryKey: reviewQueueKey });
     },

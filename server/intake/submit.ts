@@ -72,7 +72,8 @@ async function handIn(
   const rules = await library.rulesFor(tx, published);
   const { ruleSet } = rules;
   const judged = judge(published, { answers: draft.answers, today, language, ruleSet: rules });
-  const { visible, flags, evidence, raisedFlags, patientName, patientEmail } = judged;
+  const { visible, flags, evidence, raisedFlags } = judged;
+  const { patientName, patientEmail, patientPhone, patientBirthDate } = judged;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
   const { id: draftId } = draft;
@@ -95,6 +96,8 @@ async function handIn(
     language,
     patientName,
     patientEmail,
+    patientPhone,
+    patientBirthDate,
     patientId,
     createdAt: occasion.at,
   };
@@ -134,14 +137,14 @@ async function handIn(
 const submissionRow = (row: object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
        rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, answered_on, language,
-       patient_name, patient_email, user_id, revision, created_at, updated_at, waiting_since)
+       patient_name, patient_email, patient_phone, patient_birth_date, user_id, revision, created_at, updated_at, waiting_since)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
        status, answers, flags, evidence, "raisedFlags", "answeredOn", language, "patientName", "patientEmail",
-       "patientId", 1, "createdAt", "createdAt", "createdAt"
+       "patientPhone", "patientBirthDate", "patientId", 1, "createdAt", "createdAt", "createdAt"
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text, answers jsonb,
        flags jsonb, evidence jsonb, "raisedFlags" text[], "answeredOn" date, language text, "patientName" text,
-       "patientEmail" text, "patientId" uuid, "createdAt" timestamptz)`,
+       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "patientId" uuid, "createdAt" timestamptz)`,
   params: [JSON.stringify(row)],
 });
 

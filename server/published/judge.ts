@@ -25,6 +25,9 @@ export interface Judged {
   raisedFlags: string[];
   patientName: string | null;
   patientEmail: string | null;
+  patientPhone: string | null;
+  /** `YYYY-MM-DD`. */
+  patientBirthDate: string | null;
 }
 
 export interface Judgement {
@@ -91,10 +94,18 @@ const labelOf = (
 function patientOf(
   { definition: { patient } }: PublishedQuestionnaire,
   answers: Answers,
-): Pick<Judged, 'patientName' | 'patientEmail'> {
+): Pick<Judged, 'patientName' | 'patientEmail' | 'patientPhone' | 'patientBirthDate'> {
   const name = [answers[patient.givenName], answers[patient.familyName]].filter(isText).join(' ').trim();
-  const email = answers[patient.email];
-  return { patientName: name || null, patientEmail: isText(email) ? email : null };
+  const text = (id: string | undefined): string | null => {
+    const answer = id === undefined ? undefined : answers[id];
+    return isText(answer) && answer.trim() !== '' ? answer : null;
+  };
+  return {
+    patientName: name || null,
+    patientEmail: text(patient.email),
+    patientPhone: text(patient.phone),
+    patientBirthDate: text(patient.birthDate),
+  };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -13,6 +13,9 @@ export type Flags = z.infer<typeof Flags>;
 const Patient = z.strictObject({
   name: z.string().nullable(),
   email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** An e-mail can be sent: the form gives an address, or an account has one. */
+  reachable: z.boolean(),
   avatar: z.string().nullable(),
 });
 

@@ -17,6 +17,8 @@ export const toListItem = (submission: Submission, questionnaireName: string): S
   patient: {
     name: submission.patientName ?? null,
     email: submission.patientEmail ?? null,
+    phone: submission.patientPhone ?? null,
+    reachable: Boolean(submission.user ?? submission.patientEmail),
     avatar: null,
   },
   questionnaire: { id: submission.questionnaireId, name: questionnaireName, version: submission.version },

@@ -101,6 +101,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           placeholder={t('review.search.placeholder')}
+          title={t('review.search.help')}
         />
       )}
     </Field>

@@ -1,5 +1,6 @@
 /** One submission in the queue: who, how long waiting, worst flag, status. A row where there is room. */
 import { useQuery } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Preferences } from '../../../server/preferences/contract.ts';
@@ -42,7 +43,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
   const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON);
   const change = useStatusChange({ id, status, dangerRaised: flags ? dangerRaised(flags) : false });
   const name = patient.name || t('review.unknownPatient');
-  const email = patient.email || t('review.noEmail');
+  const email = patient.email || (patient.phone ?? t('review.noEmail'));
   const form = questionnaireTitle(submission, questionnaire, language, t('submission.unknownForm'));
   const path = `/physician/submissions/${id}`;
   const compact = density === 'compact';
@@ -83,6 +84,11 @@ export function SubmissionCard(props: SubmissionCardProps) {
             {changed && (
               <Badge tone="accent" className="shrink-0 py-0!">
                 {t('queue.changed')}
+              </Badge>
+            )}
+            {!patient.reachable && (
+              <Badge tone="warning" icon={MailX} className="shrink-0 py-0!">
+                {t('unreachable.short')}
               </Badge>
             )}
             <CardViewers names={viewers} />

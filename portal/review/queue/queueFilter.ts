@@ -1,7 +1,9 @@
 /** What the queue shows, and how it stands in the address. */
 import type { Status } from '../../../server/review/contract.ts';
 import { SORTS, type Sort } from '../../../server/review/queue/contract.ts';
+import { shownLanguage } from '../../shell/i18n.ts';
 import { toStatus } from '../status.ts';
+import { searchText } from './searchText.ts';
 
 export interface QueueFilter {
   status?: Status;
@@ -47,10 +49,12 @@ export function withFilter(
 export const isNarrowed = ({ status, flag, assignee, search }: QueueFilter): boolean =>
   Boolean(status ?? flag ?? assignee) || Boolean(search);
 
-/** Of what only the sender knows nothing is sent: empty is absent. */
+/** As it is sent: what is empty is absent, a date is read in the order of the reader's language. */
 export const cleaned = <Filter extends QueueFilter>(filter: Filter): Filter =>
   Object.fromEntries(
-    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, name === 'search' ? searchText(value, shownLanguage()) : value]),
   ) as Filter;
 
 /** Whether a cursor could tell a name: then it stays out of the address as well. */

@@ -32,6 +32,8 @@ export const Submission = defineEntity({
     language: p.text(),
     patientName: p.text().nullable(),
     patientEmail: p.text().nullable(),
+    patientPhone: p.text().nullable(),
+    patientBirthDate: p.date().nullable(),
     user: () => p.manyToOne(User).nullable(),
     assignee: () => p.manyToOne(User).nullable(),
     /** 3: a danger flag is raised, 2 a warning, 1 others, 0 none. The database derives it. */

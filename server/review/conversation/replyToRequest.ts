@@ -166,6 +166,8 @@ function take(submission: Submission, judged: Judged, today: string, at: Date): 
   submission.raisedFlags = judged.raisedFlags;
   submission.patientName = judged.patientName;
   submission.patientEmail = judged.patientEmail;
+  submission.patientPhone = judged.patientPhone;
+  submission.patientBirthDate = judged.patientBirthDate;
   submission.waitingSince = at;
   submission.updatedAt = at;
   submission.waitingSince = at;

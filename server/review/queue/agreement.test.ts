@@ -86,6 +86,7 @@ const filters: fc.Arbitrary<QueueFilter> = fc.record(
       '%',
       '_',
       'mail59',
+      'r77',
       'zzz',
       'ana lee',
       '\u001f',
@@ -117,7 +118,9 @@ async function naively({ status, flag, assignee, search: words, sort }: QueueFil
       (status === undefined || item.status === status) &&
       (ids === undefined || ids.has(item.id)) &&
       (assignee === undefined || (item.assignee?.id ?? 'none') === (assignee === 'me' ? me : assignee)) &&
-      [item.patient.name, item.patient.email].some((value) => (value ?? '').toLowerCase().includes(text)),
+      [item.patient.name, item.patient.email, item.reference].some((value) =>
+        (value ?? '').toLowerCase().includes(text),
+      ),
   );
   const key = (item: SubmissionListItem): string[] => {
     if (sort === 'urgent') {

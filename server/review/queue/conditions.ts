@@ -1,5 +1,6 @@
 /** A filter as conditions on `queue_entry`. */
 import type { QueueFilter } from './contract.ts';
+import { searchTerm } from './searchTerm.ts';
 
 /** With `?` for each value. */
 export interface Sql {
@@ -21,7 +22,7 @@ export const narrowingOf = (
 ): Narrowing => ({
   ...(status === undefined ? {} : { status }),
   ...(flag === undefined ? {} : { flag }),
-  ...(search?.trim() ? { search: search.trim() } : {}),
+  ...(search?.trim() ? { search: searchTerm(search) } : {}),
   ...(assignee === undefined ? {} : { assignee: accountOf(assignee, callerId) }),
 });
 
@@ -53,7 +54,7 @@ export const hasAssignee = ({ assignee }: Narrowing): Sql | undefined => {
 export const hasFlag = ({ flag }: Narrowing): Sql | undefined =>
   flag === undefined ? undefined : { text: '? = any (raised_flags)', values: [flag] };
 
-/** What stands between name and e-mail in the text compared. */
+/** What stands between name, e-mail, reference, phone and date of birth in the text compared. */
 const BETWEEN = '\u001f';
 
 /** Compared as text, so nothing in it means anything special. */

@@ -20,8 +20,9 @@ const narrowing = {
 const Search = z.string().max(200);
 
 /**
- * Which submissions, in which order. `search` matches patient name or e-mail, case-insensitive substring,
- * wildcards taken literally.
+ * Which submissions, in which order. `search` matches a case-insensitive substring of the patient's name or
+ * e-mail address or of the reference, digits of the phone number, or the date of birth (`YYYY-MM-DD` or
+ * `MM/DD/YYYY`). Wildcards are taken literally.
  */
 export const QueueFilter = z.strictObject({
   ...narrowing,

@@ -14,6 +14,8 @@ export interface ItemRow {
   waiting_since: string;
   patient_name: string | null;
   patient_email: string | null;
+  patient_phone: string | null;
+  has_account: boolean;
   questionnaire_id: string;
   version: string;
   rule_set_id: string;
@@ -35,7 +37,7 @@ export const listItems = async (
 /** Answers and evidence are not read. */
 export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
-      s.patient_email, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
+      s.patient_email, s.patient_phone, s.user_id is not null as has_account, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
       s.assignee_id, u.name as assignee_name, s.urgency, s.revision
     from submission s left join users u on u.id = s.assignee_id
     where s.id = any (string_to_array(?, ',')::uuid[])`,
@@ -65,7 +67,13 @@ const toItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => 
   status: row.status,
   createdAt: moment(row.created_at),
   updatedAt: moment(row.updated_at),
-  patient: { name: row.patient_name, email: row.patient_email, avatar: null },
+  patient: {
+    name: row.patient_name,
+    email: row.patient_email,
+    phone: row.patient_phone,
+    reachable: row.has_account || row.patient_email !== null,
+    avatar: null,
+  },
   questionnaire: { id: row.questionnaire_id, name: questionnaireName, version: row.version },
   ruleSet: { id: row.rule_set_id, version: row.rule_set_version },
   flagsJSON: row.flags_json,

@@ -16,8 +16,8 @@ beforeAll(async () => {
   const people: Array<Record<string, unknown>> = [
     { given: 'Ines', family: 'Rojas' },
     { given: 'Bob_100%', family: 'Back\\slash', mail: 'bob@example.com', pregnant: true },
-    { given: "O'Brien", family: 'Ägidius', mail: 'OBrien@Example.com', age: 70 },
-    { given: 'Bobby', family: 'Tables', mail: 'tables@example.com' },
+    { given: "O'Brien", family: 'Ägidius', mail: 'OBrien@Example.com', age: 70, phone: '+1 (617) 555-0134' },
+    { given: 'Bobby', family: 'Tables', mail: null, phone: '212 555 7788', born: '1980-04-02' },
   ];
   for (const [day, person] of people.entries()) {
     server.clock.now = new Date(Date.UTC(2026, 4, 1 + day, 12));
@@ -42,9 +42,16 @@ test('the queue is newest first and says what the screen shows', async () => {
     'Bob_100% Back\\slash',
     'Ines Rojas',
   ]);
+  expect(submissions[0]?.patient).toEqual({
+    name: 'Bobby Tables',
+    email: null,
+    phone: '212 555 7788',
+    reachable: false,
+    avatar: null,
+  });
   expect(submissions.at(-1)).toMatchObject({
     status: 'NEW',
-    patient: { email: 'ines.rojas@example.com', avatar: null },
+    patient: { email: 'ines.rojas@example.com', reachable: true, avatar: null },
     questionnaire: { id: 'test-intake', name: 'Test intake', version: '1.0' },
     ruleSet: { id: 'test-flags', version: '1.0' },
     flagsJSON: { pregnancy: false, aged: 82 },
@@ -57,6 +64,20 @@ test('search finds name or e-mail, whatever the case', async () => {
   expect(await names(`?search=${encodeURIComponent('ägidius')}`)).toEqual(["O'Brien Ägidius"]);
   expect(await names('?search=%20ines%20rojas%20')).toEqual(['Ines Rojas']);
   expect(await names('?search=nobody')).toEqual([]);
+});
+
+test('search finds the reference, the phone number and the date of birth', async () => {
+  const [newest] = await list();
+  const reference = newest?.reference ?? '';
+  const found = async (text: string) => names(`?search=${encodeURIComponent(text)}`);
+  expect(await found(reference)).toEqual(['Bobby Tables']);
+  expect(await found(reference.toLowerCase().slice(0, 6))).toEqual(['Bobby Tables']);
+  expect(await found('617 555 0134')).toEqual(["O'Brien Ägidius"]);
+  expect(await found('+1 617-555')).toEqual(["O'Brien Ägidius"]);
+  expect(await found('555-7788')).toEqual(['Bobby Tables']);
+  expect(await found('1980-04-02')).toEqual(['Bobby Tables']);
+  expect(await found('4/2/1980')).toEqual(['Bobby Tables']);
+  expect(await found('2/4/1980')).toEqual([]);
 });
 
 test('characters special to the database are searched for literally', async () => {

@@ -69,7 +69,7 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
   await client.query(
     `insert into queue_entry
      select id, created_at, waiting_since, queue_calm(status, urgency), status, assignee_id, queue_name(patient_name),
-       queue_text(patient_name, patient_email), raised_flags from submission order by created_at`,
+       queue_text(submission), raised_flags from submission order by created_at`,
   );
   await client.query(
     `insert into queue_tally

@@ -1,0 +1,9 @@
+/** A date typed with the day first, as in Spanish, is sent as `YYYY-MM-DD`: the server reads the month first. */
+import type { Language } from '../../shell/i18n.ts';
+
+const DAY_FIRST = /^(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])[/.](\d{4})$/;
+
+export function searchText(typed: string, language: Language): string {
+  const [, day, month, year] = (language === 'es' && DAY_FIRST.exec(typed.trim())) || [];
+  return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
+}
