@@ -104,6 +104,8 @@ describe('operators of our own', () => {
     ['round removes binary noise', { round: [{ '+': [0.1, 0.2] }, 6] }, 0.3],
     ['round of something unknown', { round: [{ var: 'missing' }, 6] }, undefined],
     ['years completed', { yearsBetween: ['1980-02-10', '2026-03-15'] }, 46],
+    ['days from one date to another', { daysBetween: ['2026-01-04', '2026-03-15'] }, 70],
+    ['days to a date before', { daysBetween: ['2026-03-16', '2026-03-15'] }, undefined],
     ['years to a date that is none', { yearsBetween: ['1980-02-10', '2026-02-30'] }, undefined],
     ['a variable without answer takes its default', { var: ['missing', 7] }, 7],
     ['a variable that does not apply stays so', { var: ['hidden', 7] }, null],

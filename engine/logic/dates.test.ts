@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completedYears, isCalendarDate } from './dates.ts';
+import { completedYears, daysApart, isCalendarDate } from './dates.ts';
 
 test.each([
   ['2024-02-29', true],
@@ -50,4 +50,17 @@ test('a year older on each birthday, never in between', () => {
       expect(Math.abs(lived / 365.2425 - years - 0.5)).toBeLessThanOrEqual(0.51);
     }),
   );
+});
+
+test.each([
+  ['2026-03-15', '2026-03-15', 0],
+  ['2026-03-07', '2026-03-09', 2],
+  ['2024-02-28', '2024-03-01', 2],
+  ['2023-02-28', '2023-03-01', 1],
+  ['1969-12-31', '1970-01-02', 2],
+  ['2026-03-16', '2026-03-15', undefined],
+  ['2026-02-30', '2026-03-15', undefined],
+  [null, '2026-03-15', undefined],
+])('from %s to %s are %s days', (from, to, days) => {
+  expect(daysApart(from, to)).toBe(days);
 });

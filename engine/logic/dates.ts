@@ -27,6 +27,16 @@ export function completedYears(from: unknown, to: unknown): number | undefined {
   return before < 0 ? years - 1 : years;
 }
 
+/**
+ * Days from one date to another, not counting the first; 0 on the same day. Unknown (`undefined`) unless both
+ * are calendar dates in that order.
+ */
+export function daysApart(from: unknown, to: unknown): number | undefined {
+  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) return undefined;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+const DAY_MS = 86_400_000;
 const DASH = 45;
 const ZERO = 48;
 

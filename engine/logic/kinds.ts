@@ -63,7 +63,7 @@ const each = (kind: Kind, operators: readonly string[]): Array<[string, Kind]> =
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   ...each('boolean', ['==', '===', '!=', '!==', '!', '!!', '<', '<=', '>', '>=', 'in', 'known', 'chose']),
   ...each('boolean', ['some', 'all', 'none']),
-  ...each('number', ['+', '-', '*', '/', '%', 'max', 'min', 'round', 'yearsBetween']),
+  ...each('number', ['+', '-', '*', '/', '%', 'max', 'min', 'round', 'yearsBetween', 'daysBetween']),
   ...each('number', ['countTrue', 'countPossible']),
   ...each('text', ['cat', 'substr']),
   ...each('list', ['merge', 'missing', 'missing_some', 'map', 'filter']),

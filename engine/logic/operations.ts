@@ -1,6 +1,6 @@
 /** What each operator makes of its arguments, three-valued. Those that run over a list are in listOperations.ts. */
 import type { Facts, LogicNode, Run, Scope } from './compile.ts';
-import { completedYears } from './dates.ts';
+import { completedYears, daysApart } from './dates.ts';
 import { fact } from './fact.ts';
 import type { Maybe, Value } from './json.ts';
 import { truthy } from './truthy.ts';
@@ -238,6 +238,7 @@ export const OPERATIONS: Record<string, Build> = {
   countPossible: count((value) => value === undefined || truthy(value)),
   round: arithmetic((value, digits) => Number(Number(value).toFixed(digits))),
   yearsBetween: binary(completedYears),
+  daysBetween: binary(daysApart),
 };
 
 /** JSON-logic's substr: a negative length counts back from the end. */

@@ -52,6 +52,7 @@ export const OPERATORS: ReadonlyMap<string, Arity> = new Map([
   ['countPossible', arity(1, ANY)],
   ['round', arity(2)],
   ['yearsBetween', arity(2)],
+  ['daysBetween', arity(2)],
   ['chose', arity(2)],
   ['flag', arity(1)],
 ]);

@@ -1,6 +1,6 @@
 /** The same rule set by plain `json-logic-js`, as one would without an evaluator of one's own. */
 import jsonLogic from 'json-logic-js';
-import { completedYears } from '../../engine/logic/dates.ts';
+import { completedYears, daysApart } from '../../engine/logic/dates.ts';
 import type { Flags, RuleInputs } from '../../rules/flags.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 
@@ -28,6 +28,7 @@ export function plainJsonLogic(ruleSet: RuleSet): (inputs: RuleInputs) => Flags 
   );
   jsonLogic.add_operation('round', (value: number, digits: number) => Number(value.toFixed(digits)));
   jsonLogic.add_operation('yearsBetween', (from: unknown, to: unknown) => completedYears(from, to) ?? null);
+  jsonLogic.add_operation('daysBetween', (from: unknown, to: unknown) => daysApart(from, to) ?? null);
   return (inputs) => {
     const data: Record<string, unknown> = { ...inputs.values, ...parameters };
     flags = {};
