@@ -13,7 +13,7 @@ interface Condition {
   path: string;
   /** The step and place it stands in, to notice conditions on what is asked only later. */
   position: number;
-  decides: 'step' | 'question' | 'value' | 'check' | 'eligibility';
+  decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
 }
 
 /** Every problem of the conditions, computed values and checks of a definition of the right shape. */
@@ -52,6 +52,9 @@ function listConditions(definition: Definition): Condition[] {
   (definition.eligibility ?? []).forEach(({ when }, index) => {
     conditions.push({ logic: when, path: `eligibility[${index}].when`, position, decides: 'eligibility' });
   });
+  (definition.notices ?? []).forEach(({ when }, index) => {
+    conditions.push({ logic: when, path: `notices[${index}].when`, position, decides: 'notice' });
+  });
   return conditions;
 }
 
@@ -84,8 +87,9 @@ function conditionProblems(
         );
     }
   }
-  if (decides === 'eligibility' && [...reads.keys].every((key) => key === TODAY)) {
-    problems.push(error(path, 'no_answer', told('noAnswer')));
+  if ((decides === 'eligibility' || decides === 'notice') && [...reads.keys].every((key) => key === TODAY)) {
+    const text = told(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
+    problems.push(error(path, 'no_answer', text));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
     const holds = truthy(evaluate(compileLogic(logic), { values: {}, chosen: {}, flags: {} }));

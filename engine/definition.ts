@@ -1,4 +1,11 @@
 /** The authored questionnaire document, as `parseDefinition` returns it. One document per version. */
+import type {
+  ConfirmationPage,
+  ConsentDocument,
+  NoticeRule,
+  StartPage,
+  UnitSwitch,
+} from './definitionPages.ts';
 import type { LogicJson } from './logic/json.ts';
 
 /** A translation remembers the source text it was made from: when that changes, it is stale. */
@@ -22,6 +29,12 @@ export interface Definition {
   patient: { givenName: string; familyName: string; email: string; phone?: string; birthDate?: string };
   /** Who cannot be treated here: each stops on a page that explains, not on an error. */
   eligibility?: EligibilityRule[];
+  /** Pages shown at once to somebody whose answers call for them, such as a helpline. */
+  notices?: NoticeRule[];
+  /** What the page before the first question says. */
+  start?: StartPage;
+  /** What the page after submitting says. */
+  confirmation?: ConfirmationPage;
   steps: Step[];
   /** What answers given to earlier versions are called now. */
   migrations?: Migration[];
@@ -81,6 +94,8 @@ export interface PageOfStep {
   questions: string[];
   /** Heads the page; without it the first question does. */
   title?: LocalizedText;
+  /** Inputs that stand in one row, such as feet and inches: lists of question ids, each in the page's order. */
+  sideBySide?: string[][];
 }
 
 /** A code of a public terminology. Never the answer key. */
@@ -116,6 +131,8 @@ export interface Check {
   level: 'hard' | 'soft';
   when: LogicJson;
   message: LocalizedText;
+  /** Offers to read the number that was typed in another unit; on a soft check only. */
+  switchUnit?: UnitSwitch;
 }
 
 interface QuestionBase {
@@ -147,7 +164,8 @@ export type Question = QuestionBase &
     | ({ type: 'quantity'; unit: string; units?: undefined } & NumberLimits)
     | { type: 'quantity'; units: UnitOption[]; unit?: undefined }
     | { type: 'date'; min?: string; max?: string }
-    | { type: 'yesNo' | 'consent' }
+    | { type: 'yesNo' }
+    | { type: 'consent'; document?: ConsentDocument }
     | { type: 'choice'; options: Option[]; display?: 'radio' | 'select' }
     | { type: 'multipleChoice'; options: Option[] }
     | { type: 'scale'; min: number; max: number; minLabel?: LocalizedText; maxLabel?: LocalizedText }
@@ -155,9 +173,18 @@ export type Question = QuestionBase &
     | { type: 'repeatingGroup'; questions: Question[]; minItems?: number; maxItems: number }
     | { type: 'file'; accept: FileKind[]; maxMb: number; maxFiles: number }
     | { type: 'signature' }
-    | { type: 'computed'; compute: LogicJson; unit?: string; decimals?: number }
+    | ComputedQuestion
     | { type: 'information' }
   );
+
+interface ComputedQuestion {
+  type: 'computed';
+  compute: LogicJson;
+  unit?: string;
+  decimals?: number;
+  /** Never shown to the patient. */
+  staffOnly?: boolean;
+}
 
 /** Kinds of files that can be checked and cleaned. */
 export const FILE_KINDS = ['pdf', 'jpeg', 'png'] as const;

@@ -1,6 +1,13 @@
 /** The shape of a questionnaire definition. What it means is checked by `parseDefinition`. */
 import { z } from 'zod';
 import { FILE_KINDS } from './definition.ts';
+import {
+  ConfirmationSchema,
+  DocumentSchema,
+  NoticeSchema,
+  StartSchema,
+  UnitSwitchSchema,
+} from './definitionPagesSchema.ts';
 import { LocalizedTextSchema } from './localized.ts';
 import { isCalendarDate } from './logic/dates.ts';
 import { FORBIDDEN_KEYS } from './logic/operators.ts';
@@ -36,6 +43,7 @@ const CheckSchema = z.strictObject({
   level: z.enum(['hard', 'soft']),
   when: Logic,
   message: LocalizedTextSchema,
+  switchUnit: UnitSwitchSchema.optional(),
 });
 
 const base = {
@@ -84,7 +92,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   }),
   z.strictObject({ ...base, type: type('date'), min: DateLimit.optional(), max: DateLimit.optional() }),
   z.strictObject({ ...base, type: type('yesNo') }),
-  z.strictObject({ ...base, type: type('consent') }),
+  z.strictObject({ ...base, type: type('consent'), document: DocumentSchema.optional() }),
   z.strictObject({
     ...base,
     type: type('choice'),
@@ -133,6 +141,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
     compute: Logic,
     unit: unit.optional(),
     decimals: z.int().min(0).max(6).optional(),
+    staffOnly: z.boolean().optional(),
   }),
   z.strictObject({ ...base, type: type('information') }),
 ]);
@@ -179,6 +188,12 @@ export const DefinitionSchema = z.strictObject({
     )
     .max(20)
     .optional(),
+  notices: z
+    .array(NoticeSchema.extend({ id: Id, when: Logic }))
+    .max(20)
+    .optional(),
+  start: StartSchema.optional(),
+  confirmation: ConfirmationSchema.optional(),
   steps: z
     .array(
       z.strictObject({
@@ -192,6 +207,7 @@ export const DefinitionSchema = z.strictObject({
             z.strictObject({
               questions: z.array(z.string()).min(1),
               title: LocalizedTextSchema.optional(),
+              sideBySide: z.array(z.array(z.string()).min(2).max(3)).min(1).max(100).optional(),
             }),
           )
           .min(1)

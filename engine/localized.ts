@@ -4,13 +4,17 @@ import type { LocalizedText } from './definition.ts';
 import { error, type Problem, type Told, told, warning } from './problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from './problemTexts.ts';
 
-export const LocalizedTextSchema = z.record(
-  z.string().min(2).max(10),
-  z.union([
-    z.string().trim().min(1).max(5_000),
-    z.strictObject({ text: z.string().trim().min(1), from: z.string() }),
-  ]),
-);
+/** @param characters the longest source text */
+export const localizedTextOf = (characters: number) =>
+  z.record(
+    z.string().min(2).max(10),
+    z.union([
+      z.string().trim().min(1).max(characters),
+      z.strictObject({ text: z.string().trim().min(1), from: z.string() }),
+    ]),
+  );
+
+export const LocalizedTextSchema = localizedTextOf(5_000);
 
 /** Properties that hold a text in every language. */
 export const TEXT_KEYS: ReadonlySet<string> = new Set([
@@ -25,6 +29,9 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'minLabel',
   'maxLabel',
 ]);
+
+/** Properties that hold a list of such texts. */
+export const TEXT_LIST_KEYS: ReadonlySet<string> = new Set(['prepare']);
 
 /** Properties that hold logic, in which nothing is a text. */
 export const LOGIC_KEYS: ReadonlySet<string> = new Set(['showWhen', 'compute', 'when']);

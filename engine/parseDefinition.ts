@@ -8,11 +8,13 @@ import {
   type Question,
 } from './definition.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
-import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, textProblems } from './localized.ts';
+import { layoutProblems } from './layoutProblems.ts';
+import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, TEXT_LIST_KEYS, textProblems } from './localized.ts';
 import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, type Told, told, warning } from './problem.ts';
+import { unitSwitchProblems } from './unitSwitchProblems.ts';
 
 export interface ParsedDefinition {
   /** Present unless there is an error; warnings do not keep it back. */
@@ -25,8 +27,8 @@ export interface ParsedDefinition {
  *
  * Reports every problem by its path: wrong shape, duplicate ids, conditions that read questions or
  * options that do not exist, read each other in a circle or never hold, limits that leave no answer,
- * options nobody can pick, pages that leave a question out or change the order, renames and recodes that lead
- * nowhere, missing translations (errors) and stale ones (warnings).
+ * options nobody can pick, pages that leave a question out or change the order, rows whose inputs do not stand
+ * beside each other, units that cannot be switched to, renames and recodes that lead nowhere, missing translations (errors) and stale ones (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
   const shape = DefinitionSchema.safeParse(input);
@@ -36,10 +38,12 @@ export function parseDefinition(input: unknown): ParsedDefinition {
     ...duplicates(definition),
     ...patientProblems(definition),
     ...pageProblems(definition),
+    ...layoutProblems(definition),
     ...texts(definition),
     ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
     ...checkConditions(definition),
     ...measureProblems(definition),
+    ...unitSwitchProblems(definition),
     ...migrationProblems(definition),
   ];
   return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
@@ -65,7 +69,7 @@ function duplicates(definition: Definition): Problem[] {
   const problems: Problem[] = [];
   const report = (
     entries: ReadonlyArray<{ id: string; path: string }>,
-    what: 'Step' | 'Rule' | 'Question' | 'Row' | 'Check',
+    what: 'Step' | 'Rule' | 'Notice' | 'Question' | 'Row' | 'Check',
   ) => {
     const first = new Map<string, string>();
     for (const { id, path } of entries) {
@@ -81,6 +85,10 @@ function duplicates(definition: Definition): Problem[] {
   report(
     (definition.eligibility ?? []).map(({ id }, index) => ({ id, path: `eligibility[${index}]` })),
     'Rule',
+  );
+  report(
+    (definition.notices ?? []).map(({ id }, index) => ({ id, path: `notices[${index}]` })),
+    'Notice',
   );
   report(
     definition.steps.flatMap(({ questions: list }, stepIndex) =>
@@ -135,14 +143,14 @@ function texts(definition: Definition): Problem[] {
   const { languages } = definition;
   const problems: Problem[] = [];
   const visit = (value: unknown, path: string, key: string): void => {
-    if (value === null || typeof value !== 'object') return;
-    if (TEXT_KEYS.has(key)) {
-      problems.push(...textProblems(value as Definition['title'], languages, path));
-    } else if (Array.isArray(value)) {
+    if (value === null || typeof value !== 'object' || LOGIC_KEYS.has(key)) return;
+    if (Array.isArray(value)) {
       value.forEach((item, index) => {
-        visit(item, `${path}[${index}]`, '');
+        visit(item, `${path}[${index}]`, TEXT_LIST_KEYS.has(key) ? 'text' : '');
       });
-    } else if (!LOGIC_KEYS.has(key)) {
+    } else if (TEXT_KEYS.has(key)) {
+      problems.push(...textProblems(value as Definition['title'], languages, path));
+    } else {
       for (const [name, part] of Object.entries(value)) visit(part, path ? `${path}.${name}` : name, name);
     }
   };

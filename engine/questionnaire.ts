@@ -1,5 +1,6 @@
 /** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
 import type { Definition, EligibilityRule, Question, Step } from './definition.ts';
+import type { NoticeRule } from './definitionPages.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
@@ -20,6 +21,7 @@ export interface CompiledStep {
 export interface Questionnaire {
   definition: Definition;
   eligibility: ReadonlyArray<{ rule: EligibilityRule; when: LogicNode; key: string }>;
+  notices: ReadonlyArray<{ rule: NoticeRule; when: LogicNode; keys: readonly string[] }>;
   steps: ReadonlyMap<string, CompiledStep>;
   questions: ReadonlyMap<string, CompiledQuestion>;
   /** Steps and questions, each after everything its conditions read. */
@@ -65,13 +67,18 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
     // Told once the last answer it reads is given.
     return { rule, when: compileLogic(rule.when), key: asked.findLast((key) => keys.has(key)) ?? '' };
   });
-  return { definition, eligibility, steps, questions, order: inOrder(steps, questions), readKeys };
+  const notices = (definition.notices ?? []).map((rule) => {
+    const { keys } = readsOf(rule.when);
+    return { rule, when: compileLogic(rule.when), keys: asked.filter((key) => keys.has(key)) };
+  });
+  return { definition, eligibility, notices, steps, questions, order: inOrder(steps, questions), readKeys };
 }
 
-/** Every condition that decides what is shown or computed, or who is turned away. */
+/** Every condition that decides what is shown or computed, who is turned away, or who reads a notice. */
 export function conditionsOf(definition: Definition): LogicJson[] {
   return [
     ...(definition.eligibility ?? []).map(({ when }) => when),
+    ...(definition.notices ?? []).map(({ when }) => when),
     ...definition.steps.flatMap((step) =>
       [
         step.showWhen,

@@ -1,6 +1,7 @@
 /** Everything that is wrong with the document, as it stands. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { consentProblems } from '../../engine/consentProblems.ts';
 import { reachProblems } from '../../engine/editing/reachable.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
@@ -16,6 +17,6 @@ export function useProblems(document: object): readonly Problem[] {
     // What a rule set reads stands in the rule set; here, it is the choice of it that is wrong.
     const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
     const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
-    return [...problems, ...reachProblems(definition), ...gone];
+    return [...problems, ...consentProblems(definition), ...reachProblems(definition), ...gone];
   }, [definition, problems, data]);
 }

@@ -2,10 +2,10 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../engine/definition.ts';
+import { choiceOf } from '../../engine/unitSwitch.ts';
 import { unitText } from '../../engine/units.ts';
 import { Button } from '../ui/Button.tsx';
 import { questionDomId } from './questionDomId.ts';
-import { choiceOf } from './useUnitConversion.ts';
 import { useWizard } from './WizardContext.ts';
 
 export function UnitSwitch({ question }: { question: Question }) {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Question } from '../../engine/definition.ts';
 import { convertMeasure } from '../../engine/measures.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { choiceOf } from '../../engine/unitSwitch.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { WizardModel } from './wizardModel.ts';
 
@@ -47,13 +48,4 @@ function carryOver(before: Shown, now: Shown, store: AnswersStore): void {
     const converted = convertMeasure(from, to, store.all()) ?? {};
     for (const [id, value] of Object.entries(converted)) store.set(id, value);
   }
-}
-
-/** The answer that makes a question appear, where its condition is that one answer: `unit_system` is `us`. */
-export function choiceOf({ showWhen }: Question): { key: string; value: string } | undefined {
-  const sides = (showWhen as { '=='?: unknown } | undefined)?.['=='];
-  if (!Array.isArray(sides)) return undefined;
-  const [left, value] = sides as [{ var?: unknown } | null, unknown];
-  const key = left?.var;
-  return typeof key === 'string' && typeof value === 'string' ? { key, value } : undefined;
 }

@@ -1,5 +1,6 @@
 /** Everything that keeps a document from being published, or should be looked at before it is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { consentProblems } from '../../engine/consentProblems.ts';
 import type { Definition } from '../../engine/definition.ts';
 import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
 import { error, type Problem, told } from '../../engine/problem.ts';
@@ -10,7 +11,10 @@ import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 export const publicationProblems = async (
   em: EntityManager,
   { definition, problems }: ParsedDefinition,
-): Promise<Problem[]> => (definition ? [...problems, ...(await ruleSetProblems(em, definition))] : problems);
+): Promise<Problem[]> =>
+  definition
+    ? [...problems, ...consentProblems(definition), ...(await ruleSetProblems(em, definition))]
+    : problems;
 
 /** Why the rule set a definition names, or the active version of it, cannot judge its answers. */
 async function ruleSetProblems(em: EntityManager, definition: Definition): Promise<Problem[]> {
