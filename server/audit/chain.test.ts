@@ -143,11 +143,53 @@ test('entries expire after the years asked for, never before six, and the rest s
   await expect(em.execute('select expire_audit(5)')).rejects.toThrow(/six years/);
   expect(await em.execute('select expire_audit(7) as gone')).toEqual([{ gone: '2' }]);
   expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '1' }]);
-  expect(await verify()).toMatchObject({ checked: 2, head: { seq: 5 }, fault: null });
+  // Two that are kept, and one for each expiry.
+  expect(await verify()).toMatchObject({ checked: 4, head: { seq: 7 }, fault: null });
   const logged: Array<Record<string, unknown>> = [];
   await keepAudit(orm, 6, (entry) => logged.push(entry));
-  expect(logged).toMatchObject([{ seal: expect.stringMatching(/^5:[\da-f]{64}$/) }]);
+  expect(logged).toMatchObject([{ seal: expect.stringMatching(/^7:[\da-f]{64}$/) }]);
   await expect(em.execute('delete from audit_entry')).rejects.toThrow(/append-only/);
   await tamper("update audit_entry set action = 'x' where id = 4");
   expect((await verify()).fault).toEqual({ kind: 'altered', seq: 4, entryId: '4' });
+});
+
+const expireOld = async () => {
+  const old = new Date(Date.now() - 7 * 365.25 * 86_400_000);
+  for (const number of [1, 2]) await em.fork().transactional(async (tx) => add(tx, number, old));
+  await em.execute('select expire_audit(6)');
+};
+
+test('an expiry is an entry of the chain: how many entries, and the last seal before the first that is kept', async () => {
+  const old = new Date(Date.now() - 7 * 365.25 * 86_400_000);
+  await em.fork().transactional(async (tx) => add(tx, 1, old));
+  const { head } = await verify();
+  await em.execute('select expire_audit(6)');
+  const [entry] = await em.execute<Array<{ detail: object }>>(
+    "select detail from audit_entry where action = 'audit_log_expired'",
+  );
+  expect(entry?.detail).toEqual({ years: 6, count: 1, firstSeq: 2, lastSeal: head.hash });
+  expect(await verify()).toMatchObject({ checked: 1, fault: null });
+  // Nothing to expire: nothing to record.
+  expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '0' }]);
+  expect(await verify()).toMatchObject({ checked: 1, fault: null });
+});
+
+test.each<[what: string, sql: string]>([
+  [
+    'without an entry of the expiry',
+    `update audit_head set first_seq = 3, before_first = (select hash from audit_seal where seq = 2);
+     delete from audit_entry where id <= 2; delete from audit_seal where seq <= 2`,
+  ],
+  [
+    'than its recorded expiry says',
+    `update audit_head set first_seq = first_seq + 1,
+       before_first = (select hash from audit_seal order by seq limit 1);
+     delete from audit_entry where id = (select entry_id from audit_seal order by seq limit 1);
+     delete from audit_seal where seq < (select first_seq from audit_head)`,
+  ],
+])('a chain that begins later %s does not hold', async (what, sql) => {
+  if (what.startsWith('than')) await expireOld();
+  await addEach(3);
+  await tamper(sql);
+  expect((await verify()).fault?.kind).toBe('expiryMissing');
 });

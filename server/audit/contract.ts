@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'accounts_listed',
   'accounts_searched',
   'analytics_viewed',
+  'audit_log_expired',
   'audit_log_exported',
   'audit_log_verified',
   'audit_log_viewed',
@@ -151,7 +152,14 @@ export const AuditPage = z.strictObject({
 export type AuditPage = z.infer<typeof AuditPage>;
 
 /** What the chain can have: the first place where it does not hold. */
-export const AUDIT_FAULTS = ['altered', 'missing', 'unsealed', 'sealMissing', 'endMissing'] as const;
+export const AUDIT_FAULTS = [
+  'altered',
+  'missing',
+  'unsealed',
+  'sealMissing',
+  'endMissing',
+  'expiryMissing',
+] as const;
 
 /** POST /api/admin/audit/verify */
 export const AuditVerification = z.strictObject({

@@ -34,6 +34,10 @@ const CONTENT = `array[entry.id::text,
   entry.actor_id::text, entry.actor_role, entry.action, entry.object_type, entry.object_id,
   entry.outcome, entry.request_id, entry.ip, entry.detail::text]`;
 
+/** Places in CONTENT. */
+const ACTION = 4;
+const DETAIL = 10;
+
 /** What is added while it runs is left for the next time. */
 export async function verifyAudit(em: EntityManager, known?: KnownSeal): Promise<AuditVerification> {
   const [head] = await em.execute<Head[]>(
@@ -47,8 +51,12 @@ export async function verifyAudit(em: EntityManager, known?: KnownSeal): Promise
     `select entry.id::text as id from audit_entry entry
      where not exists (select from audit_seal where entry_id = entry.id) order by entry.id limit 1`,
   );
-  const { checked, hash, broken } = await walk(em, head, known);
+  const { checked, hash, broken, expirySealed } = await walk(em, head, known);
   if (broken) return { checked, head: end, fault: broken };
+  const first = Number(head.first_seq);
+  if (first > 1 && !expirySealed) {
+    return { checked, head: end, fault: fault('expiryMissing', first, null) };
+  }
   if (unsealed) return { checked, head: end, fault: fault('unsealed', null, unsealed.id) };
   if (hash !== end.hash) return { checked, head: end, fault: fault('endMissing', end.seq, null) };
   return { checked, head: end, fault: null };
@@ -58,8 +66,9 @@ async function walk(
   em: EntityManager,
   head: Head,
   known: KnownSeal | undefined,
-): Promise<{ checked: number; hash: string; broken?: Fault }> {
+): Promise<{ checked: number; hash: string; broken?: Fault; expirySealed?: boolean }> {
   const first = Number(head.first_seq);
+  let expirySealed = false;
   let hash = head.before_first;
   let expected = first;
   for (;;) {
@@ -79,6 +88,7 @@ async function walk(
       if (hash !== link.hash || (known?.seq === seq && known.hash !== hash)) {
         return { checked, hash, broken: fault('altered', seq, link.entry_id) };
       }
+      expirySealed ||= recordsExpiry(link.content, head);
       expected += 1;
     }
     if (links.length < BATCH) break;
@@ -86,7 +96,14 @@ async function walk(
   if (known && known.seq >= expected) {
     return { checked: expected - first, hash, broken: fault('endMissing', expected, null) };
   }
-  return { checked: expected - first, hash };
+  return { checked: expected - first, hash, expirySealed };
+}
+
+/** Whether the entry records the expiry that made the chain begin where it begins. */
+function recordsExpiry(content: Link['content'], { first_seq, before_first }: Head): boolean {
+  if (content[ACTION] !== 'audit_log_expired') return false;
+  const detail = JSON.parse(content[DETAIL] ?? '{}') as { firstSeq?: unknown; lastSeal?: unknown };
+  return String(detail.firstSeq) === String(first_seq) && detail.lastSeal === before_first;
 }
 
 const sealOf = (before: string, content: Link['content']): string =>

@@ -70,5 +70,6 @@ const grants = (role: string): string[] => [
   `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,
   `grant select, insert on audit_entry to ${role}`,
   `grant select on audit_seal, audit_head, mikro_orm_migrations to ${role}`,
+  `grant execute on function expire_audit(integer) to ${role}`,
   `revoke delete on ${NEVER_DELETED.join(', ')} from ${role}`,
 ];

@@ -17,6 +17,7 @@ import { Migration2026112151SaveNames } from './migrations/Migration2026112151Sa
 import { Migration2026112160Rules } from './migrations/Migration2026112160Rules.ts';
 import { Migration2026112170DemoSignIn } from './migrations/Migration2026112170DemoSignIn.ts';
 import { Migration2026112201QueueWalks } from './migrations/Migration2026112201QueueWalks.ts';
+import { Migration202611221700SealedExpiry } from './migrations/Migration202611221700SealedExpiry.ts';
 import { Migration20261122171000Contact } from './migrations/Migration20261122171000Contact.ts';
 
 export const MIGRATIONS = [
@@ -38,5 +39,6 @@ export const MIGRATIONS = [
   { name: 'Migration2026112160Rules', class: Migration2026112160Rules },
   { name: 'Migration2026112170DemoSignIn', class: Migration2026112170DemoSignIn },
   { name: 'Migration2026112201QueueWalks', class: Migration2026112201QueueWalks },
+  { name: 'Migration202611221700SealedExpiry', class: Migration202611221700SealedExpiry },
   { name: 'Migration20261122171000Contact', class: Migration20261122171000Contact },
 ];

@@ -2,6 +2,7 @@
 import type { Requirement } from './requirement.ts';
 import { AUDIT_PROMISES } from './requirements/audit.ts';
 import { AUTHORIZATION_PROMISES } from './requirements/authorization.ts';
+import { DATABASE_PROMISES } from './requirements/database.ts';
 import { INPUT_PROMISES } from './requirements/input.ts';
 import { OPERATION_PROMISES } from './requirements/operation.ts';
 import { PRIVACY_PROMISES } from './requirements/privacy.ts';
@@ -16,4 +17,5 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...PRIVACY_PROMISES,
   ...AUDIT_PROMISES,
   ...OPERATION_PROMISES,
+  ...DATABASE_PROMISES,
 ];
