@@ -9,6 +9,7 @@ import type { Questionnaire } from '../engine/questionnaire.ts';
 import { refusedKeys, type ValidationContext, validateSeen } from '../engine/validation.ts';
 import { type Look, look } from '../engine/visibility.ts';
 import type { Derived, Flag, RuleSet } from './ruleset.ts';
+import { inEvaluationOrder } from './unsettledFlags.ts';
 
 /** A boolean flag is true, false or null (not settled by the answers); a numeric one its number or null. */
 export type FlagValue = boolean | number | null;
@@ -28,12 +29,13 @@ export interface Evidence {
 export interface CompiledRuleSet {
   ruleSet: RuleSet;
   derived: ReadonlyArray<{ derived: Derived; value: LogicNode }>;
+  /** In the order they are evaluated. */
   flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
   /** Every flag, not settled. */
   unsettled: Flags;
 }
 
-/** Compiles a parsed rule set once; derived values and flags keep the document's order. */
+/** Compiles a parsed rule set once; derived values keep the document's order, flags too but for those made from others. */
 export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
   // Names are looked up here, once: a parameter is a constant, a derived value has its place.
   const scope = new Map<string, Run>(ruleSet.parameters.map(({ key, value }) => [key, () => value]));
@@ -45,7 +47,7 @@ export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
   return {
     ruleSet,
     derived,
-    flags: ruleSet.flags.map((flag) => ({
+    flags: inEvaluationOrder(ruleSet.flags).map((flag) => ({
       flag,
       value: compileLogic(flag.value, scope),
       ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen, scope) }),

@@ -9,13 +9,15 @@ import { FORBIDDEN_KEYS } from '../engine/logic/operators.ts';
 import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
 import { error, type Problem, told } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
-import type { RuleSet } from './ruleset.ts';
+import { type RuleSet, SEVERITIES } from './ruleset.ts';
+import { isGenerated, withUnsettledConditions } from './unsettledFlags.ts';
 
 const Key = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/, 'A key starts with a letter and has letters, digits and "_"')
   .refine((key) => !FORBIDDEN_KEYS.has(key) && key !== TODAY, 'This key is reserved; choose another');
 const unit = z.string().min(1).max(30);
+const SeveritySchema = z.enum(SEVERITIES);
 
 const RuleSetSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"'),
@@ -45,11 +47,13 @@ const RuleSetSchema = z.strictObject({
       z.strictObject({
         key: Key,
         type: z.enum(['boolean', 'number']),
-        severity: z.enum(['danger', 'warning', 'info', 'success']),
+        severity: SeveritySchema,
         title: LocalizedTextSchema,
         message: LocalizedTextSchema,
-        value: z.unknown(),
+        // Absent only where it is generated; checkLogic refuses it elsewhere.
+        value: z.unknown().optional(),
         alertWhen: z.unknown().optional(),
+        whenUnsettled: z.array(SeveritySchema).min(1).max(4).optional(),
         source: z.string().min(1),
         reviewed: z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD'),
       }),
@@ -66,12 +70,13 @@ export interface ParsedRuleSet {
 /**
  * Parses a rule set. Reports every problem by its path: wrong shape, duplicate keys, malformed logic,
  * derived values and flags read before they are computed, a boolean flag that is no boolean, division by a
- * parameter of zero, missing (error) and stale (warning) translations.
+ * parameter of zero, missing (error) and stale (warning) translations. A flag with `whenUnsettled` is returned
+ * with the condition made from the other flags.
  */
 export function parseRuleSet(input: unknown): ParsedRuleSet {
   const shape = RuleSetSchema.safeParse(input);
   if (!shape.success) return { problems: shapeProblems(shape.error, input) };
-  const ruleSet = shape.data as RuleSet;
+  const ruleSet = withUnsettledConditions(shape.data as RuleSet);
   const problems = [...keyProblems(ruleSet), ...textsOf(ruleSet), ...logicProblems(ruleSet)];
   return problems.some(({ level }) => level === 'error') ? { problems } : { ruleSet, problems };
 }
@@ -123,10 +128,16 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
       );
     }
   });
-  ruleSet.flags.forEach(({ value, alertWhen, type }, index) => {
+  ruleSet.flags.forEach((flag, index) => {
+    const { value, alertWhen, type } = flag;
     const path = `flags[${index}]`;
-    const earlier = new Set(ruleSet.flags.slice(0, index).map(({ key }) => key));
-    for (const key of readsOf(value).flags) {
+    const earlier = new Set(
+      ruleSet.flags
+        .slice(0, index)
+        .filter((each) => !isGenerated(each))
+        .map(({ key }) => key),
+    );
+    for (const key of isGenerated(flag) ? [] : readsOf(value).flags) {
       if (!earlier.has(key)) {
         problems.push(error(`${path}.value`, 'order', `The flag "${key}" does not stand before this one`));
       }

@@ -2,7 +2,8 @@
 import type { LocalizedText } from '../engine/definition.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 
-export type Severity = 'danger' | 'warning' | 'info' | 'success';
+export const SEVERITIES = ['danger', 'warning', 'info', 'success'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** A number or list a clinician may tune, named once and read by `var`. */
 export interface Parameter {
@@ -34,6 +35,11 @@ export interface Flag {
   message: LocalizedText;
   value: LogicJson;
   alertWhen?: LogicJson;
+  /**
+   * The flag is true when another flag of one of these severities is null. Its `value` is then made by
+   * `parseRuleSet` from the flags there are, and need not be written.
+   */
+  whenUnsettled?: readonly Severity[];
   /** Where the clinical fact comes from. */
   source: string;
   /** Date of the last clinical review, `YYYY-MM-DD`. */

@@ -1,16 +1,15 @@
 /** A flag: its limits and lists as fields, when it fires, what it says and where that comes from. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Flag, Severity } from '../../rules/ruleset.ts';
+import { type Flag, SEVERITIES } from '../../rules/ruleset.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
+import { GeneratedCondition } from './GeneratedCondition.tsx';
 import { PlainFields } from './PlainFields.tsx';
 import { useRules } from './RulesContext.ts';
 import { TextFields } from './TextFields.tsx';
-
-const SEVERITIES: readonly Severity[] = ['danger', 'warning', 'info', 'success'];
 
 export function FlagEditor({ flag }: { flag: Flag }) {
   const { t } = useTranslation();
@@ -30,12 +29,16 @@ export function FlagEditor({ flag }: { flag: Flag }) {
   return (
     <div className="grid gap-7">
       <PlainFields flagKey={flag.key} />
-      <ConditionEditor
-        label={t(flag.type === 'number' ? 'rules.flag.value' : 'rules.flag.firesWhen')}
-        value={flag.value}
-        path={`${path}.value`}
-        onChange={(value, about) => set({ value }, about)}
-      />
+      {flag.whenUnsettled ? (
+        <GeneratedCondition flag={flag} path={`${path}.value`} />
+      ) : (
+        <ConditionEditor
+          label={t(flag.type === 'number' ? 'rules.flag.value' : 'rules.flag.firesWhen')}
+          value={flag.value}
+          path={`${path}.value`}
+          onChange={(value, about) => set({ value }, about)}
+        />
+      )}
       {flag.alertWhen !== undefined && (
         <ConditionEditor
           label={t('rules.flag.alertsWhen')}

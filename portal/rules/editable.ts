@@ -1,5 +1,6 @@
 /** A document that has the shape of a rule set, so that it can be shown in its parts, whether or not it is sound. */
 import type { RuleSet } from '../../rules/ruleset.ts';
+import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
 import type { RuleSetDocument } from '../../server/rules/contract.ts';
 
 /** @returns undefined where only the JSON can be shown */
@@ -17,10 +18,13 @@ export function asEditable(document: RuleSetDocument): RuleSet | undefined {
     ) &&
     isListOf(
       flags,
-      ({ key, title: name, message, value }) =>
-        typeof key === 'string' && isObject(name) && isObject(message) && value !== undefined,
+      ({ key, title: name, message, value, whenUnsettled }) =>
+        typeof key === 'string' &&
+        isObject(name) &&
+        isObject(message) &&
+        (whenUnsettled === undefined ? value !== undefined : Array.isArray(whenUnsettled)),
     );
-  return isWhole ? (document as unknown as RuleSet) : undefined;
+  return isWhole ? withUnsettledConditions(document as unknown as RuleSet) : undefined;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -3,6 +3,7 @@
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { readsOf } from '../../engine/logic/reads.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
+import { inEvaluationOrder } from '../unsettledFlags.ts';
 
 export interface Meaning {
   id: number;
@@ -45,7 +46,7 @@ class RuleSetMeanings {
     this.#number = number;
     this.#parameters = new Map(parameters.map(({ key, value }) => [key, value]));
     for (const { key, value } of derived) this.derived.set(key, this.#meaning(value));
-    for (const flag of flags) this.flags.set(flag.key, this.#flag(flag));
+    for (const flag of inEvaluationOrder(flags)) this.flags.set(flag.key, this.#flag(flag));
   }
 
   #flag({ type, value, alertWhen }: Flag): FlagMeaning {

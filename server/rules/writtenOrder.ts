@@ -18,6 +18,7 @@ export const inWrittenOrder = byKeyOrder([
   'from',
   'value',
   'alertWhen',
+  'whenUnsettled',
   'source',
   'reviewed',
   'parameters',
