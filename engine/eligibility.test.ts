@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { newestShipped } from '../questionnaires/catalogue.ts';
 import type { Definition } from './definition.ts';
-import { ineligible } from './eligibility.ts';
+import { continuedPast, ineligible } from './eligibility.ts';
 import { parseDefinition } from './parseDefinition.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
 import { runtimeSchemaErrors } from './schemaErrors.ts';
@@ -55,4 +55,32 @@ test.each([
     expect.stringContaining('eligibility[0].when'),
   ]);
   expect(JSON.stringify(problems)).toContain(code);
+});
+
+const rule = (id: string, when: object, mayContinue = true) => {
+  const text = { en: id, es: { text: id, from: id } };
+  return { id, when, mayContinue, title: text, text };
+};
+const small = (eligibility: object[]) =>
+  compileQuestionnaire(parseDefinition({ ...smallDefinition(), eligibility }).definition as Definition);
+
+test('several rules are told in their order, each with all answers it depends on', () => {
+  const visit = small([
+    rule('short', { and: [{ '<': [{ var: 'heightM' }, 1.9] }, { '==': [{ var: 'pain' }, 3] }] }),
+    rule('man', { '==': [{ var: 'sex' }, 'male'] }),
+  ]);
+  const seen = look(visit, { sex: 'male', pain: 3, height: 180 }, TODAY);
+  expect(ineligible(visit, seen).map((found) => [found.rule.id, found.key, found.inputs])).toEqual([
+    ['short', 'pain', ['height', 'pain']],
+    ['man', 'sex', ['sex']],
+  ]);
+  expect(continuedPast(visit, seen)).toEqual(['short', 'man']);
+});
+
+test('a rule holds as soon as one of its alternatives is certain', () => {
+  const either = { or: [{ '==': [{ var: 'sex' }, 'male'] }, { '==': [{ var: 'smokes' }, true] }] };
+  const visit = small([rule('either', either)]);
+  const [found] = ineligible(visit, look(visit, { sex: 'male' }, TODAY));
+  expect(found?.inputs).toEqual(['sex', 'smokes']);
+  expect(ineligible(visit, look(visit, { sex: 'female' }, TODAY))).toEqual([]);
 });

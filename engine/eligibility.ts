@@ -2,21 +2,36 @@
 import type { EligibilityRule } from './definition.ts';
 import { evaluate } from './logic/compile.ts';
 import { truthy } from './logic/truthy.ts';
-import type { Questionnaire } from './questionnaire.ts';
+import type { CompiledRule, Questionnaire } from './questionnaire.ts';
 import type { Look } from './visibility.ts';
 
 export interface Ineligible {
   rule: EligibilityRule;
-  /** The question whose answer settled it. */
+  /** The last question asked whose answer it depends on: the one to correct. */
   key: string;
   stepId: string;
+  /** All such questions. */
+  inputs: readonly string[];
 }
 
 /** The rules that hold for certain: an answer that is missing or unsure turns nobody away. */
-export function ineligible(questionnaire: Questionnaire, { values }: Look): Ineligible[] {
-  return questionnaire.eligibility.flatMap(({ rule, when, key }) => {
-    const stepId = questionnaire.questions.get(key)?.step.id;
-    if (stepId === undefined || !truthy(evaluate(when, { values, chosen: values, flags: {} }))) return [];
-    return [{ rule, key, stepId }];
+export const ineligible = (questionnaire: Questionnaire, seen: Look): Ineligible[] =>
+  questionnaire.eligibility.flatMap((each) => {
+    if (!holds(each, seen)) return [];
+    const { rule, inputs } = each;
+    const shown = inputs.filter((id) => seen.questions.get(id) === 'shown');
+    const key = shown.at(-1) ?? inputs.at(-1);
+    const stepId = questionnaire.questions.get(key ?? '')?.step.id;
+    return key === undefined || stepId === undefined ? [] : [{ rule, key, stepId, inputs }];
   });
-}
+
+/** Whether a rule holds for certain with the answers given. */
+export const holds = ({ when }: Pick<CompiledRule<unknown>, 'when'>, { values }: Look): boolean =>
+  truthy(evaluate(when, { values, chosen: values, flags: {} }));
+
+/**
+ * Ids of the rules that hold although the patient may go on: who submits these answers has gone past the page
+ * that explains each.
+ */
+export const continuedPast = (questionnaire: Questionnaire, seen: Look): string[] =>
+  ineligible(questionnaire, seen).flatMap(({ rule }) => (rule.mayContinue ? [rule.id] : []));

@@ -1,5 +1,11 @@
 /** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
-import type { Definition, EligibilityRule, Question, Step } from './definition.ts';
+import {
+  type Definition,
+  type EligibilityRule,
+  type Question,
+  type Step,
+  takesAnswer,
+} from './definition.ts';
 import type { NoticeRule } from './definitionPages.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
@@ -10,7 +16,23 @@ export interface CompiledQuestion {
   step: Step;
   showWhen?: LogicNode;
   compute?: LogicNode;
-  checks: ReadonlyArray<{ id: string; level: 'hard' | 'soft'; when: LogicNode; index: number }>;
+  checks: readonly CompiledCheck[];
+}
+
+export interface CompiledCheck {
+  id: string;
+  level: 'hard' | 'soft';
+  when: LogicNode;
+  index: number;
+  /** The answers it depends on; only where they decide where it is shown or what it offers. */
+  inputs: readonly string[];
+}
+
+/** A condition with the questions whose answers it depends on, directly or through computed values, as asked. */
+export interface CompiledRule<Rule> {
+  rule: Rule;
+  when: LogicNode;
+  inputs: readonly string[];
 }
 
 export interface CompiledStep {
@@ -20,8 +42,10 @@ export interface CompiledStep {
 
 export interface Questionnaire {
   definition: Definition;
-  eligibility: ReadonlyArray<{ rule: EligibilityRule; when: LogicNode; key: string }>;
-  notices: ReadonlyArray<{ rule: NoticeRule; when: LogicNode; keys: readonly string[] }>;
+  eligibility: ReadonlyArray<CompiledRule<EligibilityRule>>;
+  notices: ReadonlyArray<CompiledRule<NoticeRule>>;
+  /** Computed questions that have checks: these are shown where the inputs are. */
+  checkedValues: readonly CompiledQuestion[];
   steps: ReadonlyMap<string, CompiledStep>;
   questions: ReadonlyMap<string, CompiledQuestion>;
   /** Steps and questions, each after everything its conditions read. */
@@ -40,6 +64,9 @@ export const TODAY = 'today';
 export function compileQuestionnaire(definition: Definition): Questionnaire {
   const steps = new Map<string, CompiledStep>();
   const questions = new Map<string, CompiledQuestion>();
+  const byId = new Map(
+    definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
+  );
   for (const step of definition.steps) {
     steps.set(step.id, { step, ...optional('showWhen', step.showWhen) });
     for (const question of step.questions) {
@@ -48,12 +75,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
         step,
         ...optional('showWhen', question.showWhen),
         ...optional('compute', question.type === 'computed' ? question.compute : undefined),
-        checks: (question.checks ?? []).map(({ id, level, when }, index) => ({
-          id,
-          level,
-          when: compileLogic(when),
-          index,
-        })),
+        checks: compiledChecks(question, byId),
       });
     }
   }
@@ -61,18 +83,54 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   for (const condition of conditionsOf(definition)) {
     for (const key of readsOf(condition).keys) readKeys.add(key);
   }
-  const asked = [...questions.keys()];
-  const eligibility = (definition.eligibility ?? []).map((rule) => {
-    const { keys } = readsOf(rule.when);
-    // Told once the last answer it reads is given.
-    return { rule, when: compileLogic(rule.when), key: asked.findLast((key) => keys.has(key)) ?? '' };
+  const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
+    rule,
+    when: compileLogic(rule.when),
+    inputs: inputsOf(byId, rule.when),
   });
-  const notices = (definition.notices ?? []).map((rule) => {
-    const { keys } = readsOf(rule.when);
-    return { rule, when: compileLogic(rule.when), keys: asked.filter((key) => keys.has(key)) };
-  });
-  return { definition, eligibility, notices, steps, questions, order: inOrder(steps, questions), readKeys };
+  return {
+    definition,
+    eligibility: (definition.eligibility ?? []).map(compiled),
+    notices: (definition.notices ?? []).map(compiled),
+    checkedValues: [...questions.values()].filter(({ compute, checks }) => compute && checks.length > 0),
+    steps,
+    questions,
+    order: inOrder(steps, questions),
+    readKeys,
+  };
 }
+
+/**
+ * The questions whose answers a piece of logic depends on, directly or through computed values, in the order
+ * they are asked.
+ */
+export function inputsOf(questions: ReadonlyMap<string, Question>, logic: LogicJson): string[] {
+  const found = new Set<string>();
+  const visit = (read: LogicJson): void => {
+    for (const key of readsOf(read).keys) {
+      const question = questions.get(key);
+      if (!question || found.has(key)) continue;
+      found.add(key);
+      if (question.type === 'computed') visit(question.compute);
+    }
+  };
+  visit(logic);
+  return [...questions.values()]
+    .filter((each) => found.has(each.id) && takesAnswer(each))
+    .map(({ id }) => id);
+}
+
+const compiledChecks = (question: Question, byId: ReadonlyMap<string, Question>): CompiledCheck[] =>
+  (question.checks ?? []).map(({ id, level, when, switchUnit }, index) => ({
+    id,
+    level,
+    when: compileLogic(when),
+    index,
+    inputs: question.type === 'computed' || switchUnit ? inputsOf(byId, checkReads(question, when)) : [],
+  }));
+
+/** A check on a computed value depends on it even where its condition does not name it. */
+const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { var: id }];
 
 /** Every condition that decides what is shown or computed, who is turned away, or who reads a notice. */
 export function conditionsOf(definition: Definition): LogicJson[] {

@@ -1,11 +1,12 @@
 /** Answers → what is wrong with them, by question. */
 import type { Answers, AnswerValue } from './answers.ts';
 import { type LocalizedText, type Question, textIn } from './definition.ts';
+import type { UnitSwitch } from './definitionPages.ts';
 import { type Ineligible, ineligible } from './eligibility.ts';
 import { evaluate, type Facts } from './logic/compile.ts';
 import type { Maybe } from './logic/json.ts';
 import { truthy } from './logic/truthy.ts';
-import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
+import type { CompiledCheck, CompiledQuestion, Questionnaire } from './questionnaire.ts';
 import { dateText } from './questionTypes/date.ts';
 import { displayOf, findingsOf } from './questionTypes/index.ts';
 import { numberText } from './questionTypes/number.ts';
@@ -24,6 +25,11 @@ export interface Issue {
   params?: Record<string, string | number>;
   /** The authored message of a check. */
   message?: LocalizedText;
+  /** The computed question whose check it is; `key` is the last of its inputs. */
+  computed?: string;
+  /** The unit a check offers instead, and the answers it reads. */
+  switchUnit?: UnitSwitch;
+  inputs?: readonly string[];
 }
 
 /** An error as ajv reports it. */
@@ -86,12 +92,17 @@ export function validateSeen(
     }
     const turnedAway = ineligible(questionnaire, seen);
     const facts = factsWithout(refusedKeys([...found.values()].flat()), seen);
+    const ofValues = valueIssues(questionnaire, visible, seen, facts);
     return questions.flatMap((question) => {
       const issues = found.get(question.id) ?? [];
       const refusal = issues.find(isHard);
       if (refusal) return [refusal];
       if (own[question.id] === undefined) return [];
-      const all = [...issues, ...checkIssues(questionnaire, question, facts)];
+      const all = [
+        ...issues,
+        ...checkIssues(questionnaire, question, facts),
+        ...ofValues.filter(({ key }) => key === question.id),
+      ];
       const hard = all.find(isHard) ?? exclusion(turnedAway, question);
       return hard ? [hard] : all;
     });
@@ -150,11 +161,34 @@ function checkIssues(questionnaire: Questionnaire, question: Question, facts: Fa
   const { checks, step } = questionnaire.questions.get(question.id) as CompiledQuestion;
   return checks
     .filter(({ when }) => truthy(evaluate(when, facts)))
-    .map(({ id, level, index }) => {
-      const message = question.checks?.[index]?.message;
-      const place = { key: question.id, stepId: step.id };
-      return { ...place, level, code: `check:${id}`, ...(message ? { message } : {}) };
+    .map((check) => ({
+      key: question.id,
+      stepId: step.id,
+      code: `check:${check.id}`,
+      ...checkText(question, check),
+    }));
+}
+
+/** Checks of computed values, each at the last answered question that the value is made of. */
+function valueIssues(questionnaire: Questionnaire, visible: Answers, seen: Look, facts: Facts): Issue[] {
+  return questionnaire.checkedValues.flatMap(({ question, checks }) => {
+    if (seen.questions.get(question.id) !== 'shown') return [];
+    return checks.flatMap((check): Issue[] => {
+      const key = check.inputs.findLast((id) => visible[id] !== undefined);
+      const stepId = questionnaire.questions.get(key ?? '')?.step.id;
+      if (key === undefined || stepId === undefined || !truthy(evaluate(check.when, facts))) return [];
+      const code = `check:${question.id}.${check.id}`;
+      return [{ key, stepId, code, computed: question.id, ...checkText(question, check) }];
     });
+  });
+}
+
+function checkText(
+  question: Question,
+  { level, index, inputs }: CompiledCheck,
+): Pick<Issue, 'level' | 'message' | 'switchUnit' | 'inputs'> {
+  const { message, switchUnit } = question.checks?.[index] ?? {};
+  return { level, ...(message && { message }), ...(switchUnit && { switchUnit, inputs }) };
 }
 
 function schemaIssue(questionnaire: Questionnaire, stepId: string, fault: SchemaError): Issue | undefined {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../engine/answers.ts';
 import { type Question, takesAnswer } from '../../engine/definition.ts';
 import type { Ineligible } from '../../engine/eligibility.ts';
+import { markOf } from '../../engine/notices.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
@@ -120,7 +121,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const next = (): Place => model.around(at).next ?? { step: REVIEW_STEP };
   const back = change ? () => go({ step: REVIEW_STEP }) : previous ? () => go(previous) : onLeave;
   const proceed = (): void => {
-    const told = model.turnedAway(at).find((found) => !goneOn.current.has(markOf(found, store)));
+    const told = model.turnedAway(at).find((found) => !goneOn.current.has(exitMark(found, store)));
     if (told) {
       go({ ...at, exit: told.rule.id });
       return;
@@ -153,7 +154,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
               go({ ...page, focus: exit.key });
             }}
             onContinue={() => {
-              goneOn.current.add(markOf(exit, store));
+              goneOn.current.add(exitMark(exit, store));
               proceed();
             }}
           />
@@ -179,9 +180,9 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   );
 }
 
-/** Told again once the answer is another. */
-const markOf = ({ rule, key }: Ineligible, store: AnswersStore): string =>
-  `${rule.id} ${JSON.stringify(store.get(key))}`;
+/** Told again once an answer is another. */
+const exitMark = ({ rule, inputs }: Ineligible, store: AnswersStore): string =>
+  markOf(rule.id, inputs, store.all());
 
 /** Follows what a change made from the review does to the rest: questions it opens, answers it removes. */
 function useChanges(questionnaire: Questionnaire, model: WizardModel, store: AnswersStore, at: Place) {

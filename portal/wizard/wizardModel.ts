@@ -87,7 +87,9 @@ export function createWizardModel(
     validate: (stepId) => validate(questionnaire, store.all(), context, stepId),
     turnedAway: (at) => {
       const asked = model.page(at)?.asks ?? [];
-      return ineligible(questionnaire, model.look()).filter(({ key }) => asked.includes(key));
+      return ineligible(questionnaire, model.look()).filter(({ inputs }) =>
+        inputs.some((key) => asked.includes(key)),
+      );
     },
     reachable: ({ step, page, focus }) => {
       const places = everyPage();

@@ -19,6 +19,7 @@ import { Migration2026112170DemoSignIn } from './migrations/Migration2026112170D
 import { Migration2026112201QueueWalks } from './migrations/Migration2026112201QueueWalks.ts';
 import { Migration202611221700SealedExpiry } from './migrations/Migration202611221700SealedExpiry.ts';
 import { Migration20261122171000Contact } from './migrations/Migration20261122171000Contact.ts';
+import { Migration20261122172000ContinuedPast } from './migrations/Migration20261122172000ContinuedPast.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   { name: 'Migration2026112201QueueWalks', class: Migration2026112201QueueWalks },
   { name: 'Migration202611221700SealedExpiry', class: Migration202611221700SealedExpiry },
   { name: 'Migration20261122171000Contact', class: Migration20261122171000Contact },
+  { name: 'Migration20261122172000ContinuedPast', class: Migration20261122172000ContinuedPast },
 ];

@@ -1,7 +1,7 @@
-/** Which consent text, in which version and language, a patient agreed to, and when. */
+/** Which consent text and document, in which version and language, a patient agreed to, and when. */
 import { createHash } from 'node:crypto';
 import type { Answers } from '../../engine/answers.ts';
-import { textIn } from '../../engine/definition.ts';
+import { type QuestionOf, textIn } from '../../engine/definition.ts';
 import type { Statement } from '../db/statements.ts';
 import type { PublishedQuestionnaire } from '../published/library.ts';
 
@@ -15,12 +15,22 @@ export function consentRecords(
 ): Statement[] {
   const given = [...questionnaire.questions].flatMap(([key, { question }]) =>
     question.type === 'consent' && visible[key] === true
-      ? [{ key, hash: consentTextHash(textIn(question.label, language)) }]
+      ? [{ key, hash: consentTextHash(textIn(question.label, language)), ...documentOf(question, language) }]
       : [],
   );
   if (given.length === 0) return [];
   const sql = `insert into consent_record
-       (submission_id, question_id, questionnaire_id, version, language, text_sha256, agreed_at)
-     select ?::uuid, key, ?, ?, ?, hash, ?::timestamptz from jsonb_to_recordset(?::jsonb) as given (key text, hash text)`;
+       (submission_id, question_id, questionnaire_id, version, language, text_sha256, document_version,
+        document_sha256, agreed_at)
+     select ?::uuid, key, ?, ?, ?, hash, "documentVersion", "documentHash", ?::timestamptz
+     from jsonb_to_recordset(?::jsonb)
+       as given (key text, hash text, "documentVersion" text, "documentHash" text)`;
   return [{ sql, params: [submissionId, id, version, language, at, JSON.stringify(given)] }];
 }
+
+/** The document as it was read: its version, and a hash of its text in that language. */
+const documentOf = ({ document }: QuestionOf<'consent'>, language: string) =>
+  document && {
+    documentVersion: document.version,
+    documentHash: consentTextHash(textIn(document.text, language)),
+  };

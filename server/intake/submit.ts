@@ -92,6 +92,7 @@ async function handIn(
     flags,
     evidence,
     raisedFlags,
+    continuedPast: judged.continuedPast,
     answeredOn: today,
     language,
     patientName,
@@ -136,14 +137,14 @@ async function handIn(
 
 const submissionRow = (row: object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
-       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, answered_on, language,
+       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
        patient_name, patient_email, patient_phone, patient_birth_date, user_id, revision, created_at, updated_at, waiting_since)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
-       status, answers, flags, evidence, "raisedFlags", "answeredOn", language, "patientName", "patientEmail",
+       status, answers, flags, evidence, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
        "patientPhone", "patientBirthDate", "patientId", 1, "createdAt", "createdAt", "createdAt"
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text, answers jsonb,
-       flags jsonb, evidence jsonb, "raisedFlags" text[], "answeredOn" date, language text, "patientName" text,
+       flags jsonb, evidence jsonb, "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
        "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "patientId" uuid, "createdAt" timestamptz)`,
   params: [JSON.stringify(row)],
 });

@@ -1,6 +1,7 @@
 /** Answers as the server sees them: validated anew, hidden ones dropped, flags and their evidence computed. */
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { textIn } from '../../engine/definition.ts';
+import { continuedPast } from '../../engine/eligibility.ts';
 import { type Issue, issueText, validate } from '../../engine/validation.ts';
 import { look, visibleAnswers } from '../../engine/visibility.ts';
 import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/flags.ts';
@@ -23,6 +24,8 @@ export interface Judged {
   evidence: Record<string, Evidence>;
   /** Keys of the flags that alert. */
   raisedFlags: string[];
+  /** Ids of the eligibility rules that hold: the patient went on past the page that explains each. */
+  continuedPast: string[];
   patientName: string | null;
   patientEmail: string | null;
   patientPhone: string | null;
@@ -61,10 +64,12 @@ export function judge(
       })),
     );
   }
-  const visible = visibleAnswers(questionnaire, answers, look(questionnaire, answers, today));
+  const seen = look(questionnaire, answers, today);
+  const visible = visibleAnswers(questionnaire, answers, seen);
   const { flags, evidence } = explainFlags(ruleSet, questionnaire, answers, context);
   const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
-  return { visible, flags, evidence, raisedFlags, ...patientOf(published, visible) };
+  const past = continuedPast(questionnaire, seen);
+  return { visible, flags, evidence, raisedFlags, continuedPast: past, ...patientOf(published, visible) };
 }
 
 /** What is said of a file answer whose documents are gone: to send them again. */

@@ -27,6 +27,8 @@ export const Submission = defineEntity({
     evidenceJSON: p.json<Record<string, unknown>>().name('evidence_json').lazy(),
     /** Keys of the flags that alert, for filtering. */
     raisedFlags: p.array(),
+    /** Ids of the eligibility rules that hold for the answers: the patient chose "Continue anyway". */
+    continuedPast: p.array().onCreate(() => []),
     /** The day the answers are read on, in the clinic's calendar: that of the submit, or of the last reply. */
     answeredOn: p.date().nullable(),
     language: p.text(),

@@ -164,6 +164,7 @@ function take(submission: Submission, judged: Judged, today: string, at: Date): 
   submission.flagsJSON = judged.flags;
   submission.evidenceJSON = judged.evidence as unknown as Submission['evidenceJSON'];
   submission.raisedFlags = judged.raisedFlags;
+  submission.continuedPast = judged.continuedPast;
   submission.patientName = judged.patientName;
   submission.patientEmail = judged.patientEmail;
   submission.patientPhone = judged.patientPhone;
