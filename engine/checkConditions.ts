@@ -1,10 +1,9 @@
 /** Conditions of a definition: what they read exists, they end, and they can hold. */
 import type { Definition, Question } from './definition.ts';
 import { checkLogic } from './logic/check.ts';
-import { compileLogic, evaluate } from './logic/compile.ts';
+import { compileLogic, evaluateTruth } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
-import { truthy } from './logic/truthy.ts';
 import { error, type Problem, told, warning } from './problem.ts';
 import { ConditionCircle, compileQuestionnaire, TODAY } from './questionnaire.ts';
 
@@ -92,7 +91,11 @@ function conditionProblems(
     problems.push(error(path, 'no_answer', text));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
-    const holds = truthy(evaluate(compileLogic(logic), { values: {}, chosen: {}, flags: {} }));
+    const holds = evaluateTruth(compileLogic(logic, undefined, 'truth'), {
+      values: {},
+      chosen: {},
+      flags: {},
+    });
     problems.push(
       holds ? warning(path, 'always', told('always')) : error(path, 'unreachable', told('never')),
     );

@@ -1,7 +1,6 @@
 /** Who cannot be treated here, as far as the answers say. */
 import type { EligibilityRule } from './definition.ts';
-import { evaluate } from './logic/compile.ts';
-import { truthy } from './logic/truthy.ts';
+import { evaluateTruth } from './logic/compile.ts';
 import type { CompiledRule, Questionnaire } from './questionnaire.ts';
 import type { Look } from './visibility.ts';
 
@@ -27,7 +26,7 @@ export const ineligible = (questionnaire: Questionnaire, seen: Look): Ineligible
 
 /** Whether a rule holds for certain with the answers given. */
 export const holds = ({ when }: Pick<CompiledRule<unknown>, 'when'>, { values }: Look): boolean =>
-  truthy(evaluate(when, { values, chosen: values, flags: {} }));
+  evaluateTruth(when, { values, chosen: values, flags: {} }) === true;
 
 /**
  * Ids of the rules that hold although the patient may go on: who submits these answers has gone past the page

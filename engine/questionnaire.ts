@@ -68,13 +68,13 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
     definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
   );
   for (const step of definition.steps) {
-    steps.set(step.id, { step, ...optional('showWhen', step.showWhen) });
+    steps.set(step.id, { step, ...showWhenOf(step.showWhen) });
     for (const question of step.questions) {
       questions.set(question.id, {
         question,
         step,
-        ...optional('showWhen', question.showWhen),
-        ...optional('compute', question.type === 'computed' ? question.compute : undefined),
+        ...showWhenOf(question.showWhen),
+        ...(question.type === 'computed' ? { compute: compileLogic(question.compute) } : {}),
         checks: compiledChecks(question, byId),
       });
     }
@@ -85,7 +85,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   }
   const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
     rule,
-    when: compileLogic(rule.when),
+    when: condition(rule.when),
     inputs: inputsOf(byId, rule.when),
   });
   return {
@@ -124,7 +124,7 @@ const compiledChecks = (question: Question, byId: ReadonlyMap<string, Question>)
   (question.checks ?? []).map(({ id, level, when, switchUnit }, index) => ({
     id,
     level,
-    when: compileLogic(when),
+    when: condition(when),
     index,
     inputs: question.type === 'computed' || switchUnit ? inputsOf(byId, checkReads(question, when)) : [],
   }));
@@ -149,8 +149,10 @@ export function conditionsOf(definition: Definition): LogicJson[] {
   ];
 }
 
-const optional = <K extends string>(key: K, logic: LogicJson | undefined): { [key in K]?: LogicNode } =>
-  (logic === undefined ? {} : { [key]: compileLogic(logic) }) as { [key in K]?: LogicNode };
+const condition = (logic: LogicJson): LogicNode => compileLogic(logic, undefined, 'truth');
+
+const showWhenOf = (logic: LogicJson | undefined): { showWhen?: LogicNode } =>
+  logic === undefined ? {} : { showWhen: condition(logic) };
 
 /** Conditions that read each other: none of them can be settled first. */
 export class ConditionCircle extends RangeError {

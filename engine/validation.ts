@@ -3,9 +3,8 @@ import type { Answers, AnswerValue } from './answers.ts';
 import { type LocalizedText, type Question, textIn } from './definition.ts';
 import type { UnitSwitch } from './definitionPages.ts';
 import { type Ineligible, ineligible } from './eligibility.ts';
-import { evaluate, type Facts } from './logic/compile.ts';
+import { evaluateTruth, type Facts } from './logic/compile.ts';
 import type { Maybe } from './logic/json.ts';
-import { truthy } from './logic/truthy.ts';
 import type { CompiledCheck, CompiledQuestion, Questionnaire } from './questionnaire.ts';
 import { dateText } from './questionTypes/date.ts';
 import { displayOf, findingsOf } from './questionTypes/index.ts';
@@ -160,7 +159,7 @@ function factsWithout(refused: ReadonlySet<string>, { values }: Look): Facts {
 function checkIssues(questionnaire: Questionnaire, question: Question, facts: Facts): Issue[] {
   const { checks, step } = questionnaire.questions.get(question.id) as CompiledQuestion;
   return checks
-    .filter(({ when }) => truthy(evaluate(when, facts)))
+    .filter(({ when }) => evaluateTruth(when, facts) === true)
     .map((check) => ({
       key: question.id,
       stepId: step.id,
@@ -176,7 +175,7 @@ function valueIssues(questionnaire: Questionnaire, visible: Answers, seen: Look,
     return checks.flatMap((check): Issue[] => {
       const key = check.inputs.findLast((id) => visible[id] !== undefined);
       const stepId = questionnaire.questions.get(key ?? '')?.step.id;
-      if (key === undefined || stepId === undefined || !truthy(evaluate(check.when, facts))) return [];
+      if (key === undefined || stepId === undefined || evaluateTruth(check.when, facts) !== true) return [];
       const code = `check:${question.id}.${check.id}`;
       return [{ key, stepId, code, computed: question.id, ...checkText(question, check) }];
     });

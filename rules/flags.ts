@@ -1,11 +1,19 @@
 /** Answers → flags, three-valued, with the evidence of each. */
 import type { Answers, AnswerValue } from '../engine/answers.ts';
 import type { Option, Question } from '../engine/definition.ts';
-import { compileLogic, evaluate, type Facts, type LogicNode, type Run } from '../engine/logic/compile.ts';
+import {
+  compileLogic,
+  evaluate,
+  evaluateTruth,
+  type Facts,
+  type LogicNode,
+  type Name,
+} from '../engine/logic/compile.ts';
 import type { Maybe, Value } from '../engine/logic/json.ts';
 import { type Trace, traced } from '../engine/logic/trace.ts';
-import { truthy } from '../engine/logic/truthy.ts';
+import { truthOf } from '../engine/logic/truthy.ts';
 import type { Questionnaire } from '../engine/questionnaire.ts';
+import { hasParts, settledAnswer } from '../engine/settledAnswer.ts';
 import { refusedKeys, type ValidationContext, validateSeen } from '../engine/validation.ts';
 import { type Look, look } from '../engine/visibility.ts';
 import type { Derived, Flag, RuleSet } from './ruleset.ts';
@@ -28,7 +36,7 @@ export interface Evidence {
 
 export interface CompiledRuleSet {
   ruleSet: RuleSet;
-  derived: ReadonlyArray<{ derived: Derived; value: LogicNode }>;
+  derived: ReadonlyArray<{ derived: Derived; value: LogicNode; truth: LogicNode }>;
   /** In the order they are evaluated. */
   flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
   /** Every flag, not settled. */
@@ -38,19 +46,33 @@ export interface CompiledRuleSet {
 /** Compiles a parsed rule set once; derived values keep the document's order, flags too but for those made from others. */
 export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
   // Names are looked up here, once: a parameter is a constant, a derived value has its place.
-  const scope = new Map<string, Run>(ruleSet.parameters.map(({ key, value }) => [key, () => value]));
+  const scope = new Map<string, Name>(
+    ruleSet.parameters.map(({ key, value }) => [key, { run: () => value }]),
+  );
   const derived = ruleSet.derived.map((derived, place) => {
     const value = compileLogic(derived.value, scope);
-    scope.set(derived.key, (_data, facts) => facts.derived?.[place]);
-    return { derived, value };
+    const truth = compileLogic(derived.value, scope, 'truth');
+    scope.set(derived.key, {
+      run: (_data, facts) => facts.derived?.[place],
+      isBoolean: value.isBoolean,
+      // Of what is plain true or false, the truth is known exactly when the value is.
+      ...(!value.isBoolean && {
+        truth: (data: Maybe, facts: Facts): Maybe => {
+          if (facts.derivedTruths) return facts.derivedTruths[place];
+          const own = facts.derived?.[place];
+          return truthOf(own) === undefined ? truth.run(data, facts) : own;
+        },
+      }),
+    });
+    return { derived, value, truth };
   });
   return {
     ruleSet,
     derived,
     flags: inEvaluationOrder(ruleSet.flags).map((flag) => ({
       flag,
-      value: compileLogic(flag.value, scope),
-      ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen, scope) }),
+      value: compileLogic(flag.value, scope, flag.type === 'boolean' ? 'truth' : 'value'),
+      ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen, scope, 'truth') }),
     })),
     unsettled: Object.fromEntries(ruleSet.flags.map(({ key }) => [key, null])),
   };
@@ -105,13 +127,13 @@ export function evidenceFrom(
     const alert = alertWhen ? traced(alertWhen, facts) : undefined;
     evidence[flag.key] = {
       value: flags[flag.key] ?? null,
-      raised: alertWhen ? truthy(evaluate(alertWhen, facts)) : flags[flag.key] === true,
+      raised: alertWhen ? evaluateTruth(alertWhen, facts) === true : flags[flag.key] === true,
       trace,
       ...(alert ? { alert } : {}),
       derived: derivedBehind(compiled, facts, [trace, ...(alert ? [alert] : [])]),
     };
   }
-  return { flags, evidence, derived: () => compiled.derived.map(({ value }) => traced(value, facts)) };
+  return { flags, evidence, derived: () => compiled.derived.map((each) => tracedDerived(each, facts)) };
 }
 
 /** What rules read: values of answers as far as they count, and options as they were chosen. */
@@ -137,12 +159,24 @@ export const flagsFrom = (compiled: CompiledRuleSet, inputs: RuleInputs): Flags 
 
 interface Evaluated extends Facts {
   derived: Maybe[];
+  derivedTruths: Maybe[];
   flags: Flags;
 }
 
 function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): Evaluated {
-  const facts: Evaluated = { values, chosen, derived: [], flags: { ...compiled.unsettled } };
-  for (const { value } of compiled.derived) facts.derived.push(evaluate(value, facts));
+  const facts: Evaluated = {
+    values,
+    chosen,
+    derived: [],
+    derivedTruths: [],
+    flags: { ...compiled.unsettled },
+  };
+  for (const { value, truth } of compiled.derived) {
+    const own = evaluate(value, facts);
+    facts.derived.push(own);
+    const isSame = truthOf(own) !== undefined || value.isBoolean;
+    facts.derivedTruths.push(isSame ? own : evaluate(truth, facts));
+  }
   for (const { flag, value } of compiled.flags) {
     facts.flags[flag.key] = flagValue(flag, evaluate(value, facts));
   }
@@ -151,15 +185,18 @@ function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): E
 
 const flagValue = (flag: Flag, value: Maybe): FlagValue => {
   if (flag.type === 'number') return typeof value === 'number' ? value : null;
-  return value === undefined ? null : truthy(value);
+  return truthOf(value) ?? null;
 };
 
 function inputsSeen({ questions }: Questionnaire, seen: Look, refused: ReadonlySet<string>): RuleInputs {
   const values: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
   const chosen: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
   for (const key of refused) {
-    values[key] = undefined;
-    chosen[key] = undefined;
+    const question = questions.get(key)?.question;
+    const answer = values[key];
+    const isInParts = question !== undefined && answer !== undefined && hasParts(question);
+    values[key] = isInParts ? settledAnswer(question, answer, seen.today) : undefined;
+    chosen[key] = values[key];
   }
   for (const [id, { question }] of questions) {
     const unknown = unknownOptions(question);
@@ -181,6 +218,12 @@ function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): 
   return value.map((item: Value) => (unknown.includes(item as Option['value']) ? undefined : item)) as Value;
 }
 
+/** How a derived value came about: where only its truth is known, how that is. */
+function tracedDerived({ value, truth }: CompiledRuleSet['derived'][number], facts: Facts): Trace {
+  const trace = traced(value, facts);
+  return trace.outcome === undefined ? traced(truth, facts) : trace;
+}
+
 function derivedBehind(
   compiled: CompiledRuleSet,
   facts: Facts,
@@ -192,7 +235,7 @@ function derivedBehind(
     const source =
       key === undefined ? undefined : compiled.derived.find(({ derived }) => derived.key === key);
     if (key !== undefined && source && !behind[key]) {
-      behind[key] = traced(source.value, facts);
+      behind[key] = tracedDerived(source, facts);
       visit(behind[key]);
     }
     trace.args?.forEach(visit);

@@ -3,10 +3,9 @@
  * conditions tell apart. Where that cannot be decided, nothing is said.
  */
 import type { Definition, Question } from '../definition.ts';
-import { compileLogic, evaluate } from '../logic/compile.ts';
+import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import type { LogicJson, Maybe } from '../logic/json.ts';
 import { argumentsOf, readsOf } from '../logic/reads.ts';
-import { truthy } from '../logic/truthy.ts';
 import { error, type Problem, told, warning } from '../problem.ts';
 
 /** @param definition without errors */
@@ -62,7 +61,7 @@ function outcomes(
   const isOpen = answers.some((list) => list.includes(undefined));
   const combinations = answers.reduce((product, { length }) => product * length, 1);
   if (combinations > MOST || (isOpen && logics.some(asksWhetherKnown))) return new Set([undefined]);
-  const compiled = logics.map((logic) => compileLogic(logic));
+  const compiled = logics.map((logic) => compileLogic(logic, undefined, 'truth'));
   const found = new Set<Outcome>();
   for (let number = 0; number < combinations; number += 1) {
     const values: Record<string, Maybe> = Object.create(null);
@@ -72,8 +71,8 @@ function outcomes(
       values[key] = list[rest % list.length];
       rest = Math.floor(rest / list.length);
     });
-    const results = compiled.map((node) => evaluate(node, { values, chosen: values, flags: {} }));
-    const fails = results.some((result) => result !== undefined && !truthy(result));
+    const results = compiled.map((node) => evaluateTruth(node, { values, chosen: values, flags: {} }));
+    const fails = results.includes(false);
     found.add(fails ? false : results.includes(undefined) ? undefined : true);
   }
   return found;

@@ -1,10 +1,12 @@
 /** JSON-logic compiled once to closures, three-valued. */
 import { fact } from './fact.ts';
 import type { LogicJson, Maybe, Value } from './json.ts';
+import { BOOLEAN, isBranch } from './kinds.ts';
 import { LIST_OPERATIONS } from './listOperations.ts';
-import { OPERATIONS } from './operations.ts';
+import { OPERATIONS, VALUE_OPERATIONS } from './operations.ts';
 import { FORBIDDEN_KEYS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './reads.ts';
+import { truthOf } from './truthy.ts';
 
 /** What an evaluation reads. Absent or `undefined` is unknown, `null` is "does not apply". */
 export interface Facts {
@@ -16,19 +18,38 @@ export interface Facts {
   flags: Readonly<Record<string, Maybe>>;
   /** Values computed so far, which the names of a scope may read by their place. */
   derived?: readonly Maybe[];
+  /** Of those values, what their truth is known from: known more often than the value. */
+  derivedTruths?: readonly Maybe[];
 }
 
 type Data = Maybe;
 export type Run = (data: Data, facts: Facts) => Maybe;
 
+/**
+ * What a result is for. `truth`: only whether it holds, which is known more often: of `or` as soon as one part
+ * holds. `value`: the value itself is compared or computed with.
+ */
+export type Use = 'truth' | 'value';
+
+/** What a name stands for. */
+export interface Name {
+  run: Run;
+  /** The same where only its truth is asked; absent when that is known no more often. */
+  truth?: Run;
+  /** Is nothing but true, false or unknown. */
+  isBoolean?: boolean;
+}
+
 /** Names with a meaning of their own, which goes before an answer of that name. */
-export type Scope = ReadonlyMap<string, Run>;
+export type Scope = ReadonlyMap<string, Name>;
 
 /** One operation, constant or variable of a compiled condition. */
 export interface LogicNode {
   readonly operator: string;
   readonly args: readonly LogicNode[];
   readonly run: Run;
+  /** Gives nothing but true, false or unknown. */
+  readonly isBoolean: boolean;
   /** Value of a `constant`, name of a `var`, `flag` or `chose`. */
   readonly constant?: Value;
 }
@@ -39,40 +60,81 @@ export interface LogicNode {
  * Evaluation gives a value, or `undefined` when the facts do not settle it. `and`, `or`, `if`, `some`,
  * `all`, `none` are Kleene's: a known part decides where it can. Comparing or computing with something
  * unknown is unknown; ordering something that does not apply (`null`) is false, where JSON-logic reads
- * 0; a result that is no finite number is unknown. Everywhere else results are those of `json-logic-js`.
+ * 0; a result that is no finite number is unknown. An unknown entry of a list stands for any number of
+ * entries. Everywhere else results are those of `json-logic-js`.
+ *
+ * What is known stays so, whatever the unknown answers turn out to be: of `use: 'value'` the value, of
+ * `use: 'truth'` whether it holds. Not so where the operators ask what is known: `known`, `coalesce`,
+ * `countTrue`, `countPossible`, `missing`, `missing_some` and a `var` with a default.
  * @throws TypeError on an operator outside the closed set
  */
-export function compileLogic(logic: LogicJson, scope: Scope = NOTHING): LogicNode {
-  return compile(logic, scope, true);
+export function compileLogic(logic: LogicJson, scope: Scope = NOTHING, use: Use = 'value'): LogicNode {
+  return compile(logic, { scope, atRoot: true, use });
 }
 
 /** Evaluates a compiled condition. */
 export const evaluate = (node: LogicNode, facts: Facts): Maybe => node.run(facts.values as Value, facts);
 
+/** Whether a condition (compiled with `use: 'truth'`) holds; `undefined` when the facts do not settle it. */
+export const evaluateTruth = (node: LogicNode, facts: Facts): boolean | undefined =>
+  truthOf(evaluate(node, facts));
+
 const NOTHING: Scope = new Map();
 
-/** Not at the root, inside a list operator, a variable is one of the item's. */
-function compile(logic: LogicJson, scope: Scope, atRoot: boolean): LogicNode {
+interface Place {
+  scope: Scope;
+  /** Not at the root, inside a list operator, a variable is one of the item's. */
+  atRoot: boolean;
+  use: Use;
+}
+
+function compile(logic: LogicJson, place: Place): LogicNode {
   if (logic === null || typeof logic !== 'object') return constant(logic as Value);
-  if (Array.isArray(logic)) return list(logic.map((item: LogicJson) => compile(item, scope, atRoot)));
+  if (Array.isArray(logic)) {
+    const items = logic.map((item: LogicJson) => compile(item, { ...place, use: 'value' }));
+    return list(items, place.use);
+  }
   const operation = logic as { readonly [operator: string]: LogicJson };
   const operator = Object.keys(operation)[0] ?? '';
   if (!OPERATORS.has(operator)) throw new TypeError(`Unknown operator "${operator}"`);
   const given = argumentsOf(operation, operator);
-  if (operator === 'var') return variable(given, scope, atRoot);
+  if (operator === 'var') return variable(given, place);
   if (operator === 'chose') return chose(String(given[0]), given[1] as string | number);
   if (operator === 'flag') return flag(String(given[0]));
   const inList = LIST_OPERATIONS[operator];
-  if (inList) {
-    const args = given.map((item, index) => compile(item, scope, atRoot && index === 0));
-    // reduce's start value stands outside the items.
-    if (operator === 'reduce') args[2] = compile(given[2] as LogicJson, scope, atRoot);
-    return { operator, args, run: inList(args, scope) };
-  }
-  const args = given.map((item) => compile(item, scope, atRoot));
-  const build = OPERATIONS[operator];
+  const args = given.map((item, index) =>
+    compile(item, {
+      ...place,
+      use: useOf(operator, index, given.length, place.use),
+      // The list itself and reduce's start value stand outside the items.
+      atRoot: place.atRoot && (!inList || index !== 1),
+    }),
+  );
+  const build =
+    inList ?? (place.use === 'value' ? VALUE_OPERATIONS[operator] : undefined) ?? OPERATIONS[operator];
   if (!build) throw new TypeError(`Unknown operator "${operator}"`);
-  return { operator, args, run: build(args, scope) };
+  return { operator, args, run: build(args, place.scope), isBoolean: isBoolean(operator, args) };
+}
+
+/** What an argument is for, in an operation that is for `use` itself. */
+function useOf(operator: string, index: number, count: number, use: Use): Use {
+  if (PASSING_ON.has(operator)) return use;
+  if (operator === 'if' || operator === '?:') return isBranch(index, count) ? use : 'truth';
+  return ASKING_TRUTH.has(operator) || (OVER_ITEMS.has(operator) && index === 1) ? 'truth' : 'value';
+}
+
+const PASSING_ON: ReadonlySet<string> = new Set(['and', 'or', 'coalesce']);
+const ASKING_TRUTH: ReadonlySet<string> = new Set(['!', '!!', 'countTrue', 'countPossible', 'known']);
+const OVER_ITEMS: ReadonlySet<string> = new Set(['filter', 'all', 'some', 'none']);
+
+function isBoolean(operator: string, args: readonly LogicNode[]): boolean {
+  if (PASSING_ON.has(operator)) return args.every((arg) => arg.isBoolean);
+  if (operator === 'if' || operator === '?:') {
+    return (
+      args.length % 2 === 1 && args.every((arg, index) => !isBranch(index, args.length) || arg.isBoolean)
+    );
+  }
+  return BOOLEAN.has(operator);
 }
 
 const constant = (value: Value): LogicNode => ({
@@ -80,59 +142,75 @@ const constant = (value: Value): LogicNode => ({
   args: [],
   constant: value,
   run: () => value,
+  isBoolean: typeof value === 'boolean',
 });
 
-function list(args: LogicNode[]): LogicNode {
+function list(args: LogicNode[], use: Use): LogicNode {
   if (args.every((arg) => arg.operator === 'constant')) {
     return constant(args.map((arg) => arg.constant as Value));
   }
-  const run: Run = (data, facts) => args.map((arg) => arg.run(data, facts)) as Value;
-  return { operator: 'list', args, run };
+  const values: Run = (data, facts) => args.map((arg) => arg.run(data, facts)) as Value;
+  // A written list has its entries, whatever they are.
+  const run: Run = use === 'value' ? values : () => args.length > 0;
+  return { operator: 'list', args, run, isBoolean: false };
 }
 
-function variable([name = '', fallback]: readonly LogicJson[], scope: Scope, atRoot: boolean): LogicNode {
+function variable([name = '', fallback]: readonly LogicJson[], place: Place): LogicNode {
   const path = name === null ? '' : String(name);
-  const read = reader(path, scope, atRoot);
-  if (fallback === undefined) return { operator: 'var', args: [], run: read, constant: path };
-  const otherwise = compile(fallback, scope, atRoot);
+  const { run: read, isBoolean } = reader(path, place);
+  if (fallback === undefined) {
+    return { operator: 'var', args: [], run: read, constant: path, isBoolean: isBoolean ?? false };
+  }
+  const otherwise = compile(fallback, place);
   const run: Run = (data, facts) => {
     const value = read(data, facts);
     return value === undefined ? otherwise.run(data, facts) : value;
   };
-  return { operator: 'var', args: [otherwise], run, constant: path };
+  const both = (isBoolean ?? false) && otherwise.isBoolean;
+  return { operator: 'var', args: [otherwise], run, constant: path, isBoolean: both };
 }
 
-function reader(path: string, scope: Scope, atRoot: boolean): Run {
+function reader(path: string, { scope, atRoot, use }: Place): Name {
   const [first = '', ...rest] = path.split('.');
   if ([first, ...rest].some((part) => FORBIDDEN_KEYS.has(part))) throw new TypeError(`No variable "${path}"`);
-  if (path === '') return (data) => data;
-  if (!atRoot) return (data) => within(data, [first, ...rest]);
-  const read = scope.get(first) ?? fact(first);
-  return rest.length === 0 ? read : (data, facts) => within(read(data, facts), rest);
+  if (path === '') return { run: (data) => data };
+  if (!atRoot) return { run: (data) => within(data, [first, ...rest]) };
+  const named = scope.get(first) ?? { run: fact(first) };
+  if (rest.length > 0) return { run: (data, facts) => within(named.run(data, facts), rest) };
+  return use === 'truth' && named.truth ? { ...named, run: named.truth } : named;
 }
 
 function within(data: Data, parts: readonly string[]): Maybe {
   let at: unknown = data;
   for (const part of parts) {
     if (at === undefined || at === null || !Object.hasOwn(Object(at), part)) return undefined;
+    if (Array.isArray(at) && isMoved(at, part)) return undefined;
     at = (at as Record<string, unknown>)[part];
   }
   return at as Maybe;
 }
 
+/** An unknown entry stands for any number of entries: it moves those behind it and leaves the length open. */
+const isMoved = (list: readonly unknown[], part: string): boolean => {
+  const unknown = list.indexOf(undefined);
+  return unknown >= 0 && !(Number(part) < unknown);
+};
+
 function chose(key: string, option: string | number): LogicNode {
   const run: Run = (_data, { chosen }) => {
     const answer = chosen[key];
     if (answer === undefined) return undefined;
-    return Array.isArray(answer) ? answer.includes(option) : answer === option;
+    if (!Array.isArray(answer)) return answer === option;
+    return answer.includes(option) || (answer.includes(undefined) ? undefined : false);
   };
-  return { operator: 'chose', args: [constant(option)], run, constant: key };
+  return { operator: 'chose', args: [constant(option)], run, constant: key, isBoolean: true };
 }
 
 const flag = (key: string): LogicNode => ({
   operator: 'flag',
   args: [],
   constant: key,
+  isBoolean: false,
   // A flag that is not settled is stored as null; to a condition it is unknown.
   run: (_data, { flags }) => flags[key] ?? undefined,
 });

@@ -55,14 +55,22 @@ export function kindsOf(
 }
 
 /** Conditions and branches alternate; the last without a condition is a branch. */
-const isBranch = (index: number, count: number): boolean => index % 2 === 1 || index === count - 1;
+export const isBranch = (index: number, count: number): boolean => index % 2 === 1 || index === count - 1;
+
+/** Operators that give nothing but true, false or unknown; `unknown` itself never gives a value. */
+export const BOOLEAN: ReadonlySet<string> = new Set([
+  ...['==', '===', '!=', '!==', '!', '!!', '<', '<=', '>', '>=', 'in', 'known', 'chose'],
+  ...['some', 'all', 'none', 'unknown'],
+]);
 
 const each = (kind: Kind, operators: readonly string[]): Array<[string, Kind]> =>
   operators.map((operator) => [operator, kind]);
 
 const KINDS: ReadonlyMap<string, Kind> = new Map([
-  ...each('boolean', ['==', '===', '!=', '!==', '!', '!!', '<', '<=', '>', '>=', 'in', 'known', 'chose']),
-  ...each('boolean', ['some', 'all', 'none']),
+  ...each(
+    'boolean',
+    [...BOOLEAN].filter((operator) => operator !== 'unknown'),
+  ),
   ...each('number', ['+', '-', '*', '/', '%', 'max', 'min', 'round', 'yearsBetween', 'daysBetween']),
   ...each('number', ['countTrue', 'countPossible']),
   ...each('text', ['cat', 'substr']),

@@ -2,7 +2,7 @@
 import type { Facts, Run } from './compile.ts';
 import type { Maybe, Value } from './json.ts';
 import { at, type Build } from './operations.ts';
-import { truthy } from './truthy.ts';
+import { truthOf } from './truthy.ts';
 
 type Items = readonly Maybe[];
 
@@ -19,38 +19,50 @@ const overList =
     };
   };
 
+/** Whether some item holds. An unknown entry stands for any number of items, so it never settles that one does. */
 const someItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
   let open = false;
   for (const item of items) {
-    const holds = body(item, facts);
+    const holds = truthOf(body(item, facts));
     if (holds === undefined) open = true;
-    else if (truthy(holds)) return true;
+    else if (holds && item !== undefined) return true;
+    else if (holds) open = true;
   }
   return open ? undefined : false;
 };
 
+/** Whether all do, and there is one. */
+const everyItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
+  let open = false;
+  let isEmpty = true;
+  for (const item of items) {
+    const holds = truthOf(body(item, facts));
+    if (item !== undefined) isEmpty = false;
+    if (holds === false && item !== undefined) return false;
+    if (holds !== true) open = true;
+  }
+  if (open) return undefined;
+  if (!isEmpty) return true;
+  return items.length === 0 ? false : undefined;
+};
+
 /** By operator. The second argument is evaluated for each item, whose variables are the item's own. */
 export const LIST_OPERATIONS: Record<string, Build> = {
-  map: overList((items, body, facts) => items.map((item) => body(item, facts)) as Value),
+  // An unknown entry may be any number of items: however the body comes out, what it becomes is unknown.
+  map: overList(
+    (items, body, facts) =>
+      items.map((item) => (item === undefined ? undefined : body(item, facts))) as Value,
+  ),
   filter: overList((items, body, facts) => {
     const kept: Maybe[] = [];
     for (const item of items) {
-      const holds = body(item, facts);
+      const holds = truthOf(body(item, facts));
       if (holds === undefined) return undefined;
-      if (truthy(holds)) kept.push(item);
+      if (holds) kept.push(item);
     }
     return kept as Value;
   }),
-  all: overList((items, body, facts) => {
-    if (items.length === 0) return false;
-    let open = false;
-    for (const item of items) {
-      const holds = body(item, facts);
-      if (holds === undefined) open = true;
-      else if (!truthy(holds)) return false;
-    }
-    return open ? undefined : true;
-  }),
+  all: overList(everyItem),
   some: overList(someItem),
   none: overList((items, body, facts) => {
     const some = someItem(items, body, facts);
@@ -66,7 +78,9 @@ export const LIST_OPERATIONS: Record<string, Build> = {
       let accumulator = start(data, facts);
       if (!Array.isArray(items)) return accumulator;
       for (const current of items as Items) {
-        accumulator = body({ current, accumulator } as Value, facts);
+        const next = body({ current, accumulator } as Value, facts);
+        // Any number of items may stand there: known is only what none of them changes.
+        accumulator = current !== undefined || Object.is(next, accumulator) ? next : undefined;
       }
       return accumulator;
     };

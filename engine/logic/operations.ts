@@ -3,23 +3,23 @@ import type { Facts, LogicNode, Run, Scope } from './compile.ts';
 import { completedYears, daysApart } from './dates.ts';
 import { fact } from './fact.ts';
 import type { Maybe, Value } from './json.ts';
-import { truthy } from './truthy.ts';
+import { isOpen, truthOf } from './truthy.ts';
 
 export type Build = (args: readonly LogicNode[], scope: Scope) => Run;
 
 export const at = (args: readonly LogicNode[], index: number): Run => (args[index] as LogicNode).run;
 
-/** An operator on known arguments only; unknown as soon as one is. */
+/** An operator on known arguments only; unknown as soon as one is, or an entry of one. */
 const strict =
-  (apply: (...values: Value[]) => Maybe): Build =>
+  (apply: (...values: Value[]) => Maybe, isUnknown: (value: Maybe) => boolean = isOpen): Build =>
   (args) => {
     const runs = args.map((arg) => arg.run);
     return (data, facts) => {
       const values: Value[] = [];
       for (const run of runs) {
         const value = run(data, facts);
-        if (value === undefined) return undefined;
-        values.push(value);
+        if (isUnknown(value)) return undefined;
+        values.push(value as Value);
       }
       return apply(...values);
     };
@@ -31,7 +31,17 @@ const unary =
     const only = at(args, 0);
     return (data, facts) => {
       const value = only(data, facts);
-      return value === undefined ? undefined : apply(value);
+      return isOpen(value) ? undefined : apply(value as Value);
+    };
+  };
+
+const ofTruth =
+  (apply: (holds: boolean) => boolean): Build =>
+  (args) => {
+    const only = at(args, 0);
+    return (data, facts) => {
+      const holds = truthOf(only(data, facts));
+      return holds === undefined ? undefined : apply(holds);
     };
   };
 
@@ -42,9 +52,9 @@ const binary =
     const right = at(args, 1);
     return (data, facts) => {
       const a = left(data, facts);
-      if (a === undefined) return undefined;
+      if (isOpen(a)) return undefined;
       const b = right(data, facts);
-      return b === undefined ? undefined : apply(a, b);
+      return isOpen(b) ? undefined : apply(a as Value, b as Value);
     };
   };
 
@@ -65,10 +75,10 @@ const arithmetic =
     const rest = args.slice(1).map((arg) => arg.run);
     return (data, facts) => {
       let result = first(data, facts);
-      if (result === undefined || result === null) return undefined;
+      if (result === null || isOpen(result)) return undefined;
       for (const run of rest) {
         const next = run(data, facts);
-        if (next === undefined || next === null) return undefined;
+        if (next === null || isOpen(next)) return undefined;
         result = of(result as number, next as number);
       }
       return finite(result as number);
@@ -83,17 +93,15 @@ const ordering =
     if (args.length === 2) {
       return (data, facts) => {
         const a = first(data, facts);
-        if (a === undefined) return undefined;
+        if (isOpen(a)) return undefined;
         const b = second(data, facts);
-        if (b === undefined) return undefined;
+        if (isOpen(b)) return undefined;
         return a !== null && b !== null && holds(a as number, b as number);
       };
     }
     const third = at(args, 2);
     const pair = (a: Maybe, b: Maybe): Maybe<boolean> =>
-      a === undefined || b === undefined
-        ? undefined
-        : a !== null && b !== null && holds(a as number, b as number);
+      isOpen(a) || isOpen(b) ? undefined : a !== null && b !== null && holds(a as number, b as number);
     return (data, facts) => {
       const middle = second(data, facts);
       const lower = pair(first(data, facts), middle);
@@ -104,7 +112,7 @@ const ordering =
     };
   };
 
-/** Kleene's and / or with JSON-logic's result: the deciding value, else the last. */
+/** Kleene's and / or, to tell whether it holds: a part that decides does so whatever the unknown ones are. */
 const connective =
   (deciding: boolean): Build =>
   (args) => {
@@ -115,27 +123,63 @@ const connective =
       let last: Maybe;
       for (let index = 0; index < count; index += 1) {
         last = (runs[index] as Run)(data, facts);
-        if (last === undefined) open = true;
-        else if (truthy(last) === deciding) return last;
+        const holds = truthOf(last);
+        if (holds === undefined) open = true;
+        else if (holds === deciding) return last;
+      }
+      return open ? undefined : last;
+    };
+  };
+
+/**
+ * JSON-logic's result of and / or, to compute with: the first deciding value, else the last. Behind an unknown
+ * part the deciding value is known only if both are plain true or false.
+ */
+const decidingValue =
+  (deciding: boolean): Build =>
+  (args) => {
+    const parts = args.map(({ run, isBoolean }) => ({ run, isBoolean }));
+    return (data, facts) => {
+      let open = false;
+      let anyValue = false;
+      let last: Maybe;
+      for (const { run, isBoolean } of parts) {
+        last = run(data, facts);
+        const holds = truthOf(last);
+        if (holds === undefined) {
+          open = true;
+          anyValue ||= !isBoolean;
+        } else if (holds === deciding) {
+          return !open || (!anyValue && last === deciding) ? last : undefined;
+        }
       }
       return open ? undefined : last;
     };
   };
 
 /** When the condition is unknown both branches are asked: agreeing, they settle it. */
-const conditional: Build = (args, scope) => {
+const conditional =
+  (agree: (a: Maybe, b: Maybe) => boolean): Build =>
+  (args) =>
+    branches(args, agree);
+
+const sameValue = (a: Maybe, b: Maybe): boolean => a === b;
+const sameTruth = (a: Maybe, b: Maybe): boolean => truthOf(a) === truthOf(b);
+
+function branches(args: readonly LogicNode[], agree: (a: Maybe, b: Maybe) => boolean): Run {
   if (args.length === 0) return () => null;
   const condition = at(args, 0);
   if (args.length === 1) return condition;
   const then = at(args, 1);
-  const otherwise = conditional(args.slice(2), scope);
+  const otherwise = branches(args.slice(2), agree);
   return (data, facts) => {
     const holds = condition(data, facts);
-    if (holds !== undefined) return truthy(holds) ? then(data, facts) : otherwise(data, facts);
+    const decided = truthOf(holds);
+    if (decided !== undefined) return decided ? then(data, facts) : otherwise(data, facts);
     const settled = then(data, facts);
-    return settled !== undefined && settled === otherwise(data, facts) ? settled : undefined;
+    return settled !== undefined && agree(settled, otherwise(data, facts)) ? settled : undefined;
   };
-};
+}
 
 const contains: Build = (args) => {
   const needle = at(args, 0);
@@ -143,11 +187,11 @@ const contains: Build = (args) => {
   return (data, facts) => {
     const list = haystack(data, facts);
     const item = needle(data, facts);
-    if (list === undefined || item === undefined) return undefined;
+    if (list === undefined || isOpen(item)) return undefined;
     // JSON-logic finds nothing in an empty text, not even nothing.
     if (typeof list === 'string') return list !== '' && list.includes(item as string);
     if (!Array.isArray(list)) return false;
-    if (list.includes(item)) return true;
+    if (list.includes(item as Value)) return true;
     // An unknown entry ("prefer not to say") may be the one looked for.
     return list.includes(undefined) ? undefined : false;
   };
@@ -166,7 +210,7 @@ const count =
 
 /** Of these names, those without a value. */
 const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => string[]) => {
-  const reads = keys.map((key) => scope.get(key) ?? fact(key));
+  const reads = keys.map((key) => scope.get(key)?.run ?? fact(key));
   return (facts) =>
     keys.filter((_, index) => {
       const value = (reads[index] as Run)(undefined, facts);
@@ -176,6 +220,14 @@ const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => st
 
 const constantList = (node: LogicNode | undefined): string[] => [node?.constant].flat() as string[];
 
+/** Where the value is computed with, and not only asked whether it holds. */
+export const VALUE_OPERATIONS: Record<string, Build> = {
+  and: decidingValue(false),
+  or: decidingValue(true),
+  if: conditional(sameValue),
+  '?:': conditional(sameValue),
+};
+
 /** By operator, on arguments that are evaluated where the operation stands. */
 export const OPERATIONS: Record<string, Build> = {
   // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's == is JavaScript's
@@ -184,12 +236,12 @@ export const OPERATIONS: Record<string, Build> = {
   // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's != is JavaScript's
   '!=': binary((a, b) => a != b),
   '!==': binary((a, b) => a !== b),
-  '!': unary((value) => !truthy(value)),
-  '!!': unary(truthy),
+  '!': ofTruth((holds) => !holds),
+  '!!': ofTruth((holds) => holds),
   and: connective(false),
   or: connective(true),
-  if: conditional,
-  '?:': conditional,
+  if: conditional(sameTruth),
+  '?:': conditional(sameTruth),
   '<': ordering((a, b) => a < b),
   '<=': ordering((a, b) => a <= b),
   '>': ordering((a, b) => a > b),
@@ -207,7 +259,11 @@ export const OPERATIONS: Record<string, Build> = {
   in: contains,
   cat: strict((...values) => values.join('')),
   substr: strict((source, start, length) => substring(String(source), Number(start), length)),
-  merge: strict((...values) => values.flat()),
+  // Unknown entries stay so in the merged list.
+  merge: strict(
+    (...values) => values.flat(),
+    (value) => value === undefined,
+  ),
   missing: (args, scope) => {
     const missing = missingOf(args.flatMap(constantList), scope);
     return (_data, facts) => missing(facts);
@@ -234,8 +290,8 @@ export const OPERATIONS: Record<string, Build> = {
       return value === undefined ? otherwise(data, facts) : value;
     };
   },
-  countTrue: count(truthy),
-  countPossible: count((value) => value === undefined || truthy(value)),
+  countTrue: count((value) => truthOf(value) === true),
+  countPossible: count((value) => truthOf(value) !== false),
   round: arithmetic((value, digits) => Number(Number(value).toFixed(digits))),
   yearsBetween: binary(completedYears),
   daysBetween: binary(daysApart),

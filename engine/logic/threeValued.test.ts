@@ -12,26 +12,59 @@ interface World {
   flags: Record<string, boolean | null>;
 }
 
-const isTrue = (value: Maybe): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+type Use = 'truth' | 'value';
 
-/** Walks the rule every time and knows nothing but the tables of three-valued logic. */
-function interpret(rule: LogicJson, world: World, item?: Item): Maybe {
-  if (rule === null || typeof rule !== 'object') return rule;
-  if (Array.isArray(rule)) return rule.map((part: LogicJson) => interpret(part, world, item)) as Value;
+const isTrue = (value: Maybe): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+/** A list of nothing but unknown entries may be empty. */
+const truthOf = (value: Maybe): boolean | undefined => {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => each === undefined)) return undefined;
+  return isTrue(value);
+};
+const isOpen = (value: Maybe): boolean =>
+  value === undefined || (Array.isArray(value) && value.includes(undefined));
+
+/** Whether a rule gives nothing but true, false or unknown, as it is written. */
+function isBoolean(rule: LogicJson): boolean {
+  if (rule === null || typeof rule !== 'object') return typeof rule === 'boolean';
   const [[operator, given]] = Object.entries(rule) as [[string, LogicJson]];
   const parts = (Array.isArray(given) ? given : [given]) as LogicJson[];
-  const of = (index: number, inner: Item = item): Maybe =>
-    index < parts.length ? interpret(parts[index] as LogicJson, world, inner) : null;
-  const all = (): Maybe[] => parts.map((_, index) => of(index));
+  if (['and', 'or', 'coalesce'].includes(operator)) return parts.every(isBoolean);
+  if (operator === 'if' || operator === '?:') {
+    return (
+      parts.length % 2 === 1 &&
+      [...parts.filter((_, index) => index % 2 === 1), parts.at(-1) ?? null].every(isBoolean)
+    );
+  }
+  return /^(!!|[<>!=]=*|in|some|all|none|known|unknown|chose)$/.test(operator);
+}
+
+/** Walks the rule every time and knows nothing but the tables of three-valued logic. */
+function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value'): Maybe {
+  if (rule === null || typeof rule !== 'object') return rule;
+  if (Array.isArray(rule)) {
+    const items = rule.map((part: LogicJson) => interpret(part, world, item)) as Value[];
+    return use === 'truth' ? items.length > 0 : items;
+  }
+  const [[operator, given]] = Object.entries(rule) as [[string, LogicJson]];
+  const parts = (Array.isArray(given) ? given : [given]) as LogicJson[];
+  const of = (index: number, inner: Item = item, as: Use = 'value'): Maybe =>
+    index < parts.length ? interpret(parts[index] as LogicJson, world, inner, as) : null;
+  const all = (as: Use = 'value'): Maybe[] => parts.map((_, index) => of(index, item, as));
+  const truths = (): Array<boolean | undefined> => all('truth').map(truthOf);
   const strict = (apply: (a: never, b: never) => Maybe): Maybe => {
     const [a, b] = all();
-    return a === undefined || b === undefined ? undefined : apply(a as never, b as never);
+    return isOpen(a) || isOpen(b) ? undefined : apply(a as never, b as never);
+  };
+  const inList = (apply: (a: Value, b: Value) => Maybe): Maybe => {
+    const [needle, list] = all();
+    return isOpen(needle) || list === undefined ? undefined : apply(needle as Value, list);
   };
   const ordered = (holds: (a: number, b: number) => boolean): Maybe => {
     const amounts = all();
     const pairs = amounts.slice(1).map((right, index) => {
       const left = amounts[index];
-      if (left === undefined || right === undefined) return undefined;
+      if (isOpen(left) || isOpen(right)) return undefined;
       return left !== null && right !== null && holds(left as number, right as number);
     });
     if (pairs.includes(false)) return false;
@@ -39,16 +72,18 @@ function interpret(rule: LogicJson, world: World, item?: Item): Maybe {
   };
   const number = (apply: (amounts: number[]) => number): Maybe => {
     const amounts = all();
-    if (amounts.some((amount) => amount === undefined || amount === null)) return undefined;
+    if (amounts.some((amount) => isOpen(amount) || amount === null)) return undefined;
     const result = apply(amounts as number[]);
     return Number.isFinite(result) ? result : undefined;
   };
-  const outcomes = (list: readonly Maybe[]): Maybe[] => list.map((at) => of(1, { at }));
+  /** Of each item whether it holds; an unknown item is any number of items. */
+  const outcomes = (list: readonly Maybe[]) =>
+    list.map((at) => ({ isItem: at !== undefined, holds: truthOf(of(1, { at }, 'truth')) }));
   switch (operator) {
     case 'var': {
       if (item !== undefined) return item.at;
       const value = world.values[String(parts[0])];
-      return value === undefined && parts.length > 1 ? of(1) : value;
+      return value === undefined && parts.length > 1 ? of(1, item, use) : value;
     }
     case 'chose': {
       const chosen = world.chosen[String(parts[0])];
@@ -60,31 +95,35 @@ function interpret(rule: LogicJson, world: World, item?: Item): Maybe {
     case 'unknown':
       return undefined;
     case 'known':
-      return of(0) !== undefined;
-    case 'coalesce':
-      return of(0) === undefined ? of(1) : of(0);
+      return of(0, item, 'truth') !== undefined;
+    case 'coalesce': {
+      const first = of(0, item, use);
+      return first === undefined ? of(1, item, use) : first;
+    }
     case 'countTrue':
-      return all().filter((value) => value !== undefined && isTrue(value)).length;
+      return truths().filter((holds) => holds === true).length;
     case 'countPossible':
-      return all().filter((value) => value === undefined || isTrue(value)).length;
+      return truths().filter((holds) => holds !== false).length;
     case 'and':
-      return decided(all(), false);
+      return decided(all(use), false, use, parts);
     case 'or':
-      return decided(all(), true);
+      return decided(all(use), true, use, parts);
     case '!':
     case '!!': {
-      const value = of(0);
-      if (value === undefined) return undefined;
-      return operator === '!' ? !isTrue(value) : isTrue(value);
+      const [holds] = truths();
+      if (holds === undefined) return undefined;
+      return operator === '!' ? !holds : holds;
     }
     case 'if':
     case '?:': {
-      if (parts.length === 1) return of(0);
-      const condition = of(0);
+      if (parts.length === 1) return of(0, item, use);
+      const condition = truthOf(of(0, item, 'truth'));
       const rest = { if: parts.slice(2) };
-      const otherwise = parts.length > 2 ? interpret(rest, world, item) : null;
-      if (condition === undefined) return of(1) === otherwise ? otherwise : undefined;
-      return isTrue(condition) ? of(1) : otherwise;
+      const fallback = () => (parts.length > 2 ? interpret(rest, world, item, use) : null);
+      if (condition !== undefined) return condition ? of(1, item, use) : fallback();
+      const [then, otherwise] = [of(1, item, use), fallback()];
+      const agree = use === 'value' ? then === otherwise : truthOf(then) === truthOf(otherwise);
+      return agree ? then : undefined;
     }
     case '==':
       // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's == is JavaScript's
@@ -121,7 +160,7 @@ function interpret(rule: LogicJson, world: World, item?: Item): Maybe {
     case 'min':
       return number((amounts) => Math.min(...amounts));
     case 'in':
-      return strict((needle: Value, list: Value) => {
+      return inList((needle: Value, list: Value) => {
         if (typeof list === 'string') return list !== '' && list.includes(needle as string);
         if (!Array.isArray(list)) return false;
         return list.includes(needle) || (list.includes(undefined) ? undefined : false);
@@ -131,13 +170,14 @@ function interpret(rule: LogicJson, world: World, item?: Item): Maybe {
     case 'none': {
       const list = of(0);
       if (list === undefined) return undefined;
-      const found = outcomes(Array.isArray(list) ? list : []).map((each) =>
-        each === undefined ? undefined : isTrue(each),
-      );
-      if (operator === 'all' && found.length === 0) return false;
+      const found = outcomes(Array.isArray(list) ? list : []);
       const sought = operator !== 'all';
-      if (found.includes(sought)) return operator === 'some';
-      return found.includes(undefined) ? undefined : operator !== 'some';
+      if (found.some(({ isItem, holds }) => isItem && holds === sought)) return operator === 'some';
+      if (operator === 'all' && found.length === 0) return false;
+      if (found.some(({ holds }) => holds !== !sought)) return undefined;
+      // Where no item is certain to be there, "all" has none to hold.
+      if (operator === 'all' && !found.some(({ isItem }) => isItem)) return undefined;
+      return operator !== 'some';
     }
     default:
       throw new Error(`No such operator here: ${operator}`);
@@ -145,10 +185,15 @@ function interpret(rule: LogicJson, world: World, item?: Item): Maybe {
 }
 
 /** The first part that decides; the last one where none does, unless one is open. */
-function decided(values: Maybe[], deciding: boolean): Maybe {
-  const found = values.filter((value) => value !== undefined && isTrue(value) === deciding);
-  if (found.length > 0) return found[0];
-  return values.includes(undefined) ? undefined : values.at(-1);
+function decided(values: Maybe[], deciding: boolean, use: Use, parts: LogicJson[]): Maybe {
+  const place = values.findIndex((value) => truthOf(value) === deciding);
+  const before = place < 0 ? values : values.slice(0, place);
+  const open = before.flatMap((value, index) => (truthOf(value) === undefined ? [parts[index] ?? null] : []));
+  if (place < 0) return open.length > 0 ? undefined : values.at(-1);
+  // Behind an unknown part that may be any value, only whether it holds is known.
+  const isKnown =
+    use === 'truth' || open.length === 0 || (open.every(isBoolean) && values[place] === deciding);
+  return isKnown ? values[place] : undefined;
 }
 
 const NAMES = ['a', 'b', 'c', 'p', 'q'] as const;
@@ -200,10 +245,11 @@ const world: fc.Arbitrary<World> = fc
 
 test('with unknown answers, results are those of a plain interpreter', () => {
   const seen = { true: 0, false: 0, unknown: 0 };
+  const uses = fc.constantFrom<Use>('value', 'truth');
   fc.assert(
-    fc.property(condition, world, (rule, facts) => {
-      const result = evaluate(compileLogic(rule), facts);
-      const expected = interpret(rule, facts);
+    fc.property(condition, world, uses, (rule, facts, use) => {
+      const result = evaluate(compileLogic(rule, undefined, use), facts);
+      const expected = interpret(rule, facts, undefined, use);
       seen[result === undefined ? 'unknown' : isTrue(result) ? 'true' : 'false'] += 1;
       return JSON.stringify(result) === JSON.stringify(expected);
     }),

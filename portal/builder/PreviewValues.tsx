@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/answers.ts';
 import { textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
-import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
+import { compileLogic, evaluateTruth } from '../../engine/logic/compile.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
-import { truthy } from '../../engine/logic/truthy.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { look } from '../../engine/visibility.ts';
 import { useLanguage } from '../shell/i18n.ts';
@@ -47,8 +46,8 @@ export const PreviewValues = memo(function PreviewValues({
   const compiled = useMemo(() => conditions(questionnaire, language), [questionnaire, language]);
   const { values } = useMemo(() => look(questionnaire, answers, today), [questionnaire, answers, today]);
   const told = compiled.map(({ when, ...rest }): Told => {
-    const value = evaluate(when, { values, chosen: values, flags: {} });
-    return { ...rest, state: value === undefined ? 'unknown' : truthy(value) ? 'holds' : 'holdsNot' };
+    const holds = evaluateTruth(when, { values, chosen: values, flags: {} });
+    return { ...rest, state: holds === undefined ? 'unknown' : holds ? 'holds' : 'holdsNot' };
   });
   const count = (state: State): number => told.filter((each) => each.state === state).length;
   const computed = definition.steps
@@ -114,7 +113,9 @@ export const PreviewValues = memo(function PreviewValues({
 function conditions({ definition }: Questionnaire, language: string) {
   const { steps, eligibility = [] } = definition;
   const told = (kind: Told['kind'], id: string, name: string, logic: LogicJson | undefined) =>
-    logic === undefined ? [] : [{ key: `${kind} ${id}`, kind, name, logic, when: compileLogic(logic) }];
+    logic === undefined
+      ? []
+      : [{ key: `${kind} ${id}`, kind, name, logic, when: compileLogic(logic, undefined, 'truth') }];
   return [
     ...steps.flatMap((step) => [
       ...told('step', step.id, textIn(step.title, language), step.showWhen),

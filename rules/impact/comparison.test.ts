@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluate } from '../../engine/logic/compile.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
-import { truthy } from '../../engine/logic/truthy.ts';
+import { truthOf } from '../../engine/logic/truthy.ts';
 import { arbitraryCondition, arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import { compileRuleSet, type Flags, type RuleInputs } from '../flags.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
@@ -80,10 +80,10 @@ function oneByOne(ruleSet: RuleSet, { values, chosen }: RuleInputs) {
     alertWhen,
   } of compiled.flags) {
     const result = evaluate(value, facts);
-    const settled = result === undefined ? null : truthy(result);
+    const settled = truthOf(result) ?? null;
     facts.flags[key] = type === 'number' ? (typeof result === 'number' ? result : null) : settled;
     const alert = alertWhen ? evaluate(alertWhen, facts) : result;
-    const state = alert === undefined ? undefined : truthy(alert);
+    const state = truthOf(alert);
     outcome.set(key, { state, value: type === 'number' ? facts.flags[key] : state });
   }
   return outcome;

@@ -1,7 +1,7 @@
 /** Two rule sets over columns of many submissions: which flags come out otherwise, and where. */
-import { compileLogic, type Facts, type Run } from '../../engine/logic/compile.ts';
+import { compileLogic, type Facts, type Name, type Run, type Use } from '../../engine/logic/compile.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
-import { truthy } from '../../engine/logic/truthy.ts';
+import { truthOf } from '../../engine/logic/truthy.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
 import { Cached } from './cached.ts';
 import type { Column } from './columns.ts';
@@ -36,7 +36,7 @@ export class Comparison {
   readonly reads: ReadonlySet<string>;
   readonly #slots = new Map<string, Slot>();
   readonly #cached: Array<{ cached: Cached; slots: Slot[] }> = [];
-  readonly #runs = new Map<number, Run>();
+  readonly #runs = new Map<string, Run>();
   readonly #at = { place: 0 };
   readonly #touched: Array<{ index: number; change: Cached }> = [];
   readonly #values: Record<string, Maybe> = Object.create(null);
@@ -141,30 +141,34 @@ export class Comparison {
   #side({ ruleSet, meanings }: Side): (key: string) => Compiled | undefined {
     const { parameters, derived, flags } = ruleSet;
     const at = this.#at;
-    const scope = new Map<string, Run>();
-    for (const [key, slot] of this.#slots) scope.set(key, () => valueAt(slot, at.place));
-    for (const { key, value } of parameters) scope.set(key, () => value as Value);
+    const scope = new Map<string, Name>();
+    for (const [key, slot] of this.#slots) scope.set(key, { run: () => valueAt(slot, at.place) });
+    for (const { key, value } of parameters) scope.set(key, { run: () => value as Value });
     const values: Record<string, Maybe> = Object.create(null);
     const facts: Facts = { values: this.#values, chosen: this.#chosen, flags: values };
-    const runOf = (logic: LogicJson, meaning: Meaning): Run => {
-      const known = this.#runs.get(meaning.id);
+    const runOf = (logic: LogicJson, meaning: Meaning, use: Use): Run => {
+      const known = this.#runs.get(`${use} ${meaning.id}`);
       if (known) return known;
-      const node = compileLogic(logic, scope);
+      const node = compileLogic(logic, scope, use);
       const { run } = this.#cache(() => node.run(facts.values as Value, facts), meaning.reads);
-      this.#runs.set(meaning.id, run);
+      this.#runs.set(`${use} ${meaning.id}`, run);
       return run;
     };
     for (const { key, value } of derived) {
       const meaning = meanings.derived.get(key) as Meaning;
       // Only what is read by a flag that is evaluated: the questions of the others have no column.
-      if (isSubset(meaning.reads, this.reads)) scope.set(key, runOf(value, meaning));
+      if (!isSubset(meaning.reads, this.reads)) continue;
+      const { isBoolean } = compileLogic(value, scope);
+      const [run, truth] = [runOf(value, meaning, 'value'), runOf(value, meaning, 'truth')];
+      scope.set(key, { run, truth, isBoolean });
     }
     const compiled = new Map<string, Compiled>();
     for (const { key, type, value, alertWhen } of flags) {
       const meaning = meanings.flags.get(key) as FlagMeaning;
       if (!isSubset(readsOf(meaning), this.reads)) continue;
-      const run = runOf(value, meaning.value);
-      const alert = alertWhen === undefined || !meaning.alert ? undefined : runOf(alertWhen, meaning.alert);
+      const run = runOf(value, meaning.value, type === 'boolean' ? 'truth' : 'value');
+      const alert =
+        alertWhen === undefined || !meaning.alert ? undefined : runOf(alertWhen, meaning.alert, 'truth');
       const own: Compiled = { run, ...(alert && { alert }), type };
       compiled.set(key, own);
       Object.defineProperty(values, key, { get: () => flagValue(own) });
@@ -206,14 +210,13 @@ const NO_FACTS = undefined as unknown as Facts;
 const flagValue = ({ run, type }: Compiled): boolean | number | null => {
   const value = run(undefined, NO_FACTS);
   if (type === 'number') return typeof value === 'number' ? value : null;
-  return value === undefined ? null : truthy(value);
+  return truthOf(value) ?? null;
 };
 
 /** Raised, not raised, or not settled. A flag there is not is not raised. */
 function stateOf(compiled: Compiled | undefined): boolean | undefined {
   if (!compiled) return false;
-  const value = (compiled.alert ?? compiled.run)(undefined, NO_FACTS);
-  return value === undefined ? undefined : truthy(value);
+  return truthOf((compiled.alert ?? compiled.run)(undefined, NO_FACTS));
 }
 
 function changeOf(before: Compiled | undefined, after: Compiled | undefined): number {

@@ -1,0 +1,60 @@
+/** What is claimed of partly unknown answers, against completions of them. `npm run test:logic` tries more. */
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../fixtures/randomAnswers.ts';
+import { completed, randomFacts, randomLogic } from '../../fixtures/randomLogic.ts';
+import { tryCompletions } from '../../fixtures/soundness.ts';
+import { checkLogic } from './check.ts';
+import { compileLogic, evaluate, type Facts } from './compile.ts';
+import type { LogicJson, Maybe } from './json.ts';
+import { OPERATORS } from './operators.ts';
+import { truthOf } from './truthy.ts';
+
+const SEED = 2026;
+
+test('a known result stays, whatever the unknown answers turn out to be: every operator, any tree', () => {
+  const { trees, definite, contradictions } = tryCompletions(20_000, SEED);
+  expect(contradictions.slice(0, 3).map((each) => inspect(each, { depth: 20 }))).toEqual([]);
+  expect(definite).toBeGreaterThan(trees / 2);
+}, 60_000);
+
+test('the trees tried hold every operator', () => {
+  const random = seededRandom(SEED);
+  const seen = new Set<string>();
+  const visit = (node: LogicJson): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
+    const [[operator, args]] = Object.entries(node) as [[string, LogicJson]];
+    seen.add(operator);
+    visit(args);
+  };
+  for (let count = 0; count < 2_000; count += 1) visit(randomLogic(random, 4, { asksWhatIsKnown: true }));
+  expect([...seen].sort()).toEqual([...OPERATORS.keys()].sort());
+});
+
+test('operators that ask what is known bound what turns out', () => {
+  const random = seededRandom(SEED);
+  const run = (logic: LogicJson, facts: Facts): Maybe => evaluate(compileLogic(logic), facts);
+  for (let count = 0; count < 4_000; count += 1) {
+    const part = randomLogic(random, 3, { asksWhatIsKnown: false });
+    if (checkLogic(part, 'part').length > 0) continue;
+    const facts = randomFacts(random);
+    const found = completed(random, facts);
+    const truth = truthOf(evaluate(compileLogic(part, undefined, 'truth'), found));
+    const counts = [run({ countTrue: [part] }, facts), run({ countPossible: [part] }, facts)];
+    const [least = 0, most = 0] = counts as number[];
+    if (truth !== undefined)
+      expect([inspect(part), least <= Number(truth) && Number(truth) <= most]).toEqual([inspect(part), true]);
+    const value = run(part, facts);
+    if (value !== undefined) expect(run({ coalesce: [part, 'other'] }, facts)).toEqual(value);
+    const missing = { missing: ['a', 'p', 'm', 'day'] };
+    // What is found out is missing no longer, unless it turns out not to apply.
+    for (const key of run(missing, found) as string[]) {
+      expect([null, undefined, '']).toContain(found.values[key]);
+      expect([null, undefined, '']).toContain(facts.values[key]);
+    }
+  }
+});
