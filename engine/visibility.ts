@@ -1,12 +1,11 @@
 /** What a patient is shown, given the answers so far. One function on both sides. */
-import { isAcceptable } from './acceptable.ts';
 import { type Answers, type AnswerValue, isBlank } from './answers.ts';
 import { type Question, type Step, takesAnswer } from './definition.ts';
-import { evaluate, type Facts, type LogicNode } from './logic/compile.ts';
+import { evaluate, evaluateTruth, type Facts, type LogicNode } from './logic/compile.ts';
 import type { Maybe, Value } from './logic/json.ts';
-import { truthy } from './logic/truthy.ts';
 import { type Questionnaire, TODAY } from './questionnaire.ts';
-import { normalAnswer, schemaOf } from './questionTypes/index.ts';
+import { normalAnswer } from './questionTypes/index.ts';
+import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
 
 /**
  * `hidden`: the answers say it does not apply, a definite no. `undetermined`: it is not shown because
@@ -20,7 +19,7 @@ export interface Look {
   questions: ReadonlyMap<string, Visibility>;
   /**
    * Question id → the answer that counts. `undefined`: unanswered or outside the hard limits where a
-   * condition reads it, or not known whether it applies;
+   * condition reads it, or not known whether it applies; so too in the parts of a list, matrix or group;
    * `null`: does not apply. Computed values included, and `today`.
    */
   values: Readonly<Record<string, Maybe>>;
@@ -45,8 +44,8 @@ export function look(questionnaire: Questionnaire, answers: Answers, today: stri
   const given: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
   const known: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
   const decide = (condition: LogicNode | undefined): Visibility => {
-    if (condition === undefined || truthy(evaluate(condition, given))) return 'shown';
-    return evaluate(condition, known) === undefined ? 'undetermined' : 'hidden';
+    if (condition === undefined || evaluateTruth(condition, given) === true) return 'shown';
+    return evaluateTruth(condition, known) === undefined ? 'undetermined' : 'hidden';
   };
   for (const entry of questionnaire.order) {
     if (!('question' in entry)) {
@@ -66,9 +65,10 @@ export function look(questionnaire: Questionnaire, answers: Answers, today: stri
       asKnown[id] = evaluate(entry.compute, known);
     } else if (takesAnswer(question)) {
       const answer = countedAnswer(question, answers);
-      asKnown[id] = questionnaire.readKeys.has(id) && isRefused(question, answer) ? undefined : answer;
+      const isRead = answer !== undefined && questionnaire.readKeys.has(id);
+      asKnown[id] = isRead ? settledAnswer(question, answer, today) : answer;
     }
-    asGiven[id] = asKnown[id] ?? null;
+    asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
   return { today, steps, questions, values: asKnown };
 }
@@ -101,9 +101,6 @@ const both = (step: Visibility, question: Visibility): Visibility => {
   if (step === 'hidden' || question === 'hidden') return 'hidden';
   return step === 'shown' ? question : step;
 };
-
-const isRefused = (question: Question, answer: Maybe): boolean =>
-  answer !== undefined && !isAcceptable(schemaOf(question), answer as AnswerValue);
 
 function countedAnswer(question: Question, answers: Answers): Maybe {
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answers } from '../engine/answers.ts';
+import type { LogicJson } from '../engine/logic/json.ts';
 import { runtimeSchemaErrors } from '../engine/schemaErrors.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { type Scenario, scenario } from '../fixtures/scenario.ts';
@@ -49,6 +50,64 @@ test('derived values come with the flags', () => {
   expect(derived).toEqual({ age: 40, isTall: false });
 });
 
+describe('an answer that is refused in part counts in its other parts', () => {
+  const conditions = (logic: LogicJson, answers: Answers) => {
+    const document = smallRuleSet();
+    document.flags = [{ ...document.flags[1], key: 'flag', value: logic }];
+    const { ruleSet } = parseRuleSet(document);
+    return computeFlags(compileRuleSet(ruleSet as RuleSet), questionnaire, answers, context).flag;
+  };
+  const asthma: LogicJson = { in: ['asthma', { var: 'conditions' }] };
+
+  test.each<[string, LogicJson, Answers, boolean | null]>([
+    ['a repeat counts once', asthma, { conditions: ['asthma', 'asthma'] }, true],
+    ['a repeat is no unknown entry', asthma, { conditions: ['gout', 'gout'] }, false],
+    ['a known yes beside an unknown code', asthma, { conditions: ['asthma', 'lupus'] }, true],
+    ['what an unknown code stands for is unknown', asthma, { conditions: ['gout', 'lupus'] }, null],
+    ['an entry that is no text', asthma, { conditions: ['asthma', 7, { a: 1 }, null] }, true],
+    [
+      '"none" beside an unknown code',
+      { in: ['none', { var: 'conditions' }] },
+      { conditions: ['none', 'lupus'] },
+      null,
+    ],
+    [
+      'chosen, beside an unknown code',
+      { chose: ['conditions', 'gout'] },
+      { conditions: ['gout', 'lupus'] },
+      true,
+    ],
+    ['not known to be chosen', { chose: ['conditions', 'gout'] }, { conditions: ['asthma', 'lupus'] }, null],
+    ['a text for a list', asthma, { conditions: 'asthma' }, null],
+    [
+      'a row beside one with an unknown code',
+      { '==': [{ var: 'mood.low' }, 1] },
+      { mood: { low: 1, calm: 9 } },
+      true,
+    ],
+    [
+      'the row with the unknown code',
+      { '>=': [{ var: 'mood.calm' }, 1] },
+      { mood: { low: 1, calm: 9 } },
+      null,
+    ],
+    [
+      'a part of a group beside one that is refused',
+      { some: [{ var: 'operations' }, { '==': [{ var: 'what' }, 'Hip'] }] },
+      { operations: [{ what: 'Hip', when: '2023-02-30' }] },
+      true,
+    ],
+    [
+      'the part that is refused',
+      { some: [{ var: 'operations' }, { '<': [{ var: 'when' }, '2024-01-01'] }] },
+      { operations: [{ what: 'Hip', when: '2023-02-30' }] },
+      null,
+    ],
+  ])('%s', (_what, logic, answers, expected) => {
+    expect(conditions(logic, answers)).toBe(expected);
+  });
+});
+
 describe('evidence', () => {
   const { flags, evidence } = explainFlags(compiled, questionnaire, { smokes: true, height: 185 }, context);
 
@@ -82,6 +141,13 @@ describe('the weight-loss intake', () => {
     expect(patient.answer({ pancreatitis_history: 'yes' }).flags()).toMatchObject({
       contra_glp1_pancreatitis: true,
     });
+  });
+
+  test('hypertension ticked twice is hypertension, and no sleep apnea', () => {
+    patient.answer({ medical_conditions: ['hypertension', 'hypertension'] });
+    expect(patient.flags()).toMatchObject({ known_osa: false });
+    patient.answer({ medical_conditions: ['sleep_apnea', 'sleep_apnea', 'no_such_code'] });
+    expect(patient.flags()).toMatchObject({ known_osa: true, eating_disorder_risk: null });
   });
 
   test('a man is not asked about pregnancy, and is not pregnant', () => {
