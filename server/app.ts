@@ -18,6 +18,7 @@ import { sessions } from './auth/session.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
 import { type Config, hasDemoOutbox } from './config.ts';
+import { answerInTime } from './db/requestWaits.ts';
 import { withRowAccess } from './db/rowAccess.ts';
 import type { Standby } from './db/standby.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -142,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   app.use(requestLog(log, metrics));
   app.use(answerErrors(log));
+  app.use((_ctx, next) => answerInTime(next));
   app.use(securityHeaders({ https }));
   app.use(checkHost);
   if (https && config.proxyHops > 0) app.use(onlyHttps(config.publicUrl));

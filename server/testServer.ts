@@ -26,6 +26,8 @@ export interface TestServer {
   /** As the owner of the tables. */
   databaseUrl: string;
   orm: MikroORM;
+  /** As the application itself. */
+  appOrm: MikroORM;
   routes: Routes;
   /** The pages that listen to it. */
   hub: LiveHub;
@@ -43,6 +45,7 @@ export async function startTestServer({
   environment = {},
   beside,
   on,
+  applicationUrl,
   standby,
 }: {
   portalRoot?: string;
@@ -51,6 +54,8 @@ export async function startTestServer({
   beside?: TestServer;
   /** An empty database of the test's own. */
   on?: TestDatabase;
+  /** Where the application reaches that database. */
+  applicationUrl?: string;
   standby?: Standby;
 } = {}): Promise<TestServer> {
   const database = beside
@@ -58,7 +63,7 @@ export async function startTestServer({
     : (on ?? (await createTestDatabase()));
   const orm = await connect(database.url);
   // The application itself may do less than its tests.
-  const appUrl = appRoleUrl(database.url);
+  const appUrl = applicationUrl ?? appRoleUrl(database.url);
   const appOrm = await connectAsApp(appUrl, database.url);
   const clock = { now: new Date() };
   await publishShipped(orm, clock.now);
@@ -97,6 +102,7 @@ export async function startTestServer({
     url,
     databaseUrl: database.url,
     orm,
+    appOrm,
     routes,
     hub: live.hub,
     logged,

@@ -2,16 +2,21 @@
  * Where sessions are kept. Reading one brings its account and the limits along: one trip to the database, for all
  * requests that arrive at the same moment together.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { Context } from 'koa';
 import type { CreateSessionOptions } from 'koa-session';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
+import { waitingForDatabase } from '../db/requestWaits.ts';
 import type { AppState } from '../http/context.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
 import type { Role } from './contract.ts';
 import { hashOfSessionId } from './sessionId.ts';
+
+/** Of a read that others wait for to go together next. */
+const LONGEST_TURN_MS = 250;
 
 interface Row {
   idHash: string;
@@ -35,7 +40,8 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
   let reading: Promise<unknown> = Promise.resolve();
   const readTogether = (idHashes: readonly string[]): Promise<Array<Row | undefined>> => {
     const rows = readAll(orm, idHashes);
-    reading = rows.catch(() => undefined);
+    // A read that hangs holds up nobody but those in it.
+    reading = Promise.race([rows.catch(() => undefined), wait(LONGEST_TURN_MS, undefined, { ref: false })]);
     return rows;
   };
   const rows = new DataLoader<string, Row | undefined>(readTogether, {
@@ -48,7 +54,7 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
     async get(id: string, _maxAge: unknown, { ctx }: { ctx?: Context }) {
       const state = stateOf(ctx);
       const idHash = hashOfSessionId(id);
-      const row = await rows.load(idHash);
+      const row = await waitingForDatabase(rows.load(idHash));
       if (!row) return undefined;
       state.sessionRead = { idHash };
       if (row.userId !== null) {

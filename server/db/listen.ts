@@ -12,15 +12,18 @@ export interface Listener {
   /** Messages sent meanwhile were missed. */
   onReconnect(): void;
   onError(error: Error): void;
+  askEveryMs?: number;
 }
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
+/** A connection that only listens would never notice that it is dead. */
+const ASK_EVERY_MS = 10_000;
 
 /** Resolves once it listens. */
 export async function listen(
   databaseUrl: string,
-  { channels, onReconnect, onError }: Listener,
+  { channels, onReconnect, onError, askEveryMs = ASK_EVERY_MS }: Listener,
 ): Promise<Listening> {
   let client: pg.Client | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +31,11 @@ export async function listen(
   let stopped = false;
 
   const connect = async (): Promise<void> => {
-    const next = new DatabaseClient({ connectionString: databaseUrl, keepAlive: true });
+    const next = new DatabaseClient({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5_000,
+      bounded: true,
+    });
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     next.on('error', onError);
     try {
@@ -38,7 +45,11 @@ export async function listen(
       await next.end().catch(() => undefined);
       throw error;
     }
-    next.once('end', () => reconnectLater());
+    const asking = setInterval(() => next.query('select 1').catch(() => undefined), askEveryMs).unref();
+    next.once('end', () => {
+      clearInterval(asking);
+      reconnectLater();
+    });
     client = next;
     delayMs = FIRST_DELAY_MS;
     if (stopped) await next.end();

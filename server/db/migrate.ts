@@ -35,7 +35,10 @@ export async function migrate(
   { finish, onWaiting, pauseMs = PAUSE_MS }: MigrateOptions = {},
 ): Promise<void> {
   // One connection: it holds the lock as long as it is at work, even when this process was killed meanwhile.
-  const orm = await MikroORM.init({ ...ormConfig(ownerUrl), pool: { max: 1, idleTimeoutMillis: 0 } });
+  const orm = await MikroORM.init({
+    ...ormConfig(ownerUrl, { bounded: false }),
+    pool: { max: 1, idleTimeoutMillis: 0 },
+  });
   try {
     await becomeTheOnly(orm);
     for (const { name } of await orm.migrator.getPending()) await run(orm, name, { onWaiting, pauseMs });

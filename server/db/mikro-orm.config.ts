@@ -2,7 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { DatabaseClient } from './databaseClient.ts';
+import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { Document } from './entities/document.ts';
 import { Draft } from './entities/draft.ts';
@@ -28,9 +28,13 @@ import { User } from './entities/user.ts';
 import { spareTrips } from './fewerTrips.ts';
 import { giveBackBroken } from './giveBackBroken.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { countPoolWaits } from './poolWaits.ts';
 import { tellRowAccess } from './rowAccess.ts';
 
-export const ormConfig = (databaseUrl: string, connection: pg.PoolConfig = {}): Options =>
+export const ormConfig = (
+  databaseUrl: string,
+  connection: pg.PoolConfig & DatabaseClientConfig = {},
+): Options =>
   defineConfig({
     clientUrl: databaseUrl,
     entities: [
@@ -59,10 +63,11 @@ export const ormConfig = (databaseUrl: string, connection: pg.PoolConfig = {}): 
     ],
     extensions: [Migrator],
     pool: { max: 10 },
-    // Who waits longer for a free connection is told to come again: better than nobody being told anything.
     driverOptions: {
       onPoolCreated: prepare,
-      connectionTimeoutMillis: 8_000,
+      // For a free connection, or a new one.
+      connectionTimeoutMillis: 5_000,
+      bounded: true,
       Client: DatabaseClient,
       // Of the address, MikroORM takes neither further hosts nor what is said of TLS.
       connectionString: databaseUrl,
@@ -78,6 +83,9 @@ export const ormConfig = (databaseUrl: string, connection: pg.PoolConfig = {}): 
   });
 
 function prepare(pool: pg.Pool): void {
+  // With nobody listening, an idle connection that breaks would end the process.
+  pool.on('error', () => undefined);
+  countPoolWaits(pool);
   giveBackBroken(pool);
   spareTrips(pool);
   tellRowAccess(pool);

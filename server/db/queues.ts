@@ -12,7 +12,12 @@ export const INPUTS_QUEUE = 'copy-rule-inputs';
 const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE];
 
 /** pg-boss hands it to its pool as it is. */
-const connectionOf = (databaseUrl: string) => ({ connectionString: databaseUrl, Client: DatabaseClient });
+const connectionOf = (databaseUrl: string) => ({
+  connectionString: databaseUrl,
+  Client: DatabaseClient,
+  connectionTimeoutMillis: 5_000,
+  bounded: true,
+});
 
 /** Made by the role that owns all tables and used by the application's. */
 export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<void> {

@@ -99,13 +99,14 @@ export const answerErrors =
   };
 
 const AUDIT_TABLES = /\baudit_(entry|seal|head)\b/;
-/** No connection, none free, shutting down, no space, read only. */
-const NO_DATABASE = /^(08...|53...|57P0[123]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** No connection, none free, locked by others, idle for too long, shutting down, no space, read only. */
+const NO_DATABASE = /^(08...|53...|55P03|25P03|57P0[123]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** As the driver says it, which has no codes of its own. */
 const NO_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/;
 
-function isUnavailable(error: unknown): boolean {
+/** Whether the database could not do it now, and may be able to later. */
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string') return NO_CONNECTION.test(error.message);

@@ -4,15 +4,19 @@
  * Each still answers only once it is committed.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { Unavailable } from '../http/errors.ts';
+import { isUnavailable, Unavailable } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import type { DraftSaved } from './contract.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves in one transaction. More only make the first of them wait longer. */
 const MOST = 32;
-/** As long as for a free connection: commits may be waiting for a standby that is away. */
-const PATIENCE_MS = 8_000;
+/** Callers are promised an answer within eight seconds; commits may be waiting for a standby that is away. */
+const PATIENCE_MS = 7_000;
+/** A batch that takes longer is stuck, and the next one goes beside it. */
+const LONGEST_TURN_MS = 500;
+/** Stuck ones leave connections for everything else. */
+const MOST_BESIDE = 4;
 
 interface Waiting {
   request: SaveRequest;
@@ -24,6 +28,7 @@ export class DraftSaver {
   readonly #library: Library;
   #waiting: Waiting[] = [];
   readonly #underWay = new Set<string>();
+  readonly #batches = new Set<Promise<void>>();
   #atWork = false;
 
   constructor(orm: MikroORM, library: Library) {
@@ -44,11 +49,20 @@ export class DraftSaver {
     return settle.promise.finally(() => clearTimeout(losePatience));
   }
 
-  /** One transaction at a time: a second one would wait for the end of the chain that the first one holds. */
+  /** One transaction at a time, unless it is stuck: a second one would wait for the end of the chain that it holds. */
   async #begin(): Promise<void> {
     if (this.#atWork) return;
     this.#atWork = true;
-    for (let batch = this.#next(); batch.length > 0; batch = this.#next()) await this.#saveTogether(batch);
+    for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
+      const saving = this.#saveTogether(batch);
+      this.#batches.add(saving);
+      void saving.then(() => {
+        this.#batches.delete(saving);
+        void this.#begin();
+      });
+      await endsInTime(saving);
+      if (this.#batches.size >= MOST_BESIDE) await Promise.race(this.#batches);
+    }
     this.#atWork = false;
   }
 
@@ -73,8 +87,11 @@ export class DraftSaver {
 
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     const requests = batch.map(({ request }) => request);
-    // One save that cannot be stored must not take the others with it.
-    const outcomes = await saveDrafts(this.#orm.em.fork(), this.#library, requests).catch(() => []);
+    // One save that cannot be stored must not take the others with it; without a database all of them fail.
+    const outcomes = await saveDrafts(this.#orm.em.fork(), this.#library, requests).catch(
+      (reason: unknown) =>
+        isUnavailable(reason) ? requests.map(() => ({ status: 'rejected', reason }) as const) : [],
+    );
     for (const [index, each] of batch.entries()) {
       const outcome = outcomes[index];
       if (!outcome) {
@@ -98,4 +115,14 @@ export class DraftSaver {
     this.#underWay.delete(key.id);
     void this.#begin();
   }
+}
+
+/** Resolves when it does, or after its turn. */
+async function endsInTime(saving: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_TURN_MS);
+  });
+  await Promise.race([saving, over]);
+  clearTimeout(timer);
 }

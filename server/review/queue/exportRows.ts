@@ -36,7 +36,11 @@ const BATCH = 100;
 
 /** One moment of the database, seen by a connection of its own until `close`. */
 export async function openExport(em: EntityManager, narrowing: Narrowing, sort: Sort) {
-  const client = new DatabaseClient({ connectionString: em.config.get('clientUrl') as string });
+  const client = new DatabaseClient({
+    connectionString: em.config.get('clientUrl') as string,
+    connectionTimeoutMillis: 5_000,
+    bounded: true,
+  });
   // A connection that breaks also fails the query, which reports it.
   client.on('error', () => {});
   await client.connect();

@@ -1,0 +1,11 @@
+/** Whoever asks for a connection while none is free waits for the database, and is answered in time. */
+import type pg from 'pg';
+import { waitingForDatabase } from './requestWaits.ts';
+
+export function countPoolWaits(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient> | undefined;
+  pool.connect = ((callback?: unknown) => {
+    const connecting = connect(callback);
+    return connecting && pool.idleCount === 0 ? waitingForDatabase(connecting) : connecting;
+  }) as typeof pool.connect;
+}

@@ -1,0 +1,61 @@
+/**
+ * Answers a request that waits for the database with 503 before its caller gives up. The work behind it goes on: a
+ * commit that waits for a standby must not be cancelled.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Unavailable } from '../http/errors.ts';
+
+/** Something of the database that a request waits for. */
+export interface DatabaseWait {
+  /** Whether waiting longer is likely to be in vain. */
+  isStuck(): boolean;
+}
+
+/** Callers are promised an answer within eight seconds. */
+const ANSWER_AFTER_MS = 7_000;
+const LOOK_AGAIN_AFTER_MS = 500;
+
+const requests = new AsyncLocalStorage<Set<DatabaseWait>>();
+const unfinished = new Set<Promise<unknown>>();
+
+/** What the request of this asynchronous context waits for; undefined outside of a request. */
+export const currentWaits = (): Set<DatabaseWait> | undefined => requests.getStore();
+
+/** @throws Unavailable when the request waits for a database that does not answer */
+export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
+  const waits = new Set<DatabaseWait>();
+  const expired = Promise.withResolvers<never>();
+  const work = requests.run(waits, run);
+  const look = (): void => {
+    if ([...waits].some((wait) => wait.isStuck())) expired.reject(new Unavailable());
+    else timer = setTimeout(look, LOOK_AGAIN_AFTER_MS);
+  };
+  let timer = setTimeout(look, ANSWER_AFTER_MS);
+  try {
+    return await Promise.race([work, expired.promise]);
+  } catch (error) {
+    const rest = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    unfinished.add(rest);
+    void rest.then(() => unfinished.delete(rest));
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** For work that other requests share, or a free connection: until it is done, the request waits for the database. */
+export function waitingForDatabase<T>(work: Promise<T>): Promise<T> {
+  const waits = currentWaits();
+  if (!waits) return work;
+  const wait: DatabaseWait = { isStuck: () => true };
+  waits.add(wait);
+  return work.finally(() => waits.delete(wait));
+}
+
+/** Resolves once the work behind requests that were answered early is done. */
+export async function unfinishedRequests(): Promise<void> {
+  while (unfinished.size > 0) await Promise.all(unfinished);
+}
