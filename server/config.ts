@@ -1,9 +1,10 @@
 /** The environment, checked once. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { standbyOf, withHostsAsParameters } from './db/hosts.ts';
+import { writeWhole } from './writeWhole.ts';
 
 export interface Config {
   port: number;
@@ -71,6 +72,9 @@ const DatabaseUrl = z
     }),
   );
 
+const KEY_LENGTH = 32;
+const isWholeKey = (key: string): boolean => key.trim().length >= KEY_LENGTH;
+
 const Environment = z
   .object({
     PORT: z.coerce
@@ -93,7 +97,7 @@ const Environment = z
     SESSION_KEYS: z
       .string()
       .transform((keys) => keys.split(','))
-      .refine((keys) => keys.every((key) => key.length >= 32), {
+      .refine((keys) => keys.every(isWholeKey), {
         error: 'must be keys of at least 32 characters, separated by commas',
       })
       .optional(),
@@ -126,7 +130,7 @@ const Environment = z
       .min(6, { error: 'must be 6 or more' })
       .max(100, { error: 'must be 6 to 100' })
       .default(6),
-    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    METRICS_TOKEN: z.string().trim().min(16, { error: 'must have at least 16 characters' }).optional(),
     SCAN_COMMAND: z.string().trim().optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     SMTP_URL: z
@@ -200,14 +204,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Generated once, so that sessions survive a restart. */
+/**
+ * Generated once, so that sessions survive a restart.
+ * @throws Error when the file holds less than a key
+ */
 function storedSessionKey(dataDir: string): string {
   const file = join(dataDir, 'session-key');
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8');
+  if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
+  const key = readFileSync(file, 'utf8').trim();
+  if (isWholeKey(key)) return key;
+  throw new Error(
+    `The file ${file} holds no whole key (${key.length} characters, at least ${KEY_LENGTH} are needed). It signs ` +
+      'sessions and seals the second factors of the staff: put it back from your backup. Only if there is none, ' +
+      'delete it: everybody then signs in anew and sets up second factors again.',
+  );
 }

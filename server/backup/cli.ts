@@ -2,11 +2,12 @@
  * `npm run backup:key -- KEY_FILE` makes a key, `BACKUP_RECIPIENT=age1… npm run backup -- FILE` writes a backup
  * that only it opens, `npm run restore -- FILE KEY_FILE` puts it into an empty database.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { readConfig } from '../config.ts';
 import { anyDatabase } from '../db/anyDatabase.ts';
+import { writeWhole } from '../writeWhole.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './backupError.ts';
 import { restore } from './restore.ts';
@@ -26,10 +27,10 @@ async function run(): Promise<string> {
   if (command === 'key') {
     const identity = await generateIdentity();
     const recipient = await identityToRecipient(identity);
-    writeFileSync(argument(0, 'a file for the key'), `# public key: ${recipient}\n${identity}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-    });
+    const file = argument(0, 'a file for the key');
+    if (!writeWhole(file, `# public key: ${recipient}\n${identity}\n`)) {
+      throw new BackupError(`The file ${file} is there already: it may hold the key of a backup.`);
+    }
     return `Keep the file away from the server. Set BACKUP_RECIPIENT=${recipient}`;
   }
   const file = argument(0, 'the file of the backup');

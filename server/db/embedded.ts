@@ -6,18 +6,10 @@
  * killed, the next one takes over the database left running.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { writeWhole } from '../writeWhole.ts';
 import { chooseAccount, giveTo } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { createCluster } from './embedded/createCluster.ts';
@@ -44,6 +36,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+const PASSWORD_LENGTH = 16;
 const USER = 'clinic';
 const DATABASE = 'clinic';
 const LOOK_EVERY_MS = 250;
@@ -110,9 +103,14 @@ function readOrCreatePassword(folder: string): string {
         `The file ${file}, the password of the database beside it, is missing.`,
       );
     }
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeWhole(file, randomBytes(24).toString('base64url'));
   }
-  return readFileSync(file, 'utf8');
+  const password = readFileSync(file, 'utf8').trim();
+  if (password.length >= PASSWORD_LENGTH) return password;
+  throw new EmbeddedDatabaseError(
+    `The file ${file} holds no whole password of the database beside it. Put it back from your backup` +
+      (existsSync(join(folder, 'cluster')) ? '.' : ', or delete it: there is no database yet.'),
+  );
 }
 
 function prepare(
