@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { standbyOf, withHostsAsParameters } from './db/hosts.ts';
-import { writeWhole } from './writeWhole.ts';
+import { writeWhole } from './db/writeWhole.ts';
 
 export interface Config {
   port: number;

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { readConfig } from '../config.ts';
 import { anyDatabase } from '../db/anyDatabase.ts';
-import { writeWhole } from '../writeWhole.ts';
+import { writeWhole } from '../db/writeWhole.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './backupError.ts';
 import { restore } from './restore.ts';

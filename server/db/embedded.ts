@@ -9,7 +9,6 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { writeWhole } from '../writeWhole.ts';
 import { chooseAccount, giveTo } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { createCluster } from './embedded/createCluster.ts';
@@ -24,6 +23,7 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 import { isAlive } from './embedded/processes.ts';
+import { writeWhole } from './writeWhole.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;

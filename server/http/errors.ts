@@ -105,14 +105,19 @@ const NO_DATABASE = /^(08...|53...|55P03|25P03|57P0[123]|25006|ECONNREFUSED|ECON
 const NO_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/;
 
-/** Whether the database could not do it now, and may be able to later. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string') return NO_CONNECTION.test(error.message);
   // What is not recorded does not happen.
   return NO_DATABASE.test(code) || AUDIT_TABLES.test(error.message);
 }
+
+/** For a lock, a free connection, or a reply that did not come. */
+export const hasWaitedInVain = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(55P03|ETIMEDOUT)$/.test(String((error as { code?: unknown }).code)) ||
+    /timeout exceeded when trying to connect|connection timeout/.test(error.message));
 
 /** A refusal of Koa's own middleware, whose message is meant for the caller. */
 const isRefusal = (error: unknown): error is Error & { status: number } =>

@@ -4,7 +4,7 @@
  * Each still answers only once it is committed.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { isUnavailable, Unavailable } from '../http/errors.ts';
+import { hasWaitedInVain, Unavailable } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import type { DraftSaved } from './contract.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
@@ -87,10 +87,10 @@ export class DraftSaver {
 
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     const requests = batch.map(({ request }) => request);
-    // One save that cannot be stored must not take the others with it; without a database all of them fail.
+    // One save that cannot be stored must not take the others with it; having waited in vain, they do not wait again.
     const outcomes = await saveDrafts(this.#orm.em.fork(), this.#library, requests).catch(
       (reason: unknown) =>
-        isUnavailable(reason) ? requests.map(() => ({ status: 'rejected', reason }) as const) : [],
+        hasWaitedInVain(reason) ? requests.map(() => ({ status: 'rejected', reason }) as const) : [],
     );
     for (const [index, each] of batch.entries()) {
       const outcome = outcomes[index];

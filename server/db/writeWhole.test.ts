@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { readConfig } from '../config.ts';
+import { startEmbedded } from './embedded.ts';
 import { writeWhole } from './writeWhole.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'write-whole-'));
@@ -41,7 +41,7 @@ test('a file that is there stays as it is', () => {
 test.skipIf(process.platform === 'win32')(
   'a full disk leaves no file at all, so that the next start makes a whole one',
   () => {
-    const module = JSON.stringify(join(import.meta.dirname, 'config.ts'));
+    const module = JSON.stringify(join(import.meta.dirname, '..', 'config.ts'));
     const script = `import { readConfig } from ${module}; readConfig({ DATA_DIR: ${JSON.stringify(folder)} });`;
     const ended = onFullDisk(script);
     expect(ended.status).not.toBe(0);
@@ -73,7 +73,7 @@ test.each(['', 'short'])('a database password of %j is refused by its file', asy
 });
 
 test.skipIf(process.platform === 'win32')('a key for backups is written whole or not at all', () => {
-  const cli = join(import.meta.dirname, 'backup', 'cli.ts');
+  const cli = join(import.meta.dirname, '..', 'backup', 'cli.ts');
   const key = join(folder, 'clinic.key');
   const full = spawnSync(
     '/bin/sh',
