@@ -7,6 +7,7 @@ import { localeOf } from '../../engine/locale.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
 import { clinic } from '../api/clinic.ts';
 import { Button } from '../ui/Button.tsx';
+import { useNewScreen } from '../ui/useNewScreen.ts';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { DownloadCopy } from './DownloadCopy.tsx';
 import type { DraftKey } from './draftServer.ts';
@@ -23,6 +24,7 @@ export function Confirmation({ submitted, draft, language, onBeginNew }: Confirm
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t('intake.done.title'));
+  useNewScreen();
   useEffect(() => {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });

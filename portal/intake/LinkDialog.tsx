@@ -1,10 +1,11 @@
 /** Asks where the link to continue goes. */
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useNewScreen } from '../ui/useNewScreen.ts';
 import type { LinkReply } from './draftServer.ts';
 import type { DraftSession } from './draftSession.ts';
 import { ModalDialog } from './ModalDialog.tsx';
@@ -35,12 +36,7 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
   if (kind === 'sent') {
     return (
       <ModalDialog title={t('intake.later.sentTitle')} onCancel={onClose}>
-        <p role="status" className="mt-2 text-ink-soft">
-          {t('intake.later.sent')}
-        </p>
-        <Button size="lg" className="mt-6 max-sm:w-full" onClick={onClose}>
-          {t('intake.later.close')}
-        </Button>
+        <Sent onClose={onClose} />
       </ModalDialog>
     );
   }
@@ -80,5 +76,23 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
         </div>
       </form>
     </ModalDialog>
+  );
+}
+
+/** Takes the focus, as the button that was pressed is gone. */
+function Sent({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const text = useRef<HTMLParagraphElement>(null);
+  useNewScreen();
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} role="status" tabIndex={-1} className="mt-2 text-ink-soft">
+        {t('intake.later.sent')}
+      </p>
+      <Button size="lg" className="mt-6 max-sm:w-full" onClick={onClose}>
+        {t('intake.later.close')}
+      </Button>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
+import { useNewScreen } from '../ui/useNewScreen.ts';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { BirthDateForm } from './BirthDateForm.tsx';
 
@@ -22,6 +23,7 @@ export function LockedPage({ language, birthDate, onUnlock, onForget }: LockedPa
   const heading = useRef<HTMLHeadingElement>(null);
   const [tries, setTries] = useState(0);
   useDocumentTitle(t('intake.locked.title'));
+  useNewScreen();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const check = (date: string): void => {
     if (date === birthDate) onUnlock();

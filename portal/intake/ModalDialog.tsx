@@ -1,5 +1,6 @@
-/** The browser's own modal dialog: it keeps the focus inside and gives it back, at no cost in code. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+/** A modal dialog. The browser traps the focus; afterwards it goes back to what opened the dialog. */
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { newScreen } from '../ui/presses.ts';
 
 interface ModalDialogProps {
   title: string;
@@ -11,10 +12,17 @@ interface ModalDialogProps {
 export function ModalDialog({ title, children, onCancel }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect: its cleanup runs while the dialog is still in the page, where closing it restores the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.showModal();
-    return () => element?.close();
+    newScreen();
+    return () => {
+      element?.close();
+      newScreen();
+      restoreFocus(opener);
+    };
   }, []);
   return (
     <dialog
@@ -32,4 +40,14 @@ export function ModalDialog({ title, children, onCancel }: ModalDialogProps) {
       {children}
     </dialog>
   );
+}
+
+/** A dialog that came up by itself may have been opened from nowhere: then the page's heading is where to go on. */
+function restoreFocus(opener: Element | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const fallback = document.querySelector<HTMLElement>('main h1[tabindex]');
+    const target = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+    (target ? opener : fallback)?.focus({ preventScroll: true });
+  });
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useNewScreen } from '../ui/useNewScreen.ts';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { BirthDateForm } from './BirthDateForm.tsx';
 import { rememberedDraft } from './rememberedDraft.ts';
@@ -26,6 +27,7 @@ export function ResumePage({ token, onResumed }: { token: string; onResumed: () 
   const [shared, setShared] = useState(false);
   const [other, setOther] = useState(false);
   useDocumentTitle(t('intake.resume.title'));
+  useNewScreen(reply);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     void rememberedDraft(SLOT).then(({ stored }) => setOther(stored !== null && !stored.submitted));

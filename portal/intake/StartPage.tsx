@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
+import { useNewScreen } from '../ui/useNewScreen.ts';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { StartOver } from './StartOver.tsx';
 
@@ -33,6 +34,7 @@ export function StartPage(props: StartPageProps) {
   const top = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   useDocumentTitle(title);
+  useNewScreen();
   useEffect(() => {
     window.scrollTo({ top: 0 });
     top.current?.focus({ preventScroll: true });

@@ -2,22 +2,33 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Place } from '../wizard/place.ts';
 import type { DraftSession } from './draftSession.ts';
-import { goTo } from './useAddress.ts';
+import { goTo, onTravel } from './useAddress.ts';
 
 /** The page before the first step. */
 export const START = 'start';
 
-/** Whoever sees the next page may close it: what was answered before is kept on the device by then. */
-export function useGo(session: DraftSession): (place: Place, how?: 'push' | 'replace') => void {
+export type Go = (place: Place, how?: 'push' | 'replace') => Promise<void>;
+
+/**
+ * Whoever sees the next page may close it: what was answered before is kept on the device by then. Resolves once the
+ * place is shown, or given up for another or for the browser's Back.
+ */
+export function useGo(session: DraftSession): Go {
   const latest = useRef<Place>(undefined);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const stop = onTravel((steps) => {
+      const underWay = latest.current !== undefined;
       latest.current = undefined;
-    },
-    [],
-  );
+      // Back after a Continue that was still under way comes back to where that was pressed.
+      if (underWay && steps === -1) window.history.forward();
+    });
+    return () => {
+      stop();
+      latest.current = undefined;
+    };
+  }, []);
   return useCallback(
-    (place, how = 'push') => {
+    async (place, how = 'push') => {
       const { step, page, change, exit, focus } = place;
       const query = new URLSearchParams({
         step,
@@ -26,16 +37,18 @@ export function useGo(session: DraftSession): (place: Place, how?: 'push' | 'rep
         ...(exit && { exit }),
       });
       const go = () => goTo({ search: `?${query}`, focus }, how);
-      latest.current = place;
+      if (step !== START) session.moveTo(step, page);
       if (how === 'replace') {
+        latest.current = undefined;
         go();
         return;
       }
-      if (step !== START) session.moveTo(step, page);
-      void session.kept().then(() => {
-        // Not where somebody has gone on to another page, or away.
-        if (latest.current === place) go();
-      });
+      latest.current = place;
+      await session.kept();
+      // Not where somebody has gone on to another page, or away.
+      if (latest.current !== place) return;
+      latest.current = undefined;
+      go();
     },
     [session],
   );

@@ -51,14 +51,21 @@ export async function completePage(
   step: Step,
   shown: ShownPage,
 ): Promise<void> {
-  const { language } = patient;
   await expect(headingOf(page, patient, step, shown)).toBeVisible();
+  await fillPage(page, patient, shown);
+  await continueButton(page, patient).click();
+}
+
+/** Gives this patient's answers to a page, without going on. */
+export async function fillPage(page: Page, { answers, language }: Patient, shown: ShownPage): Promise<void> {
   for (const question of shown.questions) {
-    const value = patient.answers[question.id];
+    const value = answers[question.id];
     if (value !== undefined) await answer(page, question, value, language);
   }
-  await page.getByRole('button', { name: WORDS[language].proceed, exact: true }).click();
 }
+
+export const continueButton = (page: Page, { language }: Patient): Locator =>
+  page.getByRole('button', { name: WORDS[language].proceed, exact: true });
 
 /** The same with the keyboard alone: Tab to each control, type, Space and arrows to choose. */
 export async function completePageByKeyboard(page: Page, patient: Patient, shown: ShownPage): Promise<void> {

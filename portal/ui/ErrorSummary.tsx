@@ -1,5 +1,6 @@
 /** What stops the reader, in one place. Takes the focus whenever `attempt` changes. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { newScreen } from './presses.ts';
 
 export interface ErrorSummaryProps {
   title: string;
@@ -10,9 +11,15 @@ export interface ErrorSummaryProps {
 
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const some = errors.length > 0;
+  // It pushes down what was under the finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new screen
+  useLayoutEffect(() => {
+    if (some) newScreen();
+  }, [attempt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what moves the focus
   useEffect(() => box.current?.focus(), [attempt]);
-  if (errors.length === 0) return null;
+  if (!some) return null;
   return (
     <div
       ref={box}

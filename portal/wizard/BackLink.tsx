@@ -1,13 +1,14 @@
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
+import { TAKES_BACK } from '../ui/presses.ts';
 
 export function BackLink({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useTranslation();
   if (!onBack) return null;
   return (
-    <Button variant="quiet" className="mb-3 -ms-3 px-3!" onClick={onBack}>
-      <ChevronLeft aria-hidden="true" />
+    <Button variant="quiet" className="mb-3 -ms-3 min-h-11 px-3!" onClick={onBack} {...{ [TAKES_BACK]: '' }}>
+      <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
       {t('wizard.back')}
     </Button>
   );

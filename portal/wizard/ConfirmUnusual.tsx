@@ -5,6 +5,7 @@ import { textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { type Issue, issueText } from '../../engine/validation.ts';
 import { Button } from '../ui/Button.tsx';
+import { useNewScreen } from '../ui/useNewScreen.ts';
 import { questionDomId } from './questionDomId.ts';
 import { useWizard } from './WizardContext.ts';
 
@@ -17,6 +18,7 @@ export function ConfirmUnusual({ issues, onConfirm }: ConfirmUnusualProps) {
   const { t } = useTranslation();
   const { questionnaire, store, language } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
+  useNewScreen();
   useEffect(() => heading.current?.focus(), []);
   return (
     <section

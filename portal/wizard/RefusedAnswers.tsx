@@ -1,6 +1,7 @@
 /** What the server would not take, each with the way to it. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNewScreen } from '../ui/useNewScreen.ts';
 import { namedIssue } from './namedIssue.ts';
 import type { RefusedAnswer } from './submitOutcome.ts';
 import { useWizard } from './WizardContext.ts';
@@ -14,6 +15,7 @@ export function RefusedAnswers({ issues, onGo }: RefusedAnswersProps) {
   const { t } = useTranslation();
   const { questionnaire, language } = useWizard();
   const box = useRef<HTMLDivElement>(null);
+  useNewScreen();
   useEffect(() => box.current?.focus(), []);
   return (
     <div

@@ -8,7 +8,6 @@ import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { words } from '../../engine/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { BackLink } from './BackLink.tsx';
 import type { Place } from './place.ts';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
 import { SignaturePicture } from './SignaturePicture.tsx';
@@ -19,13 +18,12 @@ import { useWizard } from './WizardContext.ts';
 
 interface ReviewStepProps {
   onGo: (place: Place) => void;
-  onBack: (() => void) | undefined;
   onSubmit: () => Promise<SubmitOutcome>;
   /** What became of a submission that waited for a connection. */
   late: SubmitOutcome | null;
 }
 
-export function ReviewStep({ onGo, onBack, onSubmit, late }: ReviewStepProps) {
+export function ReviewStep({ onGo, onSubmit, late }: ReviewStepProps) {
   const { t } = useTranslation();
   const { questionnaire, store, model, language, files } = useWizard();
   useSyncExternalStore(store.watchAll, store.all);
@@ -64,7 +62,6 @@ export function ReviewStep({ onGo, onBack, onSubmit, late }: ReviewStepProps) {
   };
   return (
     <div>
-      <BackLink onBack={onBack} />
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('wizard.review.title')}
       </h1>

@@ -1,6 +1,7 @@
 /** One page of a step: its questions, and what stands in the way of the next when Continue is pressed. */
 import {
   type ReactNode,
+  type RefObject,
   type SubmitEvent,
   useEffect,
   useMemo,
@@ -15,7 +16,6 @@ import type { Issue, SchemaErrors } from '../../engine/validation.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PAGE_HEADING } from '../ui/FieldHeading.tsx';
-import { BackLink } from './BackLink.tsx';
 import { ConfirmUnusual } from './laterPages.ts';
 import type { LaterValidators } from './laterValidators.ts';
 import { namedIssue } from './namedIssue.ts';
@@ -34,13 +34,14 @@ interface StepPageProps {
   schemaErrors: SchemaErrors;
   later: LaterValidators | undefined;
   aside: ((asks: readonly string[]) => ReactNode) | undefined;
-  onBack: (() => void) | undefined;
+  /** Holds what takes back a Continue that waits. */
+  underWay: RefObject<(() => void) | undefined>;
   onRefused: () => void;
   onDone: () => void;
 }
 
 export function StepPage(props: StepPageProps) {
-  const { stepId, pageId, focus, schemaErrors, later, aside, onBack, onRefused, onDone } = props;
+  const { stepId, pageId, focus, schemaErrors, later, aside, underWay, onRefused, onDone } = props;
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language, files } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all);
@@ -66,28 +67,37 @@ export function StepPage(props: StepPageProps) {
     here.current = true;
     return () => {
       here.current = false;
+      underWay.current = undefined;
     };
-  }, []);
+  }, [underWay]);
   /** False: they cannot be had now, or the patient went on to another page. */
   const haveValidators = async (): Promise<boolean> => {
     if (!later || later.areThere()) return true;
-    setWaits('validators');
-    const there = await later.fetch();
-    if (!here.current) return false;
+    const there = await waitFor('validators', later.fetch());
+    if (there !== undefined) setMissing(!there);
+    return there === true;
+  };
+  /** Undefined where Back was pressed meanwhile, or the page was left. */
+  const waitFor = async <Result,>(
+    what: 'files' | 'validators',
+    result: Promise<Result>,
+  ): Promise<Result | undefined> => {
+    const takeBack = () => setWaits(undefined);
+    underWay.current = takeBack;
+    setWaits(what);
+    const given = await result;
+    if (!here.current || underWay.current !== takeBack) return undefined;
+    underWay.current = undefined;
     setWaits(undefined);
-    setMissing(!there);
-    return there;
+    return given;
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (waits || !(await haveValidators())) return;
+    if (underWay.current || !(await haveValidators())) return;
     const issuesHere = () => model.validate(stepId).filter((issue) => asks.includes(issue.key));
     const open = issuesHere().map(({ key: refusedKey }) => refusedKey);
     if (files.isSending(open)) {
-      setWaits('files');
-      await files.settled(open);
-      if (!here.current) return;
-      setWaits(undefined);
+      if ((await waitFor('files', files.settled(open))) === undefined) return;
     }
     const found = issuesHere();
     // Who cannot be treated here meets a page that explains, once everything else is right.
@@ -107,7 +117,6 @@ export function StepPage(props: StepPageProps) {
   };
   return (
     <form noValidate onSubmit={submit} autoComplete="on">
-      <BackLink onBack={onBack} />
       <div className="mb-6 empty:hidden">
         <ErrorSummary
           title={t('wizard.checkAndTryAgain')}

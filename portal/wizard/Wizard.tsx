@@ -13,6 +13,7 @@ import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { AnswersStore } from './answersStore.ts';
+import { BackLink } from './BackLink.tsx';
 import { createIssueStore } from './issueStore.ts';
 import { NotEligible, ReviewStep } from './laterPages.ts';
 import type { LaterValidators } from './laterValidators.ts';
@@ -37,7 +38,8 @@ export interface WizardProps {
   today: string;
   language: string;
   at: Place;
-  onGo: (place: Place, how?: 'push' | 'replace') => void;
+  /** Resolves once the place is shown or given up; a later call takes the place of one under way. */
+  onGo: (place: Place, how?: 'push' | 'replace') => Promise<void> | void;
   /** Back from the first step. */
   onLeave?: () => void;
   onSubmit: () => Promise<SubmitOutcome>;
@@ -108,18 +110,31 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const exit = model.turnedAway(at).find(({ rule }) => rule.id === at.exit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place asked for
   useEffect(() => {
-    if (at.step !== step || at.page !== page) onGo(at, 'replace');
+    if (at.step !== step || at.page !== page) void onGo(at, 'replace');
   }, [here, step, page, onGo]);
+  // What takes back a Continue that is under way: until the next page stands, this one is still the page.
+  const underWay = useRef<() => void>(undefined);
   if (!stays) return null;
 
   const go = (place: Place, note?: string): void => {
+    if (underWay.current) return;
     setNotice(note);
-    onGo(place);
+    const takeBack = () => void onGo(at, 'replace');
+    underWay.current = takeBack;
+    void Promise.resolve(onGo(place)).then(() => {
+      if (underWay.current === takeBack) underWay.current = undefined;
+    });
   };
   const { previous } = model.around(at);
   // Answers given on the page decide.
   const next = (): Place => model.around(at).next ?? { step: REVIEW_STEP };
-  const back = change ? () => go({ step: REVIEW_STEP }) : previous ? () => go(previous) : onLeave;
+  const leave = change ? () => go({ step: REVIEW_STEP }) : previous ? () => go(previous) : onLeave;
+  const back = (): void => {
+    const takeBack = underWay.current;
+    underWay.current = undefined;
+    if (takeBack) takeBack();
+    else leave?.();
+  };
   const proceed = (): void => {
     const told = model.turnedAway(at).find((found) => !goneOn.current.has(exitMark(found, store)));
     if (told) {
@@ -144,10 +159,12 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             {notice}
           </Notice>
         )}
+        {!exit && <BackLink onBack={leave && back} />}
         {at.step === REVIEW_STEP ? (
-          <ReviewStep onGo={go} onBack={back} onSubmit={onSubmit} late={lateOutcome ?? null} />
+          <ReviewStep onGo={go} onSubmit={onSubmit} late={lateOutcome ?? null} />
         ) : exit ? (
           <NotEligible
+            key={exit.rule.id}
             found={exit}
             onChange={() => {
               const { exit: _told, ...page } = at;
@@ -167,7 +184,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             schemaErrors={schemaErrors}
             later={later}
             aside={aside}
-            onBack={back}
+            underWay={underWay}
             onRefused={() => onContinue?.(at.step, false)}
             onDone={() => {
               if (change || next().step !== at.step) onContinue?.(at.step, true);

@@ -13,6 +13,10 @@ test('29 February is a date in a leap year only', () => {
   expect(joinDate({ day: '29', month: '2', year: '2005' })).toBe('2005-2-29');
 });
 
+test('a named month stays a month where the day does not exist', () => {
+  expect(joinDate({ day: '31', month: 'febrero', year: '1985' })).toBe('1985-2-31');
+});
+
 test('empty boxes are no answer', () => {
   expect(joinDate({ day: ' ', month: '', year: '' })).toBeUndefined();
 });

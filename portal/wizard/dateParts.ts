@@ -24,7 +24,8 @@ export function joinDate(parts: DateParts): string | undefined {
     const iso = `${year}-${pad(monthNumber)}-${pad(Number(day))}`;
     if (isRealDate(iso)) return iso;
   }
-  return `${year}-${month}-${day}`;
+  // The number, so that the day is named as wrong and not the month.
+  return `${year}-${monthNumber ?? month}-${day}`;
 }
 
 /** What to show in the boxes for an answer. */

@@ -1,16 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { newPage } from '../ui/presses.ts';
 import { questionDomId } from './questionDomId.ts';
 
 /** A new page starts at its heading, or at the question it was opened for; as soon as that is there. */
 export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(newPage, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
     const arrive = (): boolean => focusQuestion(focus) || focusHeading(heading.current);
     if (arrive()) return;
     // A widget that is still on its way brings the heading along.
     const observer = new MutationObserver(() => {
-      if (arrive()) observer.disconnect();
+      if (!arrive()) return;
+      observer.disconnect();
+      newPage();
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -1,0 +1,196 @@
+/** Double taps on every page and control of the shipped intake: a press acts on the page it was made on, once. */
+import type { Locator, Page } from '@playwright/test';
+import type { Step } from '../../engine/definition.ts';
+import type { ShownPage } from '../../engine/pages.ts';
+import { ROSA } from '../testing/answers.ts';
+import {
+  continueButton,
+  fillPage,
+  headingOf,
+  type Patient,
+  pagesOf,
+  patientWith,
+  stepsOf,
+} from '../testing/patient.ts';
+import { DOUBLE_TAP_MS, middleOf, type Pointer, pressAt, SETTLED_MS, stateOf } from '../testing/presses.ts';
+import { expect, test } from '../testing/test.ts';
+
+const rosa = patientWith(ROSA, 'en');
+const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  for (const pointer of ['mouse', 'touch'] as const) {
+    test.describe(`${pointer} on a ${device}`, () => {
+      test.use({ locale: 'en-US', viewport, hasTouch: pointer === 'touch' });
+
+      test('no press of a double tap answers, skips or leaves a page it was not made on', async ({
+        page,
+      }) => {
+        const tapper = await begin(page, pointer);
+        // What is tapped does not depend on the pair of size and pointer; two of the four tap everything.
+        const everything = (device === 'phone') === (pointer === 'touch');
+        for (const { step, shown } of allPages(rosa)) {
+          await test.step(shown.id, () => tapPage(tapper, step, shown, everything));
+        }
+        await tapReview(tapper, everything);
+      });
+    });
+  }
+}
+
+interface Tapper {
+  page: Page;
+  pointer: Pointer;
+}
+
+const allPages = (patient: Patient): Array<{ step: Step; shown: ShownPage }> =>
+  stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));
+
+/** Double-taps Start; from then on time passes only where a test says so. */
+async function begin(page: Page, pointer: Pointer): Promise<Tapper> {
+  await page.clock.install();
+  await page.goto('/intake');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const tapper = { page, pointer };
+  const start = page.getByRole('button', { name: 'Start' });
+  await expect(start).toBeVisible();
+  await settle(page);
+  const [first] = allPages(rosa);
+  if (!first) throw new Error('the shipped intake has pages');
+  await doubleTap(tapper, start, () => expect(headingOf(page, rosa, first.step, first.shown)).toBeVisible());
+  return tapper;
+}
+
+const settle = (page: Page) => page.clock.runFor(SETTLED_MS);
+
+/** The first press leads on; the second, at the same place and a moment later, changes nothing. */
+async function doubleTap({ page, pointer }: Tapper, control: Locator, arrived: () => Promise<void>) {
+  const point = await middleOf(control);
+  await pressAt(page, pointer, point);
+  await arrived();
+  await page.clock.runFor(DOUBLE_TAP_MS);
+  const before = await stateOf(page);
+  await pressAt(page, pointer, point);
+  await settle(page);
+  expect(await stateOf(page)).toEqual(before);
+}
+
+async function tapPage(tapper: Tapper, step: Step, shown: ShownPage, everything: boolean): Promise<void> {
+  const { page, pointer } = tapper;
+  const here = () => expect(headingOf(page, rosa, step, shown)).toBeVisible();
+  const proceed = continueButton(page, rosa);
+  await here();
+  const blank = await stateOf(page);
+  expect(blank.said).toEqual([]);
+
+  if (everything) await tapControls(tapper, rosa, step, shown);
+  await fillPage(page, rosa, shown);
+  const filled = await stateOf(page);
+
+  // Continue, then Back before the next page can stand.
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  const [at, backAt] = [await middleOf(proceed), await back.boundingBox()];
+  if (backAt && backAt.y > 100) {
+    await pressAt(page, pointer, at);
+    await pressAt(page, pointer, { x: backAt.x + backAt.width / 2, y: backAt.y + backAt.height / 2 });
+    await here();
+    await settle(page);
+    // It may ask whether an answer is right.
+    expect({ ...(await stateOf(page)), said: [] }).toEqual(filled);
+  }
+
+  const asked = page.locator('#unusual');
+  const onward = () =>
+    expect(
+      page
+        .locator('h1')
+        .filter({ hasNotText: String(filled.heading) })
+        .or(asked),
+    ).toBeVisible();
+  if (!(await asked.isVisible())) await doubleTap(tapper, proceed, onward);
+  if (await asked.isVisible()) {
+    await doubleTap(tapper, page.getByRole('button', { name: /^Yes, (it|they)/ }), () =>
+      expect(page.locator('h1').filter({ hasNotText: String(filled.heading) })).toBeVisible(),
+    );
+  }
+  // Back once, however often it is tapped; then on again with the very same press.
+  await doubleTap(tapper, back, here);
+  expect(await stateOf(page)).toEqual(filled);
+  await pressAt(page, pointer, await middleOf(proceed));
+  await onward();
+  if (await asked.isVisible()) {
+    await settle(page);
+    await pressAt(page, pointer, await middleOf(page.getByRole('button', { name: /^Yes, (it|they)/ })));
+    await expect(page.locator('h1').filter({ hasNotText: String(filled.heading) })).toBeVisible();
+  }
+  await settle(page);
+}
+
+const CONTROLS = [
+  'main form :is(label:has(input:is([type=radio], [type=checkbox])), summary)',
+  'main form button:not([type=submit])',
+].join(', ');
+
+/** Both presses may act on the control itself; nothing else changes. */
+async function tapControls({ page, pointer }: Tapper, patient: Patient, step: Step, shown: ShownPage) {
+  const count = await page.locator(CONTROLS).count();
+  for (let index = 0; index < count; index += 1) {
+    const control = page.locator(CONTROLS).nth(index);
+    // Some controls take others away.
+    if (!(await control.isVisible())) continue;
+    const point = await middleOf(control);
+    const pressed = await control.elementHandle();
+    await pressAt(page, pointer, point);
+    const before = await stateOf(page);
+    const stands = await page.evaluate(
+      ([element, { x, y }]) => element?.contains(document.elementFromPoint(x, y)) ?? false,
+      [pressed, point] as const,
+    );
+    await page.clock.runFor(DOUBLE_TAP_MS);
+    await pressAt(page, pointer, point);
+    const after = await stateOf(page);
+    if (!stands) expect(after).toEqual(before);
+    expect(after.address).toBe(before.address);
+    expect(after.said).toEqual([]);
+    await settle(page);
+  }
+  // A number asked in other units is another question; back to the patient's.
+  const heading = headingOf(page, patient, step, shown);
+  if (!(await heading.isVisible())) {
+    await pressAt(page, pointer, await middleOf(page.getByRole('button', { name: /^Use / }).first()));
+    await settle(page);
+  }
+  await expect(heading).toBeVisible();
+  const clear = page.getByRole('button', { name: /^Clear answer/ });
+  while (await clear.first().isVisible()) {
+    await pressAt(page, pointer, await middleOf(clear.first()));
+    await settle(page);
+  }
+}
+
+async function tapReview(tapper: Tapper, everything: boolean): Promise<void> {
+  const { page, pointer } = tapper;
+  const review = page.getByRole('heading', { level: 1, name: 'Review Your Information' });
+  await expect(review).toBeVisible();
+  await settle(page);
+  const changes = page.getByRole('button', { name: /^Change / });
+  const count = everything ? await changes.count() : 1;
+  for (let index = 0; index < count; index += 1) {
+    await doubleTap(tapper, changes.nth(index), () => expect(review).toBeHidden());
+    await pressAt(page, pointer, await middleOf(continueButton(page, rosa)));
+    const confirm = page.getByRole('button', { name: /^Yes, (it|they)/ });
+    await expect(review.or(confirm)).toBeVisible();
+    await settle(page);
+    if (await confirm.isVisible()) await pressAt(page, pointer, await middleOf(confirm));
+    await expect(review).toBeVisible();
+    await settle(page);
+  }
+  const dialog = page.getByRole('dialog');
+  await doubleTap(tapper, page.getByRole('button', { name: 'Email me a link to continue' }), () =>
+    expect(dialog).toBeVisible(),
+  );
+  await doubleTap(tapper, dialog.getByRole('button', { name: 'Cancel' }), () => expect(dialog).toBeHidden());
+  await doubleTap(tapper, page.getByRole('button', { name: 'Submit Application' }), () =>
+    expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible(),
+  );
+}
