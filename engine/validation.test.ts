@@ -141,6 +141,28 @@ test('refused answers count as unanswered; missing ones and those off the steps 
   expect([...refusedKeys(issues)].sort()).toEqual(['agree', 'pulse', 'top']);
 });
 
+describe('what is wrong with a date is named', () => {
+  test.each([
+    ['1985-2-31', 'that month has 28 days', 'ese mes tiene 28 días'],
+    ['1984-2-30', 'that month has 29 days', 'ese mes tiene 29 días'],
+    ['85-2-3', 'four digits', 'cuatro cifras'],
+    ['-2-3', 'needs a day, a month and a year', 'hacen falta el día, el mes y el año'],
+    ['1985--3', 'needs a day, a month and a year', 'hacen falta el día, el mes y el año'],
+    ['1985-13-3', 'number from 1 to 12', 'número del 1 al 12'],
+    ['1985-Foo-3', 'number from 1 to 12', 'número del 1 al 12'],
+    ['today', 'needs a day', 'hacen falta el día'],
+  ])('%s', (born, en, es) => {
+    const [issue] = visit.issues({ ...fine, born });
+    if (!issue) throw new Error('it is refused');
+    expect(issueText(issue, visit.questionnaire, 'en')).toMatch(
+      new RegExp(`^Please enter a valid date.*${en}`),
+    );
+    expect(issueText(issue, visit.questionnaire, 'es')).toMatch(
+      new RegExp(`^Escriba una fecha válida.*${es}`),
+    );
+  });
+});
+
 describe('an issue in words', () => {
   const wordsOf = (answers: Answers, language: string) =>
     visit.issues({ ...fine, ...answers }).map((issue) => issueText(issue, visit.questionnaire, language));

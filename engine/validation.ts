@@ -5,8 +5,9 @@ import type { UnitSwitch } from './definitionPages.ts';
 import { type Ineligible, ineligible } from './eligibility.ts';
 import { evaluateTruth, type Facts } from './logic/compile.ts';
 import type { Maybe } from './logic/json.ts';
+import { implausible } from './plausibility.ts';
 import type { CompiledCheck, CompiledQuestion, Questionnaire } from './questionnaire.ts';
-import { dateText } from './questionTypes/date.ts';
+import { dateFault, dateText } from './questionTypes/date.ts';
 import { displayOf, findingsOf } from './questionTypes/index.ts';
 import { numberText } from './questionTypes/number.ts';
 import { unitText } from './units.ts';
@@ -76,14 +77,15 @@ export function validateSeen(
     const own = Object.fromEntries(Object.entries(visible).filter(([id]) => shown.has(id)));
     const found = new Map<string, Issue[]>();
     for (const fault of schemaErrors(step.id, own)) {
-      const issue = schemaIssue(questionnaire, step.id, fault);
+      const issue = schemaIssue(questionnaire, step.id, fault, own);
       if (issue && shown.has(issue.key) && !found.has(issue.key)) found.set(issue.key, [issue]);
     }
     for (const question of questions) {
       const value = own[question.id];
       if (value === undefined || found.has(question.id)) continue;
       const place = { key: question.id, stepId: step.id };
-      const findings = findingsOf(question, value, seen.today);
+      const byType = findingsOf(question, value, seen.today);
+      const findings = byType.length > 0 ? byType : implausible(questionnaire, question, visible);
       found.set(
         question.id,
         findings.map((finding) => ({ ...place, ...finding })),
@@ -120,8 +122,14 @@ export const refusedKeys = (issues: readonly Issue[]): Set<string> =>
 export function issueText(issue: Issue, questionnaire: Questionnaire, language: string): string {
   if (issue.message) return textIn(issue.message, language);
   const question = questionnaire.questions.get(issue.key)?.question;
-  const text = words(language)[issue.code as keyof Words] ?? words(language).type;
-  const params: Record<string, string | number> = { ...issue.params };
+  const named = String(issue.params?.fault ?? issue.code);
+  const code = issue.code === 'required' && question ? requiredCode(question) : named;
+  const text = words(language)[code as keyof Words] ?? words(language).type;
+  const params: Record<string, string | number> = {
+    ...(question?.type === 'scale' && { min: question.min, max: question.max }),
+    ...(code === 'number' && question && { example: exampleOf(question) }),
+    ...issue.params,
+  };
   if (issue.code === 'minDate' || issue.code === 'maxDate')
     params.limit = dateText(String(params.limit), language);
   else if (typeof params.limit === 'number')
@@ -131,6 +139,30 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
   }
   return fill(text, params);
 }
+
+/** The words for an answer that is missing, by what there is to do. */
+function requiredCode(question: Question): keyof Words {
+  if (question.type === 'choice' && question.display === 'select') return 'requiredFromList';
+  return REQUIRED[question.type] ?? 'required';
+}
+
+const REQUIRED: { [T in Question['type']]?: keyof Words } = {
+  choice: 'requiredChoice',
+  multipleChoice: 'requiredOptions',
+  yesNo: 'requiredYesNo',
+  matrix: 'requiredRows',
+  scale: 'requiredPoint',
+  integer: 'number',
+  decimal: 'number',
+  quantity: 'number',
+  date: 'requiredDate',
+  email: 'requiredEmail',
+  phone: 'requiredPhone',
+  file: 'requiredFile',
+  textList: 'requiredEntry',
+  repeatingGroup: 'requiredEntry',
+  signature: 'signature',
+};
 
 const withUnit = (limit: number, question: Question | undefined, code: string, language: string): string => {
   const unit =
@@ -190,7 +222,12 @@ function checkText(
   return { level, ...(message && { message }), ...(switchUnit && { switchUnit, inputs }) };
 }
 
-function schemaIssue(questionnaire: Questionnaire, stepId: string, fault: SchemaError): Issue | undefined {
+function schemaIssue(
+  questionnaire: Questionnaire,
+  stepId: string,
+  fault: SchemaError,
+  answers: Answers,
+): Issue | undefined {
   const path = fault.instancePath.split('/').slice(1).map(unescapePointer);
   const missing = fault.params.missingProperty as string | undefined;
   const key = path[0] ?? missing ?? (fault.params.additionalProperty as string | undefined);
@@ -222,6 +259,10 @@ function schemaIssue(questionnaire: Questionnaire, stepId: string, fault: Schema
     case 'minItems':
       return hard(fault.keyword, { limit });
     case 'pattern':
+      if (question.type === 'date') {
+        const { code, params } = dateFault(answers[key]);
+        return hard(code, params);
+      }
       return hard(question.type === 'repeatingGroup' ? 'type' : question.type);
     case 'enum':
       return hard(question.type === 'multipleChoice' ? 'options' : 'option');

@@ -52,7 +52,7 @@ test('the same file twice, no file and a nameless signature are refused', () => 
   const good = answersOf('documents-complete');
   const [lab] = good.lab_results as [Record<string, string>];
   expect(told({ ...good, lab_results: [lab, lab] }, 'en')).toHaveLength(1);
-  expect(told({ ...good, lab_results: [] }, 'en')).toEqual([['lab_results', 'This field is required']]);
+  expect(told({ ...good, lab_results: [] }, 'en')).toEqual([['lab_results', 'Please add a file']]);
   expect(told({ ...good, signature: { name: ' ', date: '2026-03-15' } }, 'en')).toEqual([
     ['signature', 'Please sign by typing your name or drawing'],
   ]);

@@ -1,12 +1,12 @@
 /** Calendar date, `YYYY-MM-DD`. */
 import { localeOf } from '../locale.ts';
 import { isCalendarDate } from '../logic/dates.ts';
-import type { QuestionTypeRules } from './questionType.ts';
+import type { Finding, QuestionTypeRules } from './questionType.ts';
 
 export const date: QuestionTypeRules<'date'> = {
   schema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
   check({ min, max }, value, today) {
-    if (!isCalendarDate(value)) return [{ level: 'hard', code: 'date' }];
+    if (!isCalendarDate(value)) return [dateFault(value)];
     const earliest = onDay(min, today);
     const latest = onDay(max, today);
     if (earliest !== undefined && value < earliest) {
@@ -20,6 +20,28 @@ export const date: QuestionTypeRules<'date'> = {
   display: (_question, value, language) =>
     isCalendarDate(value) ? dateText(value, language) : String(value),
 };
+
+/**
+ * What keeps a text from being a date: `year-month-day` as three boxes give it, with parts missing or misspelt. The
+ * code is `date`; `params.fault` names the words for it, `params.days` the length of the month.
+ */
+export function dateFault(value: unknown): Finding {
+  const params = faultOf(value);
+  return { level: 'hard', code: 'date', ...(params && { params }) };
+}
+
+function faultOf(value: unknown): Finding['params'] {
+  const [year = '', month = '', day = '', ...more] = typeof value === 'string' ? value.split('-') : [];
+  if (typeof value !== 'string' || more.length > 0) return undefined;
+  if ([year, month, day].some((part) => part.trim() === '')) return { fault: 'dateParts' };
+  if (!/^\d{4}$/.test(year) || Number(year) === 0) return { fault: 'dateYear' };
+  if (!/^\d{1,2}$/.test(month) || Number(month) < 1 || Number(month) > 12) return { fault: 'dateMonth' };
+  if (/^\d{1,2}$/.test(day) && isCalendarDate(iso(year, month, day))) return undefined;
+  return { fault: 'dateDay', days: new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate() };
+}
+
+const iso = (year: string, month: string, day: string): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 /** A calendar date in words, the same day in every time zone. */
 export const dateText = (value: string, language: string): string =>

@@ -26,6 +26,29 @@ export function signatureOf(value: AnswerValue | undefined): Signature | undefin
   return typeof strokes === 'string' ? { strokes, date } : undefined;
 }
 
+/**
+ * Whether a typed signature is somebody else's name: it shares no word, and no initial of a given name, with the
+ * given names, or no word with the family names. Case, accents and punctuation do not count. False where either
+ * name is not known.
+ */
+export function isOtherName(signed: string, givenName: unknown, familyName: unknown): boolean {
+  const [own, given, family] = [signed, givenName, familyName].map((name) =>
+    typeof name === 'string' ? nameWords(name) : [],
+  ) as [string[], string[], string[]];
+  if (own.length === 0 || given.length === 0 || family.length === 0) return false;
+  const sharesGiven = own.some((word) => given.some((name) => name === word || name[0] === word));
+  return !sharesGiven || !own.some((word) => family.includes(word));
+}
+
+const nameWords = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
 export const signature: QuestionTypeRules<'signature'> = {
   schema: () => ({
     type: 'object',
