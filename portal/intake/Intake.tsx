@@ -41,6 +41,7 @@ export function Intake({
   const { schemaErrors } = validators;
   const submitted = useDraft(session, (state) => state.submitted);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
+  const begun = useDraft(session, () => session.begun());
   const conflict = useDraft(session, (state) => state.save.conflict);
   const uploads = useMemo(() => documentUploads(session), [session]);
   const late = useDraft(session, (state) => state.late);
@@ -68,7 +69,7 @@ export function Intake({
   }, [at, step, page, known, submitted, session, go]);
 
   const flush = useCallback(() => void session.refresh(), [session]);
-  const { idle, stay } = useIdleLock(!keepsCopy && session.begun() && !submitted, flush);
+  const { idle, stay } = useIdleLock(!keepsCopy && begun && !submitted, flush);
   const [lockedNow, setLockedNow] = useState(false);
   const locked = lockedNow || idle.kind === 'locked';
   const onContinue = useCourse(session, submitted || locked || step === START ? null : step);

@@ -35,9 +35,12 @@ export const stateOf = (page: Page) =>
       ({ textContent }) => textContent,
     ),
     open: [...document.querySelectorAll('main details')].map((each) => (each as HTMLDetailsElement).open),
-    answers: [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')].map(
-      // A date comes back without the zeros it may have been typed with.
-      ({ id, name, type, checked, value }) =>
-        `${id || name} ${type} ${checked} ${value.replace(/^0+(?=\d)/, '')}`,
-    ),
+    // Boxes of a list come and go while they are empty.
+    answers: [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
+      .filter(({ value }) => value !== '')
+      .map(
+        // A date comes back without the zeros it may have been typed with.
+        ({ id, name, type, checked, value }) =>
+          `${id || name} ${type} ${checked} ${value.replace(/^0+(?=\d)/, '')}`,
+      ),
   }));

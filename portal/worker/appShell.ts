@@ -83,7 +83,7 @@ export function appShell(build: Build, { caches, fetch, wait }: Surroundings): A
       const asked = fetch(request);
       asked.then((reply) => keepPage(reply.clone())).catch(() => undefined);
       return newestOrKept(
-        asked,
+        asked.then(withoutPreloads),
         cache().then((kept) => kept.match(INTAKE)),
         wait,
       );
@@ -96,4 +96,13 @@ export function appShell(build: Build, { caches, fetch, wait }: Surroundings): A
       }),
     file: async (request) => (await (await cache()).match(new URL(request.url).pathname)) ?? fetch(request),
   };
+}
+
+/** What the page is to load first it gets from this worker; the browser would fetch it beside that and warn. */
+function withoutPreloads(reply: Response): Response {
+  if (!reply.headers.has('link') || reply.type === 'opaqueredirect') return reply;
+  const headers = new Headers(reply.headers);
+  headers.delete('link');
+  const { status, statusText } = reply;
+  return new Response(reply.body, { status, statusText, headers });
 }
