@@ -187,10 +187,10 @@ async function tapReview(tapper: Tapper, everything: boolean): Promise<void> {
     await settle(page);
   }
   const dialog = page.getByRole('dialog');
-  await doubleTap(tapper, page.getByRole('button', { name: 'Email me a link to continue' }), () =>
-    expect(dialog).toBeVisible(),
-  );
-  await doubleTap(tapper, dialog.getByRole('button', { name: 'Cancel' }), () => expect(dialog).toBeHidden());
+  const opener = page.getByRole('button', { name: 'Email me a link to continue' });
+  await doubleTap(tapper, opener, () => expect(dialog).toBeVisible());
+  await doubleTap(tapper, dialog.getByRole('button', { name: 'Not now' }), () => expect(dialog).toBeHidden());
+  await expect(opener).toBeFocused();
   await doubleTap(tapper, page.getByRole('button', { name: 'Submit Application' }), () =>
     expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible(),
   );
