@@ -25,6 +25,8 @@ export interface Definition {
   languages: string[];
   /** `id@version` of the rule set that turns answers into flags. */
   ruleSet: string;
+  /** Why nothing assesses the answers, for staff: publishing asks for it when the rule set has no flags. */
+  noRulesReason?: string;
   /** Which questions tell who the patient is, for the physician's list. */
   patient: { givenName: string; familyName: string; email: string; phone?: string; birthDate?: string };
   /** Who cannot be treated here: each stops on a page that explains, not on an error. */

@@ -168,6 +168,7 @@ export const DefinitionSchema = z.strictObject({
   title: LocalizedTextSchema,
   languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1),
   ruleSet: z.string().regex(/^[a-z][a-z0-9-]*@[0-9]+\.[0-9]+$/, 'ruleSetForm'),
+  noRulesReason: z.string().trim().min(1).max(500).optional(),
   patient: z.strictObject({
     givenName: z.string(),
     familyName: z.string(),

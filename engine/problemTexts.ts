@@ -73,6 +73,7 @@ export const PROBLEM_TEXTS = {
   keyClash: '"{key}" is also a question; rename the derived value',
   ruleReadsGone: 'The questionnaire has no question "{key}"',
   noRuleSet: 'No rule set {id} is published',
+  noRules: '{id} has no flags, so nothing assesses the answers. Choose a rule set, or say why there is none',
   shapeMissing: 'This is missing',
   shapeType: 'This has to be of type {expected}',
   shapeSmall: 'This has to be at least {limit}',

@@ -1,5 +1,5 @@
 /** The shipped questionnaire definitions, as their authors wrote them. */
-import documentsUpdate10 from './documents-update/1.0.json' with { type: 'json' };
+import documentsUpdate11 from './documents-update/1.1.json' with { type: 'json' };
 import weightLossIntake10 from './weight-loss-intake/1.0.json' with { type: 'json' };
 import weightLossIntake11 from './weight-loss-intake/1.1.json' with { type: 'json' };
 import weightLossIntake12 from './weight-loss-intake/1.2.json' with { type: 'json' };
@@ -11,7 +11,7 @@ export const shippedDefinitions = (): unknown[] => [
   weightLossIntake11,
   weightLossIntake12,
   weightLossIntake13,
-  documentsUpdate10,
+  documentsUpdate11,
 ];
 
 /** The newest shipped version of a questionnaire. */

@@ -8,9 +8,9 @@ import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';
 import { newestShipped } from './catalogue.ts';
 
-const runtime = runtimeOf('documents-update@1.0');
+const runtime = runtimeOf('documents-update@1.1');
 const { questionnaire, schemaErrors } = runtime;
-const cases = new Map(readCases('fixtures/documents-update/1.0').map((one) => [one.id, one.answers]));
+const cases = new Map(readCases('fixtures/documents-update/1.1').map((one) => [one.id, one.answers]));
 const answersOf = (id: string): Answers => cases.get(id) as Answers;
 
 const told = (answers: Answers, language: string): Array<[string, string]> =>

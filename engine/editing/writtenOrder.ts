@@ -14,6 +14,7 @@ export const inWrittenOrder = byKeyOrder([
   'label',
   'languages',
   'ruleSet',
+  'noRulesReason',
   'patient',
   'givenName',
   'familyName',

@@ -33,14 +33,14 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
   await begun();
 
   await list();
-  await page.getByRole('button', { name: 'More for Send documents 1.0' }).click();
+  await page.getByRole('button', { name: 'More for Send documents 1.1' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByLabel('Id').fill('more-documents');
   await page.getByRole('button', { name: 'Start editing' }).click();
   await begun();
 
   await list();
-  const exported = await page.request.get('/api/questionnaires/documents-update/1.0');
+  const exported = await page.request.get('/api/questionnaires/documents-update/1.1');
   await page
     .getByLabel('Import JSON file')
     .last()
@@ -54,7 +54,7 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
   await list();
   await expect(drafts).toHaveCount(4);
   await expect(drafts.filter({ hasText: 'weight-loss-intake' })).toContainText('begun from');
-  await expect(drafts.filter({ hasText: 'imported 1.0' })).toContainText('Last saved by Sam Rivera');
+  await expect(drafts.filter({ hasText: 'imported 1.1' })).toContainText('Last saved by Sam Rivera');
   await expect(drafts.filter({ hasText: 'more-documents 1.0' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard Documents update 1.0' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
@@ -76,7 +76,7 @@ test('a version is retired, unless it is the last that patients can begin', asyn
 
   await page.getByRole('button', { name: 'Set active' }).click();
   await expect(page.getByRole('region', { name: 'Send documents' })).toContainText('Active');
-  await retire('Send documents 1.0');
+  await retire('Send documents 1.1');
   await expect(page.getByText('The version was not retired', { exact: true })).toBeVisible();
 });
 

@@ -57,6 +57,13 @@ export function DefinitionProperties() {
         value={definition.ruleSet ?? ''}
         onChange={(ruleSet) => change({ ruleSet }, 'ruleSet')}
       />
+      <TextField
+        label={t('builder.field.noRulesReason')}
+        help={t('builder.field.noRulesReasonHelp')}
+        maxLength={500}
+        value={definition.noRulesReason ?? ''}
+        onChange={(reason) => change({ noRulesReason: reason === '' ? undefined : reason }, 'noRulesReason')}
+      />
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-semibold">{t('builder.patient.title')}</legend>
         {(Object.keys(NAMES) as Array<keyof Definition['patient']>).map((name) => (

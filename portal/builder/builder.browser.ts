@@ -120,6 +120,9 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByRole('button', { name: 'Still right' })).toBeHidden();
   await expectSaved(page);
+  await outline(page).getByRole('button', { name: 'Three months later', exact: true }).click();
+  await page.getByLabel('Why no rules assess the answers').fill('Only the weight is followed.');
+  await expectSaved(page);
   await publish(page);
   await expect(page.getByRole('region', { name: 'Three months later' })).toContainText('by Sam Rivera');
 
@@ -173,6 +176,7 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
   // The five steps, in the place of what was tried.
   const { steps } = text;
   text.steps = [steps[0], ...followUpSteps];
+  text.noRulesReason = 'Only the weight is followed.';
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
   await replace(JSON.stringify(text, null, 2));
   await expect(page.getByText('No problems found')).toBeVisible();

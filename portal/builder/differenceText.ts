@@ -77,7 +77,7 @@ function nameOf({ properties, id }: Item, language: string): string {
 
 /** Those people have a word for; others by their name in the format. */
 const NAMED = new Set(
-  'label title help why intro required type showWhen compute min max softMin softMax step unit units maxLength options rows questions pages exclusive unknown display ruleSet version message when text next patient languages codes measure checks maxItems minItems value'.split(
+  'label title help why intro required type showWhen compute min max softMin softMax step unit units maxLength options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value'.split(
     ' ',
   ),
 );

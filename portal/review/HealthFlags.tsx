@@ -31,6 +31,7 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
       </Loading>
     );
   }
+  const { noRulesReason } = questionnaire.definition;
   const raised = withState(flags, 'raised');
   const unassessed = withState(flags, 'unassessed');
   const clear = withState(flags, 'clear');
@@ -57,9 +58,15 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
         <Card padding="none">
           <EmptyState
             level={3}
+            tone="warning"
             icon={FlagOff}
             title={t('flags.noRules.title')}
-            text={t('flags.noRules.text')}
+            text={[
+              t('flags.noRules.text'),
+              noRulesReason && t('flags.noRules.reason', { reason: noRulesReason }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           />
         </Card>
       )}

@@ -3,14 +3,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { Answers } from '../../engine/answers.ts';
 
-/** Returns the reference. */
-export async function submitIntake(request: APIRequestContext, answers: Answers): Promise<string> {
+/** Returns the reference. @param form another than the one patients begin */
+export async function submitIntake(
+  request: APIRequestContext,
+  answers: Answers,
+  form?: string,
+): Promise<string> {
   const { csrfToken } = await (await request.get('/api/csrf-token')).json();
-  const shown = await (await request.get('/api/intake/questionnaire')).json();
+  const shown = await (
+    await request.get(form ? `/api/intake/questionnaires/${form}` : '/api/intake/questionnaire')
+  ).json();
   const id = randomUUID();
   const secret = randomBytes(32).toString('base64url');
   const headers = { 'x-csrf-token': csrfToken, 'x-draft-secret': secret };
-  const { id: questionnaireId, version } = shown.definition;
+  const { id: questionnaireId, version } = form ? shown : shown.definition;
   const draft = { id, secret, questionnaireId, version, language: 'en' };
   await request.post('/api/intake/drafts', { headers, data: draft });
   const save = { mutationId: randomUUID(), baseRevision: 0, changes: answers };

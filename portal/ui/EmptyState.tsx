@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string;
-  tone?: 'neutral' | 'danger' | 'success';
+  tone?: 'neutral' | 'warning' | 'danger' | 'success';
   /** The next step, where there is one. */
   action?: ReactNode;
   /** The level of the title in the page. */
@@ -15,6 +15,7 @@ export interface EmptyStateProps {
 
 const grounds = {
   neutral: 'bg-accent-soft text-accent',
+  warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
   success: 'bg-success-soft text-success',
 };

@@ -26,6 +26,7 @@ type Loose = Record<string, unknown>;
 /** A blank questionnaire with something else in its first two questions. */
 function changed(first: Loose, second: Loose = {}): Loose {
   const document = structuredClone(blankDefinition(`q-${randomUUID()}`, 'Attack'));
+  document.noRulesReason = 'It asks nothing about health.';
   const [step] = document.steps as Array<{ questions: Loose[] }>;
   Object.assign(step?.questions[0] as Loose, first);
   Object.assign(step?.questions[1] as Loose, second);

@@ -59,7 +59,7 @@ test('a copy, a blank one and a file begin as questionnaires of their own', asyn
   expect([copy.questionnaireId, copy.version, copy.basedOn]).toEqual(['second', '1.0', null]);
   const blank = await begin({ from: 'blank', newId: 'third', title: 'Third' });
   expect(blank.title).toBe('Third');
-  expect((await report(blank)).problems).toEqual([]);
+  expect((await report(blank)).problems).toMatchObject([{ path: 'noRulesReason', level: 'error' }]);
   const file = await begin({ from: 'document', document: { id: 'fourth', broken: true } });
   expect(file.questionnaireId).toBe('fourth');
   expect((await report(file)).problems.length).toBeGreaterThan(0);

@@ -22,6 +22,8 @@ async function ruleSetProblems(em: EntityManager, definition: Definition): Promi
   const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
   const { ruleSet } = parseRuleSet(row?.document);
   if (!ruleSet) return [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))];
+  if (ruleSet.flags.length === 0 && definition.noRulesReason === undefined)
+    return [error('noRulesReason', 'missing', told('noRules', { id: definition.ruleSet }))];
   const questionnaire = compileQuestionnaire(definition);
   const problems = pairingProblems(ruleSet, questionnaire);
   const active = await em.findOne(RuleSetVersion, { ruleSetId, active: true });

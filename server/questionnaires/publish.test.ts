@@ -85,7 +85,7 @@ test('a database of an earlier release gets what is shipped since, and keeps wha
     .find(QuestionnaireVersion, {}, { orderBy: { questionnaireId: 'asc', version: 'asc' } });
   expect(versions.map(({ questionnaireId, version }) => `${questionnaireId}@${version}`)).toEqual(
     expect.arrayContaining([
-      'documents-update@1.0',
+      'documents-update@1.1',
       'weight-loss-intake@1.0',
       'weight-loss-intake@1.1',
       'weight-loss-intake@1.3',
@@ -99,7 +99,7 @@ test('a database of an earlier release gets what is shipped since, and keeps wha
   ).toEqual(publishedAt);
   expect((await active()).value).toBe('test-intake');
   const offered = await server.browser().get('/api/intake/questionnaires/documents-update');
-  expect(offered.json()).toMatchObject({ id: 'documents-update', version: '1.0' });
+  expect(offered.json()).toMatchObject({ id: 'documents-update', version: '1.1' });
 });
 
 test('a definition whose questions the active rules cannot tell from their own values is refused', async () => {
@@ -113,4 +113,12 @@ test('a definition whose questions the active rules cannot tell from their own v
   const label = TEST_DEFINITION.title;
   clashing.steps[1]?.questions.push({ id: 'tripleAge', type: 'integer', min: 0, max: 400, label });
   await expect(publish(clashing)).rejects.toThrow(/"tripleAge" is also a question/);
+});
+
+test('a form that no rules assess is published only with the reason', async () => {
+  await publishShipped(server.orm, new Date());
+  const unassessed = { ...TEST_DEFINITION, id: 'unassessed', ruleSet: 'no-flags@1.0' };
+  await expect(publish(unassessed)).rejects.toThrow(/no-flags@1.0 has no flags/);
+  const reasoned = { ...unassessed, noRulesReason: 'It asks nothing about health.' };
+  expect((await publish(reasoned)).questionnaireId).toBe('unassessed');
 });
