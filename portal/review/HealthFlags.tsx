@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ContinuedPast } from './ContinuedPast.tsx';
 import { EarlierAssessments } from './EarlierAssessments.tsx';
 import { FlagItem } from './FlagItem.tsx';
 import { type ListedFlag, noRiskDetected, withState } from './flagList.ts';
@@ -70,7 +71,8 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
           />
         </Card>
       )}
-      {noRiskDetected(flags) && (
+      <ContinuedPast submission={submission} questionnaire={questionnaire} />
+      {noRiskDetected(flags) && submission.continuedPast.length === 0 && (
         <Card padding="none">
           <EmptyState
             level={3}

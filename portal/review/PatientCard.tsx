@@ -9,6 +9,7 @@ import { languageName, useLanguage } from '../shell/i18n.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { passedRules } from './ContinuedPast.tsx';
 import { FlagBadge } from './FlagBadge.tsx';
 import { type ListedFlag, withState } from './flagList.ts';
 import { oneDecimal } from './oneDecimal.ts';
@@ -62,6 +63,15 @@ export function PatientCard({ submission, questionnaire, flags }: PatientCardPro
           <HeartPulse aria-hidden="true" className="size-4 text-accent" />
           {t('submission.alerts.title')}
         </h3>
+        {passedRules(submission, questionnaire).map(({ id, title }) => (
+          <p key={id} className="mt-3">
+            <Link to="?tab=flags" replace className="block rounded-full no-underline">
+              <FlagBadge severity="warning">
+                {t('continuedPast.title', { title: textIn(title, language) })}
+              </FlagBadge>
+            </Link>
+          </p>
+        ))}
         {flags ? <Alerts flags={flags} /> : <Skeleton className="mt-3 h-6 w-40 rounded-full" />}
       </div>
     </Card>

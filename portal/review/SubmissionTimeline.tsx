@@ -12,12 +12,14 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { TimelineEntry } from '../../server/review/conversation/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { passedRules } from './ContinuedPast.tsx';
 import { submissionTimeline } from './conversationQueries.ts';
 import { questionText } from './questionText.ts';
 import { dateAndTime } from './times.ts';
@@ -89,6 +91,13 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
         {entry.author ? entry.author.name : t('timeline.withoutAccount')} ·{' '}
         <time dateTime={entry.at}>{dateAndTime(entry.at, language)}</time>
       </p>
+      {'continuedPast' in entry && entry.continuedPast && (
+        <ul className="mt-1.5 list-disc pl-5 text-sm font-semibold text-warning">
+          {passedRules({ continuedPast: entry.continuedPast }, questionnaire).map(({ id, title }) => (
+            <li key={id}>{t('continuedPast.title', { title: textIn(title, language) })}</li>
+          ))}
+        </ul>
+      )}
       <Detail entry={entry} questionnaire={questionnaire} />
     </li>
   );

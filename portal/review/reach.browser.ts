@@ -80,5 +80,7 @@ test('staff are told before they write that the patient gets no e-mail, and can 
   await dialog.getByLabel('Message to the patient').fill('Please call us.');
   await dialog.getByLabel(/First name/).check();
   await dialog.getByRole('button', { name: 'Save and set Needs Info' }).click();
-  await expect(page.getByText('The patient was not notified. Please call them.')).toBeVisible();
+  await expect(
+    page.getByText('The patient was not notified. Please call them.', { exact: true }),
+  ).toBeVisible();
 });

@@ -20,6 +20,7 @@ import { Migration2026112201QueueWalks } from './migrations/Migration2026112201Q
 import { Migration202611221700SealedExpiry } from './migrations/Migration202611221700SealedExpiry.ts';
 import { Migration20261122171000Contact } from './migrations/Migration20261122171000Contact.ts';
 import { Migration20261122172000ContinuedPast } from './migrations/Migration20261122172000ContinuedPast.ts';
+import { Migration20261122173000PastEligibility } from './migrations/Migration20261122173000PastEligibility.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   { name: 'Migration202611221700SealedExpiry', class: Migration202611221700SealedExpiry },
   { name: 'Migration20261122171000Contact', class: Migration20261122171000Contact },
   { name: 'Migration20261122172000ContinuedPast', class: Migration20261122172000ContinuedPast },
+  { name: 'Migration20261122173000PastEligibility', class: Migration20261122173000PastEligibility },
 ];

@@ -74,7 +74,7 @@ export function pdfContent(source: PdfSource, ruleSet?: CompiledRuleSet): PdfCon
       ],
       [text.printed, when(now)],
     ],
-    ...(ruleSet ? { flags: flagsOf(submission, ruleSet, language) } : {}),
+    ...(ruleSet ? { flags: flagsOf(submission, published, ruleSet, language) } : {}),
     sections: sectionsOf(source),
     footer: `${name} · ${submission.reference} · ${text.confidential}`,
   };
@@ -110,12 +110,21 @@ function sectionsOf({ submission, published, clinic, language, changed }: PdfSou
 }
 
 function flagsOf(
-  { raisedFlags, flagsJSON }: Submission,
+  { raisedFlags, flagsJSON, continuedPast }: Submission,
+  { definition: { eligibility = [] } }: PublishedQuestionnaire,
   { ruleSet: { flags } }: CompiledRuleSet,
   language: string,
 ): NonNullable<PdfContent['flags']> {
   const text = pdfWords(language);
   const order = ['danger', 'warning', 'info', 'success'];
+  const past = eligibility
+    .filter(({ id }) => continuedPast.includes(id))
+    .map(({ title, text: message }) => ({
+      title: fill(text.continuedPast, { title: textIn(title, language) }),
+      message: textIn(message, language),
+      severity: text.severities.warning,
+      danger: false,
+    }));
   const raised = flags
     .filter(({ key }) => raisedFlags.includes(key))
     .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
@@ -131,7 +140,7 @@ function flagsOf(
     flags.length === 0 ? text.noRules : raised.length === 0 ? text.noFlags : '',
     unassessed ? fill(text.unassessed, { flags: unassessed }) : '',
   ];
-  return { raised, note: notes.filter(Boolean).join(' ') };
+  return { raised: [...past, ...raised], note: notes.filter(Boolean).join(' ') };
 }
 
 const moment = (at: Date, timeZone: string, language: string): string =>

@@ -32,6 +32,8 @@ export const SubmissionListItem = z.strictObject({
   questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
   ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
   flagsJSON: Flags,
+  /** Eligibility rules of the form that hold: the patient read why, and continued. */
+  continuedPast: z.array(z.string()),
   /** Who of the staff takes care of it. */
   assignee: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   /** Of the flags raised: 3 one of danger, 2 of warning, 1 of information or success only, 0 none. */

@@ -24,6 +24,7 @@ export const toListItem = (submission: Submission, questionnaireName: string): S
   questionnaire: { id: submission.questionnaireId, name: questionnaireName, version: submission.version },
   ruleSet: { id: submission.ruleSetId, version: submission.ruleSetVersion },
   flagsJSON: submission.flagsJSON,
+  continuedPast: submission.continuedPast,
   assignee: submission.assignee ? { id: submission.assignee.id, name: submission.assignee.name } : null,
   urgency: submission.urgency as SubmissionListItem['urgency'],
   waitingSince: submission.waitingSince.toISOString(),

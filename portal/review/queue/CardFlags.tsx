@@ -2,7 +2,7 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { textIn } from '../../../engine/definition.ts';
+import { type EligibilityRule, textIn } from '../../../engine/definition.ts';
 import type { Severity } from '../../../rules/ruleset.ts';
 import type { Flags } from '../../../server/review/contract.ts';
 import { useLanguage } from '../../shell/i18n.ts';
@@ -16,6 +16,8 @@ import type { Visit } from './visitedQueue.ts';
 export interface CardFlagsProps {
   flags: readonly ListedFlag[] | undefined;
   values: Flags;
+  /** Eligibility rules that the patient continued past. */
+  passed: readonly EligibilityRule[];
   /** Where the flags are explained. */
   path: string;
   name: string;
@@ -31,7 +33,7 @@ const NAMED: readonly [string, Severity][] = [
 
 const isNamed = (key: string): boolean => NAMED.some(([each]) => each === key);
 
-export function CardFlags({ flags, values, path, name, visit }: CardFlagsProps) {
+export function CardFlags({ flags, values, passed, path, name, visit }: CardFlagsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const raised = flags ? withState(flags, 'raised') : [];
@@ -54,6 +56,15 @@ export function CardFlags({ flags, values, path, name, visit }: CardFlagsProps) 
           <FlagBadge severity="danger">{textIn(flag.title, language)}</FlagBadge>
         </li>
       ))}
+      {passed.length > 0 && (
+        <li>
+          <Tooltip text={passed.map(({ title }) => textIn(title, language)).join(', ')}>
+            <Link to={`${path}?tab=flags`} state={visit} className="block rounded-full no-underline">
+              <FlagBadge severity="warning">{t('continuedPast.badge')}</FlagBadge>
+            </Link>
+          </Tooltip>
+        </li>
+      )}
       {any && (
         <li>
           <Tooltip text={titles.length > 0 ? titles.join(', ') : t('review.flag.any')}>

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { classes } from '../../ui/classes.ts';
+import { passedRules } from '../ContinuedPast.tsx';
 import { dangerRaised, listFlags } from '../flagList.ts';
 import { questionnaireOf, ruleSetOf } from '../queries.ts';
 import { questionnaireTitle } from '../questionnaireTitle.ts';
@@ -110,7 +111,14 @@ export function SubmissionCard(props: SubmissionCardProps) {
         </div>
       </div>
       <CardDates submission={submission} compact={compact} />
-      <CardFlags flags={flags} values={submission.flagsJSON} path={path} name={name} visit={visit} />
+      <CardFlags
+        flags={flags}
+        values={submission.flagsJSON}
+        passed={passedRules(submission, questionnaire)}
+        path={path}
+        name={name}
+        visit={visit}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3 @4xl:contents">
         <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:items-start @4xl:gap-0.5">
           <StatusMenu status={status} name={name} pending={change.pending} onChoose={choose} />

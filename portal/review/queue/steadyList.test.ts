@@ -22,6 +22,7 @@ const row = (id: string, change: Partial<SubmissionListItem> = {}): SubmissionLi
   questionnaire: { id: 'q', name: 'Intake', version: '1.0' },
   ruleSet: { id: 'r', version: '1.0' },
   flagsJSON: {},
+  continuedPast: [],
   assignee: null,
   urgency: 0,
   revision: 1,

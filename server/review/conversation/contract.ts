@@ -55,9 +55,17 @@ export type AnswersVersion = z.infer<typeof AnswersVersion>;
 export const AnswersVersions = z.array(AnswersVersion);
 
 const at = z.string();
+/** Of the latest answers: eligibility rules that the patient read about, and continued. */
+const ContinuedPast = z.array(z.string()).optional();
+
 /** GET /api/submissions/:id/timeline: everything that happened, oldest first. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('submitted'), at, author: Author.nullable() }),
+  z.strictObject({
+    kind: z.literal('submitted'),
+    at,
+    author: Author.nullable(),
+    continuedPast: ContinuedPast,
+  }),
   z.strictObject({
     kind: z.literal('status'),
     at,
@@ -91,6 +99,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     /** Of the answers after it. */
     version: z.number().int(),
     changed: z.array(z.string()),
+    continuedPast: ContinuedPast,
   }),
   /** One person's looks of one day, at the last of them. */
   z.strictObject({ kind: z.literal('viewed'), at, author: Author, times: z.number().int() }),

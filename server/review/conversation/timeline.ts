@@ -25,7 +25,7 @@ export const timeline = (
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
     const entries = [
-      ...(await versionsOf(tx, submission)).map(toVersion),
+      ...withContinuedPast((await versionsOf(tx, submission)).map(toVersion), submission.continuedPast),
       ...(await statusChanges(tx, id)),
       ...(await notes(tx, id)),
       ...(await requests(tx, id)),
@@ -36,6 +36,12 @@ export const timeline = (
     // A stable sort: at one moment, what was done comes before the status it led to.
     return entries.toSorted((a, b) => a.at.localeCompare(b.at));
   });
+
+/** The latest answers carry it. */
+const withContinuedPast = (versions: TimelineEntry[], continuedPast: string[]): TimelineEntry[] =>
+  continuedPast.length === 0
+    ? versions
+    : versions.map((entry, index) => (index === versions.length - 1 ? { ...entry, continuedPast } : entry));
 
 const authorOf = (user: User | null) => (user ? toAuthor(user) : null);
 

@@ -21,6 +21,7 @@ export interface ItemRow {
   rule_set_id: string;
   rule_set_version: string;
   flags_json: Flags;
+  continued_past: string[];
   assignee_id: string | null;
   assignee_name: string | null;
   urgency: 0 | 1 | 2 | 3;
@@ -37,7 +38,7 @@ export const listItems = async (
 /** Answers and evidence are not read. */
 export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
-      s.patient_email, s.patient_phone, s.user_id is not null as has_account, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
+      s.patient_email, s.patient_phone, s.user_id is not null as has_account, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,
       s.assignee_id, u.name as assignee_name, s.urgency, s.revision
     from submission s left join users u on u.id = s.assignee_id
     where s.id = any (string_to_array(?, ',')::uuid[])`,
@@ -77,6 +78,7 @@ const toItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => 
   questionnaire: { id: row.questionnaire_id, name: questionnaireName, version: row.version },
   ruleSet: { id: row.rule_set_id, version: row.rule_set_version },
   flagsJSON: row.flags_json,
+  continuedPast: row.continued_past,
   assignee: row.assignee_id && row.assignee_name ? { id: row.assignee_id, name: row.assignee_name } : null,
   urgency: row.urgency,
   waitingSince: moment(row.waiting_since),

@@ -1,0 +1,37 @@
+/** The eligibility pages that the patient read and continued past, for whoever decides. */
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type EligibilityRule, textIn } from '../../engine/definition.ts';
+import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { SubmissionListItem } from '../../server/review/contract.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Notice } from '../ui/Notice.tsx';
+
+export interface ContinuedPastProps {
+  submission: Pick<SubmissionListItem, 'continuedPast'>;
+  /** Absent while it loads. */
+  questionnaire: Questionnaire | undefined;
+}
+
+export function ContinuedPast({ submission, questionnaire }: ContinuedPastProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return passedRules(submission, questionnaire).map((rule) => (
+    <Notice
+      key={rule.id}
+      tone="warning"
+      icon={TriangleAlert}
+      title={t('continuedPast.title', { title: textIn(rule.title, language) })}
+    >
+      <p>{t('continuedPast.text')}</p>
+      <p className="mt-1 text-sm text-ink-soft">{textIn(rule.text, language)}</p>
+    </Notice>
+  ));
+}
+
+/** In the order of the definition. */
+export const passedRules = (
+  { continuedPast }: Pick<SubmissionListItem, 'continuedPast'>,
+  questionnaire: Questionnaire | undefined,
+): EligibilityRule[] =>
+  (questionnaire?.definition.eligibility ?? []).filter(({ id }) => continuedPast.includes(id));
