@@ -1,5 +1,6 @@
 /** The shape of a questionnaire definition. What it means is checked by `parseDefinition`. */
 import { z } from 'zod';
+import { OptionCode, SystemCode, UnitCode } from './codes.ts';
 import { FILE_KINDS } from './definition.ts';
 import {
   ConfirmationSchema,
@@ -29,9 +30,9 @@ const Limits = {
 };
 
 const OptionSchema = z.strictObject({
-  value: z.union([z.string().min(1).max(80), z.int()]),
+  value: z.union([OptionCode, z.int()]),
   label: LocalizedTextSchema,
-  code: z.string().optional(),
+  code: SystemCode.optional(),
   exclusive: z.boolean().optional(),
   unknown: z.boolean().optional(),
 });
@@ -59,7 +60,7 @@ const base = {
     .array(
       z.strictObject({
         system: z.enum(['loinc', 'snomed', 'fhir']),
-        code: z.string().min(1),
+        code: SystemCode,
         note: z.string().optional(),
       }),
     )
@@ -69,7 +70,7 @@ const base = {
 const DateLimit = z.string().refine((limit) => limit === 'today' || isCalendarDate(limit), 'dateForm');
 
 const maxLength = z.int().min(1).max(20_000);
-const unit = z.string().min(1).max(30);
+const unit = UnitCode;
 const type = <T extends string>(name: T) => z.literal(name);
 
 const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
@@ -146,7 +147,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: type('information') }),
 ]);
 
-const AnswerScalar = z.union([z.string().min(1).max(80), z.number(), z.boolean()]);
+const AnswerScalar = z.union([OptionCode, z.number(), z.boolean()]);
 
 const MigrationSchema = z.strictObject({
   from: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),

@@ -88,6 +88,9 @@ export const PROBLEM_TEXTS = {
   definitionId: 'An id has small letters, digits and "-"',
   versionForm: 'A version has the form 1.0',
   ruleSetForm: 'A rule set is named id@version',
+  optionForm: 'A value has letters, digits, "_", ".", "+" and "-" only; the label holds the words',
+  unitForm: 'A unit is written in UCUM, such as kg, [lb_av], mm[Hg] or kg/m2',
+  codeForm: 'A code has letters, digits, "_", ".", ":" and "-" only',
 } as const;
 
 export type ProblemKey = keyof typeof PROBLEM_TEXTS;

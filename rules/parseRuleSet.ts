@@ -1,5 +1,6 @@
 /** JSON → rule set, or every problem it has, by path. */
 import { z } from 'zod';
+import { UnitCode } from '../engine/codes.ts';
 import { LocalizedTextSchema, shapeProblems, textProblems } from '../engine/localized.ts';
 import { checkLogic } from '../engine/logic/check.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
@@ -16,7 +17,7 @@ const Key = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/, 'A key starts with a letter and has letters, digits and "_"')
   .refine((key) => !FORBIDDEN_KEYS.has(key) && key !== TODAY, 'This key is reserved; choose another');
-const unit = z.string().min(1).max(30);
+const unit = UnitCode;
 const SeveritySchema = z.enum(SEVERITIES);
 
 const RuleSetSchema = z.strictObject({

@@ -130,13 +130,16 @@ export class TestIntake {
   readonly browser: TestBrowser;
   revision = 0;
 
-  constructor(browser: TestBrowser) {
+  readonly questionnaireId: string;
+
+  constructor(browser: TestBrowser, questionnaireId = 'test-intake') {
     this.browser = browser;
+    this.questionnaireId = questionnaireId;
   }
 
   begin(): Promise<Reply> {
-    const { id, secret } = this;
-    const creation = { id, secret, questionnaireId: 'test-intake', version: '1.0', language: 'en' };
+    const { id, secret, questionnaireId } = this;
+    const creation = { id, secret, questionnaireId, version: '1.0', language: 'en' };
     return this.browser.send('POST', '/api/intake/drafts', creation);
   }
 

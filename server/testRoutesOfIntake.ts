@@ -1,10 +1,9 @@
 /** Examples of the routes of the intake and of patients. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pdf } from './documents/testFiles.ts';
-import { linkToken } from './outbox/linkToken.ts';
+import { issueLinkToken } from './outbox/linkToken.ts';
 import { TestIntake } from './testClinic.ts';
 import { get, of, ofDraft, ofSubmission, PUBLISHED, plain, type RouteExample } from './testScene.ts';
-import { TEST_SESSION_KEY } from './testServer.ts';
 import { begun, uploadTo } from './testUploads.ts';
 
 const event = () => ({ eventId: randomUUID(), clientAt: new Date().toISOString() });
@@ -73,7 +72,11 @@ export const INTAKE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     const [mail] = await scene.server.orm.em
       .fork()
       .execute<Array<{ dedupe_key: string }>>('select dedupe_key from mail where recipient = ?', [address]);
-    const token = linkToken([TEST_SESSION_KEY], mail?.dedupe_key ?? '');
+    const token = await issueLinkToken(
+      scene.server.orm.em.fork(),
+      mail?.dedupe_key ?? '',
+      scene.server.clock.now,
+    );
     return { path: '/api/intake/resume', body: { token } };
   }),
   of('post', 'ANONYMOUS', '/api/intake/opened', 'A visit without a person.', () => ({

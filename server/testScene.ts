@@ -4,10 +4,10 @@ import type { AuditAction } from './audit/contract.ts';
 import type { Role } from './auth/contract.ts';
 import { Submission } from './db/entities/submission.ts';
 import { User } from './db/entities/user.ts';
-import { linkToken } from './outbox/linkToken.ts';
+import { issueLinkToken } from './outbox/linkToken.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
-import { TEST_SESSION_KEY, type TestServer } from './testServer.ts';
+import type { TestServer } from './testServer.ts';
 import { handedIn } from './testUploads.ts';
 
 export type Caller = 'ANONYMOUS' | Role;
@@ -79,7 +79,11 @@ export class Scene {
     const [mail] = await this.server.orm.em
       .fork()
       .execute<Array<{ dedupe_key: string }>>('select dedupe_key from mail where recipient = ?', [email]);
-    const token = linkToken([TEST_SESSION_KEY], mail?.dedupe_key ?? '');
+    const token = await issueLinkToken(
+      this.server.orm.em.fork(),
+      mail?.dedupe_key ?? '',
+      this.server.clock.now,
+    );
     await browser.send('POST', '/api/auth/magic-link/redeem', { token });
     browser.forgetCsrfToken();
     return browser;

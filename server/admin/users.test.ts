@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { User } from '../db/entities/user.ts';
-import { linkToken } from '../outbox/linkToken.ts';
+import { issueLinkToken } from '../outbox/linkToken.ts';
 import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { startTestServer, TEST_SESSION_KEY, type TestServer } from '../testServer.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
 import type { Accounts } from './contract.ts';
 import { Invitations } from './contract.ts';
 
@@ -48,7 +48,7 @@ async function linkFor(email: string, browser = server.browser()): Promise<Reply
       `select dedupe_key from mail where recipient = ? and template = 'sign_in' order by created_at desc limit 1`,
       [email],
     );
-  const token = linkToken([TEST_SESSION_KEY], mail?.dedupe_key ?? '');
+  const token = await issueLinkToken(server.orm.em.fork(), mail?.dedupe_key ?? '', server.clock.now);
   const reply = await browser.send('POST', '/api/auth/magic-link/redeem', { token });
   browser.forgetCsrfToken();
   return { ...reply, browser };

@@ -7,5 +7,6 @@ export async function deleteOldLinks(orm: MikroORM, now: Date): Promise<void> {
   const em = orm.em.fork();
   const old = new Date(now.getTime() - DAY_MS);
   await em.execute('delete from sign_in_link where expires_at < ?', [old]);
+  await em.execute('delete from link_token where created_at < ?', [new Date(old.getTime() - DAY_MS)]);
   await em.execute('delete from rate_limit where since < ?', [old]);
 }

@@ -6,9 +6,10 @@ import { recordAudit } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
+import { mailOfToken } from '../outbox/linkToken.ts';
 import { admit } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
-import { hashOfToken } from './magicLinkRequest.ts';
+import { SIGN_IN_MAIL } from './magicLinkRequest.ts';
 
 /** Unknown, used, voided by a newer one or too old: the caller is not told which. */
 export class LinkInvalid extends CodedError {
@@ -52,10 +53,12 @@ export const redeemLink = (
   occasion: Occasion,
 ): Promise<Redeemed> =>
   em.transactional(async (tx) => {
+    const mail = await mailOfToken(tx, token);
+    if (!mail?.startsWith(SIGN_IN_MAIL)) throw new LinkInvalid();
     // Two at once: the second one waits, and finds it used.
     const [link] = await tx.execute<Link[]>(
-      `select ${COLUMNS} from sign_in_link where token_hash = ? and ${USABLE} for update`,
-      [hashOfToken(token), occasion.at],
+      `select ${COLUMNS} from sign_in_link where id = ? and ${USABLE} for update`,
+      [mail.slice(SIGN_IN_MAIL.length), occasion.at],
     );
     if (!link) throw new LinkInvalid();
     if (link.browser === browser) return use(tx, link, settings, occasion);

@@ -23,7 +23,7 @@ export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKey
       browser: session.linkBrowser,
       network: ctx.ip,
     };
-    await requestMagicLink(ctx.state.em, wanted, config.sessionKeys, ctx.state.occasion);
+    await requestMagicLink(ctx.state.em, wanted, ctx.state.occasion);
     ctx.body = {};
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { linkToken } from '../outbox/linkToken.ts';
+import { issueLinkToken } from '../outbox/linkToken.ts';
 import type { Reply } from '../testBrowser.ts';
 import { TestIntake } from '../testClinic.ts';
-import { startTestServer, TEST_SESSION_KEY, type TestServer } from '../testServer.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
 import { DRAFT_SECRET_HEADER, type Resumed } from './contract.ts';
 
 let server: TestServer;
@@ -44,7 +44,7 @@ async function mailedToken(): Promise<string> {
     .fork()
     .execute("select * from mail where template = 'resume_link' order by created_at desc, id desc limit 1");
   expect(mail?.path).toBe('/intake#resume={token}');
-  return linkToken([TEST_SESSION_KEY], mail?.dedupe_key ?? '');
+  return await issueLinkToken(server.orm.em.fork(), mail?.dedupe_key ?? '', server.clock.now);
 }
 
 const resume = (token: string, birthDate?: string) =>

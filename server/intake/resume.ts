@@ -4,10 +4,11 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
+import { mailOfToken } from '../outbox/linkToken.ts';
 import type { Library } from '../published/library.ts';
 import type { Resume, Resumed } from './contract.ts';
 import { issueDraftKey } from './draftKey.ts';
-import { secretHash } from './draftSecret.ts';
+import { RESUME_MAIL } from './resumeLink.ts';
 
 export class BirthDateNeeded extends CodedError {
   readonly status = 422;
@@ -49,11 +50,13 @@ async function redeem(
   occasion: Occasion,
 ): Promise<Found> {
   const { at } = occasion;
-  const hash = secretHash(token);
+  const mail = await mailOfToken(tx, token);
+  if (!mail?.startsWith(RESUME_MAIL)) return 'gone';
+  const id = mail.slice(RESUME_MAIL.length);
   const [link] = (await tx.execute(
     `select draft_id, tries from resume_token
-      where token_hash = ? and used_at is null and expires_at > ? for update`,
-    [hash, at],
+      where id = ? and used_at is null and expires_at > ? for update`,
+    [id, at],
   )) as Array<{ draft_id: string; tries: number }>;
   if (!link || link.tries >= MOST_TRIES) return 'gone';
   const draft = await tx.findOneOrFail(Draft, link.draft_id);
@@ -63,11 +66,11 @@ async function redeem(
   if (typeof known === 'string') {
     if (birthDate === undefined) return 'birth_date_needed';
     if (birthDate !== known) {
-      await tx.execute('update resume_token set tries = tries + 1 where token_hash = ?', [hash]);
+      await tx.execute('update resume_token set tries = tries + 1 where id = ?', [id]);
       return link.tries + 1 >= MOST_TRIES ? 'gone' : 'birth_date_wrong';
     }
   }
-  await tx.execute('update resume_token set used_at = ? where token_hash = ?', [at, hash]);
+  await tx.execute('update resume_token set used_at = ? where id = ?', [at, id]);
   recordAudit(tx, occasion, { action: 'draft_resumed', object: { type: 'draft', id: draft.id } });
   const secret = await issueDraftKey(tx, draft.id, new Date(at.getTime() + KEY_DAYS * 86_400_000));
   return { id: draft.id, secret, questionnaireId: draft.questionnaireId, version: draft.version };

@@ -5,10 +5,8 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { AppError } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
-import { linkToken } from '../outbox/linkToken.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { ResumeLink } from './contract.ts';
-import { secretHash } from './draftSecret.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
@@ -21,6 +19,9 @@ export class TooManyLinks extends AppError {
   }
 }
 
+/** What names the mail of a link, and so its tokens. */
+export const RESUME_MAIL = 'resume_link:';
+
 const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;
 const LINKS_PER_DRAFT = 5;
@@ -31,7 +32,7 @@ export const mailResumeLink = (
   em: EntityManager,
   key: DraftKey,
   { email, language }: ResumeLink,
-  { ip, sessionKeys, occasion }: { ip: string; sessionKeys: readonly string[]; occasion: Occasion },
+  { ip, occasion }: { ip: string; occasion: Occasion },
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await lockDraft(tx, key);
@@ -44,12 +45,12 @@ export const mailResumeLink = (
       draft.id,
       at,
     ]);
-    const dedupeKey = `resume_link:${crypto.randomUUID()}`;
+    const id = crypto.randomUUID();
     const expiresAt = new Date(at.getTime() + VALID_MS);
     await tx.execute(
-      `insert into resume_token (token_hash, draft_id, requested_from, created_at, expires_at)
+      `insert into resume_token (id, draft_id, requested_from, created_at, expires_at)
        values (?, ?, ?, ?, ?)`,
-      [secretHash(linkToken(sessionKeys, dedupeKey)), draft.id, requestedFrom, at, expiresAt],
+      [id, draft.id, requestedFrom, at, expiresAt],
     );
     await enqueueMail(tx, occasion, {
       to: email,
@@ -57,7 +58,7 @@ export const mailResumeLink = (
       language,
       // Behind the "#" no server and no log ever sees it.
       path: '/intake#resume={token}',
-      dedupeKey,
+      dedupeKey: `${RESUME_MAIL}${id}`,
       expiresAt,
     });
     recordAudit(tx, occasion, { action: 'resume_link_sent', object: { type: 'draft', id: draft.id } });

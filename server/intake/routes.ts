@@ -99,7 +99,6 @@ export function intakeRoutes(
     const { em, occasion } = ctx.state;
     await mailResumeLink(em, draftKey(ctx), request, {
       ip: ctx.ip,
-      sessionKeys: config.sessionKeys,
       occasion,
     });
     ctx.status = 204;

@@ -1,7 +1,8 @@
 /** A mail as it is sent: subject, plain text and simple HTML with one link. */
 import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
-import { linkToken } from '../outbox/linkToken.ts';
+import { issueLinkToken } from '../outbox/linkToken.ts';
 import type { Settings } from '../settings/contract.ts';
 import type { MailRow } from './mailRow.ts';
 import { mailTexts } from './mailTexts.ts';
@@ -19,13 +20,21 @@ export interface ComposedMail {
   linkText: string;
 }
 
-export type MailSender = Pick<Config, 'publicUrl' | 'sessionKeys'>;
+export type MailSender = Pick<Config, 'publicUrl'>;
+/** Where the token goes in a mail's path. */
+const TOKEN_PLACE = '{token}';
+
+/** A token for the mail's link, if it holds one. */
+export const tokenFor = async (em: EntityManager, { path, dedupeKey }: MailRow, at: Date): Promise<string> =>
+  path.includes(TOKEN_PLACE) ? issueLinkToken(em, dedupeKey, at) : '';
+
 type Clinic = Pick<Settings, 'clinicName' | 'supportEmail' | 'supportPhone'>;
 
 export function composeMail(
   { recipient, template, language, path, reference, dedupeKey }: MailRow,
-  { publicUrl, sessionKeys }: MailSender,
+  { publicUrl }: MailSender,
   { clinicName, supportEmail, supportPhone }: Clinic,
+  token: string,
 ): ComposedMail {
   const words = mailTexts[language === 'es' ? 'es' : 'en'];
   const mail = words.mails[template];
@@ -35,7 +44,7 @@ export function composeMail(
       name === 'clinic' ? clinicName : name === 'reference' ? (reference ?? '') : contact,
     );
   // Our own address, whatever the path: a path never leads elsewhere.
-  const link = `${publicUrl}${path.replace('{token}', linkToken(sessionKeys, dedupeKey))}`;
+  const link = `${publicUrl}${path.replace(TOKEN_PLACE, token)}`;
   const after = mail.after === undefined ? [] : [fill(mail.after)];
   const end = [...(contact ? [fill(words.contact)] : []), words.automatic];
   return {

@@ -7,12 +7,12 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import type { Log } from '../http/requestLog.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
-import { type ComposedMail, composeMail } from './composeMail.ts';
+import { type ComposedMail, composeMail, tokenFor } from './composeMail.ts';
 import { MAIL_COLUMNS, type MailRow } from './mailRow.ts';
 
 export interface Delivery {
   orm: MikroORM;
-  config: Pick<Config, 'publicUrl' | 'sessionKeys' | 'clinicName' | 'clinicTimeZone'>;
+  config: Pick<Config, 'publicUrl' | 'clinicName' | 'clinicTimeZone'>;
   /** Resolves once the provider has taken it. */
   send(mail: ComposedMail, from: { name: string }): Promise<void>;
   clock(): Date;
@@ -51,8 +51,10 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
   if (!mail) return undefined;
   if (mail.expiresAt && new Date(mail.expiresAt) <= now) return giveUp(em, delivery, mail, now);
   const settings = await clinicSettings(em, config);
+  // Committed by itself, and so before the mail leaves.
+  const token = await tokenFor(delivery.orm.em.fork(), mail, now);
   try {
-    await send(composeMail(mail, config, settings), { name: settings.clinicName });
+    await send(composeMail(mail, config, settings, token), { name: settings.clinicName });
   } catch (error) {
     // Neither the address nor what the provider says of it.
     const { code, responseCode } = error as { code?: string; responseCode?: number };

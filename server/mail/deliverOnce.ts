@@ -13,7 +13,6 @@ await deliverDue({
   orm,
   config: {
     publicUrl: 'https://clinic.example',
-    sessionKeys: ['a key that is used in nothing but tests'],
     clinicName: 'Test clinic',
     clinicTimeZone: 'UTC',
   },

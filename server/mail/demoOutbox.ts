@@ -5,7 +5,7 @@ import { anyone } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
 import type { Routes } from '../http/routes.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
-import { composeMail } from './composeMail.ts';
+import { composeMail, tokenFor } from './composeMail.ts';
 import { demoOutboxPage, type ShownMail } from './demoOutboxPage.ts';
 import { MAIL_COLUMNS, type MailRow } from './mailRow.ts';
 
@@ -13,7 +13,7 @@ export const DEMO_OUTBOX_PATH = '/demo-outbox';
 const STYLES = `${DEMO_OUTBOX_PATH}/page.css`;
 const MOST_SHOWN = 50;
 
-type Sender = Pick<Config, 'publicUrl' | 'sessionKeys' | 'clinicName' | 'clinicTimeZone'>;
+type Sender = Pick<Config, 'publicUrl' | 'clinicName' | 'clinicTimeZone'>;
 
 export function demoOutbox(routes: Routes, config: Sender): void {
   const styles = readFileSync(new URL('demoOutbox.css', import.meta.url), 'utf8');
@@ -38,15 +38,19 @@ async function newestMails(em: EntityManager, config: Sender, now: Date): Promis
     `select ${MAIL_COLUMNS} from mail order by created_at desc, id desc limit ?`,
     [MOST_SHOWN],
   );
-  return rows.map((row) => {
-    const { to, subject, about, link, linkText } = composeMail(row, config, clinic);
-    return {
+  const shown: ShownMail[] = [];
+  for (const row of rows) {
+    const expired = row.expiresAt !== null && new Date(row.expiresAt) <= now;
+    const token = expired ? '' : await tokenFor(em, row, now);
+    const { to, subject, about, link, linkText } = composeMail(row, config, clinic, token);
+    shown.push({
       to,
       subject,
       text: about,
       link: { href: link, text: linkText },
       at: new Date(row.createdAt),
-      expired: row.expiresAt !== null && new Date(row.expiresAt) <= now,
-    };
-  });
+      expired,
+    });
+  }
+  return shown;
 }

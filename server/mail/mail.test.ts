@@ -53,7 +53,6 @@ async function deliver({ url }: { url: string }): Promise<number> {
       orm: server.orm,
       config: {
         publicUrl: 'https://clinic.example',
-        sessionKeys: KEYS,
         clinicName: 'Clínica & Co',
         clinicTimeZone: 'UTC',
       },

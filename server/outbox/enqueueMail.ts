@@ -13,7 +13,7 @@ export interface Mail {
   language: 'en' | 'es';
   /**
    * Path and query on our own address that the mail's one link opens, such as /patient/submissions/….
-   * `{token}` in it becomes the mail's link token (see linkToken.ts), which is stored nowhere.
+   * `{token}` in it becomes the mail's link token (see linkToken.ts) when it is sent.
    */
   path: string;
   /** The same key is sent once, however often it is put in. */

@@ -1,10 +1,28 @@
 /**
- * The secret of a mail's link: 256 bits made of a key that only the server's configuration holds and of what
- * the mail is about. So a mail that waits or is tried again holds no secret in the database.
+ * The secret of a mailed link: 256 random bits, made when the mail is written, of which the database keeps the
+ * SHA-256 hash alone. A mail that is sent again carries another one; each of them opens what the mail is about.
  */
-import { createHmac } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
-export const linkToken = ([key]: readonly string[], dedupeKey: string): string =>
-  createHmac('sha256', key ?? '')
-    .update(`link:${dedupeKey}`)
-    .digest('base64url');
+/** Has to be committed before the mail leaves: its link may be opened at once. */
+export async function issueLinkToken(em: EntityManager, dedupeKey: string, at: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await em.execute('insert into link_token (token_hash, dedupe_key, created_at) values (?, ?, ?)', [
+    hashOfToken(token),
+    dedupeKey,
+    at,
+  ]);
+  return token;
+}
+
+/** What the mail with this token is about, by its `dedupeKey`; undefined for a token that was never mailed. */
+export async function mailOfToken(em: EntityManager, token: string): Promise<string | undefined> {
+  const [row] = await em.execute<Array<{ dedupe_key: string }>>(
+    'select dedupe_key from link_token where token_hash = ?',
+    [hashOfToken(token)],
+  );
+  return row?.dedupe_key;
+}
+
+const hashOfToken = (token: string): string => hash('sha256', token, 'base64url');

@@ -1,53 +1,59 @@
 /** Step schemas → one ES module of plain functions, for pages that may not evaluate code. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Ajv } from 'ajv';
+import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Definition } from '../../engine/definition.ts';
 import { AJV_OPTIONS } from '../../engine/schemaErrors.ts';
 import { stepSchema } from '../../engine/stepSchema.ts';
 
 /** Source of a module whose default export maps step ids to `(answers) => boolean` with `.errors`. */
-export function compileValidators({ steps }: Definition): string {
+export const compileValidators = ({ steps }: Definition): string =>
+  compileSchemas(Object.fromEntries(steps.map((step) => [step.id, stepSchema(step).schema])));
+
+/** The same of any schemas by name. @throws when ajv asks for a module that is not one of its known helpers */
+export function compileSchemas(schemas: Readonly<Record<string, AnySchemaObject>>): string {
   const ajv = new Ajv({ ...AJV_OPTIONS, code: { source: true } });
-  const idOf = (stepId: string) => `step:${stepId}`;
-  for (const step of steps) ajv.addSchema(stepSchema(step).schema, idOf(step.id));
-  const code = standaloneCode.default(ajv, Object.fromEntries(steps.map(({ id }) => [id, idOf(id)])));
+  const idOf = (name: string) => `step:${name}`;
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, idOf(name));
+  const ids = Object.fromEntries(Object.keys(schemas).map((name) => [name, idOf(name)]));
+  const code = standaloneCode.default(ajv, ids);
+  const compiled = Object.values(ids).map((id) => ajv.getSchema(id) as ValidateFunction);
   return [
     'const exports = {};',
-    `const require = ${requireOf(neededBy(code))};`,
+    `const require = ${requireOf(compiled.flatMap(helpersOf))};`,
     code.replace('"use strict";', ''),
     'export default exports;',
   ].join('\n');
 }
 
-const REQUIRE = /\brequire\(["']([^"']+)["']\)/g;
+/**
+ * The modules of ajv that its code may call, and those that these call. The names are written here, never taken
+ * from the code: it holds option values, which anybody may have chosen.
+ */
+const HELPERS: Readonly<Record<string, readonly string[]>> = {
+  'ajv/dist/runtime/equal': ['fast-deep-equal'],
+  'ajv/dist/runtime/ucs2length': [],
+};
 const requireHere = createRequire(import.meta.url);
+const sourceOf = (name: string): string =>
+  readFileSync(requireHere.resolve(name), 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
 
-interface Helper {
-  name: string;
-  source: string;
+/** What ajv itself noted that the function calls. */
+function helpersOf({ source }: ValidateFunction): string[] {
+  return [...(source?.scopeValues.func ?? [])].flatMap(({ value }) => {
+    const code = String(value?.code);
+    const name = Object.keys(HELPERS).find((known) => code === `require("${known}").default`);
+    if (name !== undefined) return [name];
+    if (code === 'Object.prototype.hasOwnProperty') return [];
+    throw new Error('The validators need a module that is not on the list of known helpers');
+  });
 }
 
-/** The few small CommonJS files ajv's code calls, and those they call. */
-function neededBy(
-  code: string,
-  parent = requireHere,
-  found = new Map<string, Helper>(),
-): Map<string, Helper> {
-  for (const [, name] of code.matchAll(REQUIRE)) {
-    if (name === undefined || found.has(name)) continue;
-    const path = parent.resolve(name);
-    const source = readFileSync(path, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
-    found.set(name, { name, source });
-    neededBy(source, createRequire(path), found);
-  }
-  return found;
-}
-
-function requireOf(helpers: ReadonlyMap<string, Helper>): string {
-  const entries = [...helpers.values()].map(
-    ({ name, source }) => `${JSON.stringify(name)}(module, exports) {\n${source}\n}`,
+function requireOf(helpers: readonly string[]): string {
+  const names = new Set(helpers.flatMap((name) => [name, ...(HELPERS[name] ?? [])]));
+  const entries = [...names].map(
+    (name) => `${JSON.stringify(name)}(module, exports) {\n${sourceOf(name)}\n}`,
   );
   return `(() => {
   const sources = {${entries.join(',\n')}};

@@ -52,8 +52,20 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 /** Counts the changes; a change names the revision it was made from. */
 const Revision = z.number().int().min(0);
 
+/** It stands in pages, mails and their headers. */
+const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+
 /** PUT /api/settings; answered 409 when the settings were changed in between. */
-export const SettingsChange = z.strictObject({ revision: Revision, settings: Settings });
+export const SettingsChange = z.strictObject({
+  revision: Revision,
+  settings: Settings.extend({ clinicName: oneLine(100), supportPhone: oneLine(40).nullable() }),
+});
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 /** GET /api/settings, and the answer of PUT. */

@@ -1,0 +1,225 @@
+/** Whatever a definition says is text: no builder of code, markup, tables, headers or queries reads it as more. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseDefinition } from '../../engine/parseDefinition.ts';
+import { stepSchema } from '../../engine/stepSchema.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { deliverDue } from '../mail/deliverDue.ts';
+import { smtp } from '../mail/smtp.ts';
+import { startTestProvider } from '../mail/testProvider.ts';
+import type { Reply, TestBrowser } from '../testBrowser.ts';
+import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { compileSchemas, compileValidators } from './compileValidators.ts';
+import { HOSTILE, type TextPlace, textPlaces } from './hostileTexts.ts';
+import { publishQuestionnaire } from './publish.ts';
+
+/** Keys that name something: a text that names nothing is refused, wherever it is noticed. */
+const CODES = new Set(['id', 'value', 'unit', 'code', 'version', 'ruleSet', 'system', 'type', 'languages']);
+
+/** Runs the module as a page would, with nothing but the language itself at hand. */
+function run(code: string): Record<string, (answers: unknown) => boolean> {
+  const sandbox = createContext({ ran: false });
+  const module = runInContext(
+    `(() => { ${code.replace('export default exports;', 'return exports;')} })()`,
+    sandbox,
+    { timeout: 5_000 },
+  );
+  expect(sandbox.ran).toBe(false);
+  return module;
+}
+
+const expectHarmless = (code: string): void => {
+  expect(code).not.toMatch(/root:[^:]*:0:0|"clinic-intake-portal"/);
+  run(code);
+};
+
+describe.each(HOSTILE)('%s', (_what, hostile) => {
+  const everyPlace = (): TextPlace[] => textPlaces(smallDefinition());
+
+  test('as a value, unit, id or any other code of a definition is refused by its path', () => {
+    for (const place of everyPlace().filter(({ key }) => CODES.has(key))) {
+      const { problems } = parseDefinition(place.with(hostile));
+      const errors = problems.filter(({ level }) => level === 'error');
+      const dotted = errors.map(({ path }) => path.replaceAll(/\[(\d+)\]/g, '.$1'));
+      expect(dotted, place.path).toContainEqual(expect.stringContaining(place.path));
+    }
+  });
+
+  test('wherever a definition takes it, it is no code', () => {
+    const compiled = new Set<string>();
+    for (const place of everyPlace()) {
+      const { definition } = parseDefinition(place.with(hostile));
+      if (!definition) continue;
+      // Words are no part of what is compiled: the same schemas need compiling once.
+      const schemas = JSON.stringify(definition.steps.map(stepSchema));
+      if (compiled.has(schemas)) continue;
+      compiled.add(schemas);
+      expectHarmless(compileValidators(definition));
+    }
+  });
+
+  test('even if it came past the parser, it is compared as a text', () => {
+    const code = compileSchemas({
+      step: {
+        type: 'object',
+        properties: {
+          [hostile]: { type: 'string', maxLength: 500 },
+          one: { enum: [hostile, { deep: [hostile] }] },
+          many: { type: 'array', items: { enum: [hostile] }, uniqueItems: true },
+          exact: { const: hostile },
+        },
+        required: [hostile],
+        additionalProperties: false,
+      },
+    });
+    expectHarmless(code);
+    const { step } = run(code);
+    const good = { [hostile]: 'x', one: hostile, many: [hostile], exact: hostile };
+    expect(step?.(good)).toBe(true);
+    expect(step?.({ ...good, one: `${hostile} ` })).toBe(false);
+  });
+});
+
+test('a module holds nothing but the helpers that ajv itself asked for', () => {
+  const without = compileSchemas({ step: { enum: ['require("ajv/dist/runtime/ucs2length").default'] } });
+  expect(without).not.toContain('function ucs2length');
+  expect(compileSchemas({ step: { type: 'string', maxLength: 3 } })).toContain('function ucs2length');
+});
+
+describe('a questionnaire, answers and settings full of such texts', () => {
+  const CLINIC = `Clinic ${HOSTILE.map(([, text]) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ''))
+    .join(' ')
+    .slice(0, 90)}`;
+  let server: TestServer;
+  let physician: TestBrowser;
+  let portalRoot: string;
+  const replies: Reply[] = [];
+  let submissionId: string;
+  const names = HOSTILE.map(([, text]) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ').slice(0, 100));
+  const people = names.flatMap((given, index) => (index % 4 === 0 ? [{ given, index }] : []));
+
+  beforeAll(async () => {
+    portalRoot = mkdtempSync(join(tmpdir(), 'portal-'));
+    writeFileSync(join(portalRoot, 'index.html'), '<!doctype html><title>%CLINIC_NAME%</title>');
+    server = await startTestServer({ portalRoot });
+    await publishTestClinic(server.orm);
+    physician = await server.signedIn('PHYSICIAN');
+    let count = 0;
+    const hostileTexts = JSON.parse(JSON.stringify({ ...TEST_DEFINITION, id: 'hostile' }), (key, value) => {
+      if (key !== 'en') return value;
+      count += 1;
+      return `${HOSTILE[count % HOSTILE.length]?.[1]} ${count}`;
+    });
+    for (const translation of textPlaces(hostileTexts)) expect(translation.key).toBeDefined();
+    const definition = JSON.parse(JSON.stringify(hostileTexts), (_key, value) =>
+      value?.en && value.es
+        ? { en: value.en.trim(), es: { text: value.en.trim(), from: value.en.trim() } }
+        : value,
+    );
+    await publishQuestionnaire(server.orm.em.fork(), definition, new Date());
+    await server.orm.em
+      .fork()
+      .execute(`insert into setting (key, value) values ('clinicName', ?::jsonb)`, [JSON.stringify(CLINIC)]);
+    for (const { given, index } of people) {
+      const browser = server.browser();
+      const intake = new TestIntake(browser, 'hostile');
+      expect((await intake.begin()).status).toBe(201);
+      const mail = `person-${index}@example.com`;
+      const medicines = names.slice(index + 2, index + 4).map((name) => ({ medicine: name.slice(0, 50) }));
+      await intake.save({ ...GOOD_ANSWERS, mail, given, family: names[index + 1] ?? given, medicines });
+      const reply = await intake.submit();
+      expect(reply.status, reply.text).toBe(200);
+      replies.push(reply);
+    }
+    const [row] = await server.orm.em
+      .fork()
+      .execute<Array<{ id: string }>>('select id from submission order by created_at limit 1');
+    submissionId = row?.id ?? '';
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(portalRoot, { recursive: true });
+  });
+
+  const noHeader = ({ headers }: Reply) => {
+    expect(headers.get('bcc')).toBeNull();
+    for (const [name, value] of headers) {
+      expect(`${name}: ${value}`).not.toMatch(/stolen|evil\.example|globalThis|etc\/passwd/);
+    }
+  };
+
+  test('give validators without any of their texts', async () => {
+    const reply = await server.browser().get('/api/intake/questionnaires/hostile/1.0/validators.js');
+    expect(reply.status).toBe(200);
+    expect(reply.text).not.toMatch(/globalThis|passwd|evil/);
+    expectHarmless(reply.text);
+    noHeader(reply);
+  });
+
+  test('give a page whose markup is the one that was built', async () => {
+    const reply = await server.browser().get('/');
+    expect(reply.status).toBe(200);
+    expect(reply.text.match(/<[a-z!/][^>]*>/gi)).toEqual(['<!doctype html>', '<title>', '</title>']);
+    noHeader(reply);
+    noHeader(await server.browser().get('/manifest.webmanifest'));
+  });
+
+  test('give a table of which no cell is a formula, and which reads back as it was written', async () => {
+    const reply = await physician.send('POST', '/api/review/exports', { format: 'csv', filter: {} });
+    expect(reply.status).toBe(200);
+    const rows: string[][] = parse(reply.text, { bom: true });
+    expect(rows).toHaveLength(people.length + 1);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    noHeader(reply);
+  });
+
+  test('give FHIR resources, one a line, that hold the names as texts', async () => {
+    const reply = await physician.send('POST', '/api/review/exports', { format: 'fhir', filter: {} });
+    const shown = reply.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).resourceType);
+    expect(shown).toEqual(people.map(() => 'QuestionnaireResponse'));
+    noHeader(reply);
+  });
+
+  test('give documents without an action, a script or a file of the server', async () => {
+    const reply = await physician.get(`/api/submissions/${submissionId}/pdf`);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.text).not.toMatch(/\/(JavaScript|JS|Launch|URI|OpenAction|EmbeddedFile)\b|root:[^:]*:0:0/);
+    noHeader(reply);
+  });
+
+  test('give mails of one recipient, whose markup is our own', async () => {
+    const provider = await startTestProvider();
+    const { send, close } = smtp(provider.url, 'clinic@example.com');
+    const config = {
+      publicUrl: 'https://clinic.example',
+      clinicName: 'Test',
+      clinicTimeZone: 'UTC',
+    };
+    const { orm, clock } = server;
+    await deliverDue({ orm, config, send, clock: () => clock.now, log: () => undefined });
+    close();
+    await provider.stop();
+    expect(provider.taken.length).toBeGreaterThan(0);
+    for (const mail of provider.taken) {
+      expect(mail.to).toHaveLength(1);
+      expect(mail.raw.slice(0, mail.raw.indexOf('\r\n\r\n'))).not.toMatch(/^(bcc|set-cookie):/im);
+      expect(mail.html).not.toMatch(/<(script|img)/i);
+    }
+  });
+
+  test('leave the tables as they were', async () => {
+    const [row] = await server.orm.em
+      .fork()
+      .execute<Array<{ count: number }>>('select count(*)::int as count from submission');
+    expect(row?.count).toBe(people.length);
+    for (const reply of replies) noHeader(reply);
+  });
+});
