@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { emergencyRoutes } from './audit/emergencyRoutes.ts';
 import { recordRefusals } from './audit/recordRefusals.ts';
+import { RefusalCounts } from './audit/refusalCounts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { CookieKeys } from './auth/cookieKeys.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
@@ -24,12 +25,14 @@ import type { Standby } from './db/standby.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';
-import { csrfToken } from './http/csrf.ts';
+import { Csrf } from './http/csrf.ts';
 import { answerErrors } from './http/errors.ts';
 import { createMetrics } from './http/metrics.ts';
+import { plainAddress } from './http/network.ts';
 import { onlyHttps } from './http/onlyHttps.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { portalFiles } from './http/portalFiles.ts';
+import { limitBy } from './http/rateLimits.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -83,6 +86,8 @@ export interface AppParts {
 export interface App {
   app: Koa;
   routes: Routes;
+  /** Writes the refusals counted since the last time into the audit log; done every few minutes, too. */
+  countRefusals(): Promise<void>;
   /** Ends what it keeps ready. */
   close(): Promise<void>;
 }
@@ -94,10 +99,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const library = new Library();
 
   const metrics = createMetrics();
-  const routes = new Routes({ limitFactor: config.rateLimitFactor });
+  const csrf = new Csrf(config.sessionKeys, { https });
+  const refusals = new RefusalCounts();
+  const routes = new Routes({ limitFactor: config.rateLimitFactor, csrf });
   operationRoutes(routes, { metrics, metricsToken: config.metricsToken });
   routes.get('/api/csrf-token', anyone, (ctx) => {
-    ctx.body = { csrfToken: csrfToken(ctx) };
+    ctx.body = { csrfToken: csrf.token(ctx) };
   });
   authRoutes(routes, config, signIn.provider);
   sessionRoutes(routes);
@@ -132,6 +139,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   openApiRoutes(routes, config);
   if (hasDemoOutbox(config)) demoOutbox(routes, config);
 
+  const writeRefusals = () =>
+    refusals
+      .write(orm, clock())
+      .catch((error: Error) => log({ level: 'error', error: error.name, message: 'refusals not recorded' }));
+  const counting = setInterval(() => void writeRefusals(), REFUSALS_EVERY_MS).unref();
+
   const app = new Koa<AppState>();
   app.keys = new CookieKeys(config.sessionKeys);
   // Of what a request says about who asked, only what the configured proxies added counts: the last entries.
@@ -150,11 +163,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.use(async (ctx, next) => {
     ctx.state.em = orm.em.fork();
     ctx.state.user = null;
-    ctx.state.occasion = { by: null, at: clock(), requestId: ctx.state.requestId, ip: ctx.ip };
+    ctx.state.occasion = { by: null, at: clock(), requestId: ctx.state.requestId, ip: plainAddress(ctx.ip) };
     if (https) ctx.cookies.secure = true;
     await withRowAccess(next);
   });
-  app.use(recordRefusals);
+  app.use(recordRefusals(refusals));
+  const limited = limitBy('sign-in pages', config.rateLimitFactor, {
+    per: 'address',
+    most: 1_200,
+    minutes: 15,
+    isLocal: true,
+  });
+  app.use(onlyUnder(/^\/(connect|demo-idp)\//, limited));
   app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, { https })));
   if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(config.publicUrl, signIn.provider)));
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
@@ -169,7 +189,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   // What is left of the API stays 404, or 405 when only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));
-  return { app: app as Koa, routes, close: () => threads.close() };
+  const close = async () => {
+    clearInterval(counting);
+    await writeRefusals();
+    await threads.close();
+  };
+  return { app: app as Koa, routes, countRefusals: writeRefusals, close };
 }
 
 async function signInParts(
@@ -187,6 +212,7 @@ async function signInParts(
   };
 }
 
+const REFUSALS_EVERY_MS = 300_000;
 const SERVED_ABOVE = /^\/(api|connect|demo-idp|healthz|readyz|metrics)(\/|$)/;
 
 const onlyUnder =

@@ -57,9 +57,25 @@ test.each([
 
 test('at a public address the accounts without passwords are opened only on purpose', () => {
   const open = { DATA_DIR, PUBLIC_URL: 'https://clinic.example' };
-  expect(() => readConfig(open)).toThrow(/DEMO must be true/);
+  expect(() => readConfig(open)).toThrow(/DEMO must be set: PUBLIC_URL .* or DEMO=true/);
   expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
   expect(readConfig({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:4000' }).demo).toBe(true);
+});
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'clinic.example', '128.0.0.1'])(
+  'listening on %s, the accounts without passwords are opened only by name',
+  (HOST) => {
+    const open = { DATA_DIR, HOST };
+    expect(() => readConfig(open)).toThrow(/DEMO must be set: HOST lets others .* or DEMO=true/);
+    expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
+    const mail = { ...open, SMTP_URL: 'smtp://mail.example' };
+    expect(() => readConfig(mail)).toThrow(/Set DEMO=false .* mailed link/);
+    expect(readConfig({ ...mail, DEMO: 'false' }).demo).toBe(false);
+  },
+);
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('listening on %s, the demo is open', (HOST) => {
+  expect(readConfig({ DATA_DIR, HOST }).demo).toBe(true);
 });
 
 test('the database may be on one of several hosts, with a standby to read from', () => {

@@ -154,11 +154,24 @@ const Environment = z
     path: ['DEMO'],
     error: 'can be false only when GOOGLE_CLIENT_ID or SMTP_URL is set: nobody could sign in',
   })
-  // The demo's accounts have no passwords: at a public address they are opened on purpose or not at all.
-  .refine((env) => env.DEMO !== undefined || env.GOOGLE_CLIENT_ID || isLocal(env.PUBLIC_URL), {
-    path: ['DEMO'],
-    error: 'must be true to open the demo accounts at a public address; else set GOOGLE_CLIENT_ID',
+  // The demo's accounts have no passwords: where others reach them they are opened by name or not at all.
+  .superRefine((env, issues) => {
+    if (env.DEMO !== undefined || env.GOOGLE_CLIENT_ID) return;
+    const reached = isLocal(env.PUBLIC_URL) ? (isLoopback(env.HOST) ? undefined : 'HOST') : 'PUBLIC_URL';
+    if (reached === undefined) return;
+    const without = env.SMTP_URL
+      ? 'DEMO=false to run without them: people sign in by a mailed link'
+      : 'GOOGLE_CLIENT_ID, or SMTP_URL and DEMO=false, to run without them';
+    issues.addIssue({
+      code: 'custom',
+      path: ['DEMO'],
+      message: `must be set: ${reached} lets others reach the demo accounts, which have no passwords. Set ${without}; or DEMO=true to open them all the same`,
+    });
   });
+
+/** Whether nobody else reaches a server that listens there. */
+const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host);
 
 const isLocal = (url: string | undefined): boolean =>
   url === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);

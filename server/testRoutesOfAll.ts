@@ -1,10 +1,17 @@
 /** Examples of the routes of signing in, of settings, of the administration and of notifications. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { defaultPreferences } from './notifications/contract.ts';
+import { issueLinkToken } from './outbox/linkToken.ts';
 import { get, NO_HEALTH_DATA, OWN_SETTING, of, PUBLISHED, plain, type RouteExample } from './testScene.ts';
 import { TEST_METRICS_TOKEN } from './testServer.ts';
 
 const linkRequest = { email: 'ana.demo@example.com', method: 'magic-link' };
+
+/** Nothing there to be refused about: no link, no sign-in under way. */
+const counted = (method: string, path: string, call: RouteExample['call']): [string, RouteExample] => [
+  `${method} ${path}`,
+  { as: 'ANONYMOUS', call, records: 'Refusals of callers without an account are counted.', isRefused: true },
+];
 
 export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ANONYMOUS', '/healthz', NO_HEALTH_DATA),
@@ -36,13 +43,7 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   ),
   get('ANONYMOUS', '/api/login', 'Only leads to the provider. Its answer is recorded.'),
   get('PATIENT', '/api/logout', ['signed_out']),
-  of(
-    'get',
-    'ANONYMOUS',
-    '/connect/demo/callback',
-    ['sign_in_refused'],
-    plain('/connect/demo/callback?code=1'),
-  ),
+  counted('get', '/connect/demo/callback', plain('/connect/demo/callback?code=1')),
   of(
     'post',
     'ANONYMOUS',
@@ -50,11 +51,14 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     ['sign_in_requested'],
     plain('/api/auth/magic-link', linkRequest),
   ),
-  of('post', 'ANONYMOUS', '/api/auth/magic-link/redeem', ['sign_in_refused'], () => ({
-    path: '/api/auth/magic-link/redeem',
-    body: { token: randomBytes(32).toString('base64url') },
-  })),
-  of('post', 'ANONYMOUS', '/api/auth/magic-link/code', ['sign_in_refused'], () => ({
+  of('post', 'ANONYMOUS', '/api/auth/magic-link/redeem', ['sign_in_refused'], async (scene) => {
+    // Of a link that was mailed, and is of no use any more.
+    const { server } = scene;
+    const id = randomUUID();
+    const token = await issueLinkToken(server.orm.em.fork(), `sign-in:${id}`, server.clock.now);
+    return { path: '/api/auth/magic-link/redeem', body: { token } };
+  }),
+  counted('post', '/api/auth/magic-link/code', () => ({
     path: '/api/auth/magic-link/code',
     body: { code: '123456' },
   })),

@@ -1,5 +1,5 @@
 /** What tests that hold for all routes are made from: people, what they can begin, and how a call is sent. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuditAction } from './audit/contract.ts';
 import type { Role } from './auth/contract.ts';
 import { Submission } from './db/entities/submission.ts';
@@ -26,11 +26,16 @@ export interface RouteExample {
   call(scene: Scene): Call | Promise<Call>;
   /** What it writes to the audit log; a text says why nothing. */
   records: readonly [AuditAction, ...AuditAction[]] | string;
+  /** It is refused, and refusals of such callers are counted. */
+  isRefused?: true;
 }
 
 /** Who is there, and what can be made of it. */
 export class Scene {
   readonly server: TestServer;
+  /** In the name of everybody made here, and a number: an answer that shows it shows a person's data. */
+  readonly canary = `canary${randomBytes(8).toString('hex').replaceAll(/\d/g, 'z')}`;
+  #people = 0;
   readonly #browsers = new Map<Caller, TestBrowser>();
 
   constructor(server: TestServer) {
@@ -45,17 +50,24 @@ export class Scene {
     return browser;
   }
 
+  /** What somebody of whom nobody else has the name answers. */
+  person(): { given: string; mail: string } {
+    this.#people += 1;
+    const given = `${this.canary}${this.#people}`;
+    return { given, mail: `${given}@example.com` };
+  }
+
   /** A draft with answers, begun by a visitor. */
   async draft(): Promise<TestIntake> {
     const intake = new TestIntake(await this.browser('ANONYMOUS'));
     await intake.begin();
-    await intake.save({ ...GOOD_ANSWERS, mail: `${randomUUID()}@example.com` });
+    await intake.save({ ...GOOD_ANSWERS, ...this.person() });
     return intake;
   }
 
   /** The patient's. */
   async submission(): Promise<string> {
-    const { reference } = await submitIntake(await this.browser('PATIENT'));
+    const { reference } = await submitIntake(await this.browser('PATIENT'), this.person());
     return (await this.server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
   }
 

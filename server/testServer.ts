@@ -34,6 +34,8 @@ export interface TestServer {
   /** Everything logged so far. */
   logged: Array<Record<string, unknown>>;
   clock: { now: Date };
+  /** Writes the refusals counted so far into the audit log. */
+  countRefusals(): Promise<void>;
   /** A fresh browser, nobody signed in. */
   browser(): TestBrowser;
   signedIn(role: Role): Promise<TestBrowser>;
@@ -75,7 +77,7 @@ export async function startTestServer({
   const onError = (error: Error) => void logged.push({ level: 'error', error: error.name });
   const live = await startLive(appUrl, { onError });
   let running: Promise<void> = Promise.resolve();
-  const { app, routes, close } = await createApp({
+  const { app, routes, countRefusals, close } = await createApp({
     config: readConfig({
       PUBLIC_URL: url,
       SESSION_KEYS: TEST_SESSION_KEY,
@@ -107,6 +109,7 @@ export async function startTestServer({
     hub: live.hub,
     logged,
     clock,
+    countRefusals,
     browser: () => new TestBrowser(url),
     async signedIn(role) {
       const browser = new TestBrowser(url);

@@ -4,6 +4,7 @@ import type { AppState } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import type { AuditedAct } from './record.ts';
 import { recordAudit } from './record.ts';
+import type { RefusalCounts } from './refusalCounts.ts';
 
 const WHO = '/api/auth/user';
 const SIGN_IN = /^\/(api\/auth|connect)\//;
@@ -12,22 +13,28 @@ const REFUSALS: readonly number[] = [401, 403, 404, 410];
 const SIGN_IN_REFUSALS: readonly number[] = [...REFUSALS, 400, 422];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export const recordRefusals: Middleware<AppState> = async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    if (error instanceof AppError) {
-      const refused = refusalOf(ctx, error);
-      if (refused) {
-        const em = ctx.state.em.fork();
+export const recordRefusals =
+  (counts: RefusalCounts): Middleware<AppState> =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof AppError) {
+        const refused = refusalOf(ctx, error);
         const { user, unproven = null, occasion } = ctx.state;
-        recordAudit(em, { ...occasion, by: user ?? unproven }, refused);
-        await em.flush();
+        const by = user ?? unproven;
+        if (refused && (by || error.isAttempt)) {
+          const em = ctx.state.em.fork();
+          recordAudit(em, { ...occasion, by }, refused);
+          await em.flush();
+        } else if (refused) {
+          const { route } = ctx.state;
+          counts.add({ method: ctx.method, route: route ?? 'none', code: error.code }, occasion.at);
+        }
       }
+      throw error;
     }
-    throw error;
-  }
-};
+  };
 
 function refusalOf(
   ctx: Parameters<Middleware<AppState>>[0],
@@ -38,11 +45,9 @@ function refusalOf(
   const user = ctx.state.user ?? (ctx.path === WHO ? undefined : unproven);
   const detail = { method: ctx.method, route: route ?? 'none', code };
   if (SIGN_IN.test(ctx.path) && ctx.path !== WHO) {
-    // What is no sign-in at all could fill the log.
-    if (!SIGN_IN_REFUSALS.includes(status) || code === 'bad_request') return undefined;
+    if (!SIGN_IN_REFUSALS.includes(status)) return undefined;
     return { action: 'sign_in_refused', object: { type: 'sign_in', id: null }, outcome: 'refused', detail };
   }
-  // An anonymous caller could fill the log.
   if (!user || !route || !REFUSALS.includes(status)) return undefined;
   const id = (ctx as unknown as { params?: { id?: string } }).params?.id;
   const named = id !== undefined && UUID.test(id) ? id : null;

@@ -15,15 +15,19 @@ import { SIGN_IN_MAIL } from './magicLinkRequest.ts';
 export class LinkInvalid extends CodedError {
   readonly status = 410;
   readonly code = 'link_invalid';
+  override readonly isAttempt: boolean;
 
-  constructor() {
+  /** @param isAttempt the link was mailed once */
+  constructor(isAttempt = false) {
     super('This link no longer works. Please ask for a new one.');
+    this.isAttempt = isAttempt;
   }
 }
 
 export class CodeWrong extends CodedError {
   readonly status = 422;
   readonly code = 'code_wrong';
+  override readonly isAttempt = true;
 
   constructor() {
     super('This code is not right.');
@@ -60,7 +64,7 @@ export const redeemLink = (
       `select ${COLUMNS} from sign_in_link where id = ? and ${USABLE} for update`,
       [mail.slice(SIGN_IN_MAIL.length), occasion.at],
     );
-    if (!link) throw new LinkInvalid();
+    if (!link) throw new LinkInvalid(true);
     if (link.browser === browser) return use(tx, link, settings, occasion);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await tx.execute('update sign_in_link set code_hash = ? where id = ?', [

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../http/context.ts';
+import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { MagicLinkCode, type MagicLinkRedeemed, MagicLinkRedemption, MagicLinkRequest } from './contract.ts';
@@ -21,7 +22,7 @@ export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKey
       language: language ?? (ctx.acceptsLanguages('en', 'es') === 'es' ? ('es' as const) : ('en' as const)),
       returnTo: returnPath(returnTo),
       browser: session.linkBrowser,
-      network: ctx.ip,
+      network: networkOf(ctx.ip),
     };
     await requestMagicLink(ctx.state.em, wanted, ctx.state.occasion);
     ctx.body = {};

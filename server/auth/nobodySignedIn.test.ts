@@ -28,7 +28,7 @@ test('the page says that nobody is signed in, and begins no session for it', asy
 
 test('whoever only filled in a form is not signed in', async () => {
   const browser = server.browser();
-  await browser.get('/api/csrf-token');
+  await browser.get('/api/login');
   expect(await server.orm.em.fork().count(Session, { userId: null })).toBeGreaterThan(0);
   expect(await said(browser)).toBe('no');
 });

@@ -20,14 +20,21 @@ const cookiesOf = async ({ url }: TestServer, path: string, headers: Record<stri
   (await fetch(`${url}${path}`, { headers, redirect: 'manual' })).headers.getSetCookie();
 
 test('the cookie holds an opaque id of 256 bits, out of reach of scripts and other sites', async () => {
-  const [cookie] = await cookiesOf(server, '/api/csrf-token');
+  const [cookie] = await cookiesOf(server, '/api/login');
   expect(cookie).toMatch(/^session=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/);
 });
 
 test('under https the cookie is bound to the host and never sent in the clear', async () => {
-  const cookies = await cookiesOf(behindProxy, '/api/csrf-token');
+  const cookies = [
+    ...(await cookiesOf(behindProxy, '/api/csrf-token')),
+    ...(await cookiesOf(behindProxy, '/api/login', {
+      'x-forwarded-host': 'clinic.example',
+      'x-forwarded-proto': 'https',
+    })),
+  ];
+  expect(cookies.length).toBeGreaterThan(1);
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-session(\.sig)?=[\w-]+; path=\/; /);
+    expect(cookie).toMatch(/^__Host-(session(\.sig)?|csrf)=[\w-]+; path=\/; /);
     expect(cookie).toMatch(/; secure; httponly$/);
   }
   const { headers } = await fetch(`${behindProxy.url}/api/csrf-token`);

@@ -6,6 +6,7 @@ import { createSession } from 'koa-session';
 import { Session } from '../db/entities/session.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AppContext } from '../http/context.ts';
+import { forgetCsrfSeed } from '../http/csrf.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
 import { type BrowserFamily, browserFamily } from './browserFamily.ts';
 import { isProven } from './secondFactor/isProven.ts';
@@ -68,6 +69,7 @@ export async function startSession(ctx: AppContext, user: User, amr: string[]): 
   const session = ctx.session as unknown as SessionData;
   const { em, occasion } = ctx.state;
   await session.regenerate();
+  forgetCsrfSeed(ctx);
   delete session.csrf;
   delete session.provedAt;
   delete session.passkeyChallenge;

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 import { recordAudit } from '../audit/record.ts';
 import { type Config, hasDemoOutbox } from '../config.ts';
 import type { AppState } from '../http/context.ts';
+import { forgetCsrfSeed } from '../http/csrf.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
@@ -26,7 +27,8 @@ export function grantMiddleware(publicUrl: string, provider: OpenIdProvider): Mi
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return;
     // A callback nobody here asked for: another browser's, or one answered before.
-    if (ctx.path === callback && !(ctx.session as SessionData | null)?.grant) throw new SignInRefused();
+    if (ctx.path === callback && !(ctx.session as SessionData | null)?.grant)
+      throw new SignInRefused(undefined, false);
     const endpoints = await provider.endpoints();
     if (built?.endpoints !== endpoints) built = { endpoints, run: grantFor(publicUrl, provider, endpoints) };
     await built.run(ctx, next);
@@ -81,7 +83,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
 
   routes.get('/api/logout', anyone, async (ctx) => {
     refuseEmbedding(ctx);
-    if (ctx.get('sec-fetch-site') === 'cross-site') throw new Forbidden('Sign out from the portal itself');
+    refuseOthersSignOut(ctx);
     const { em, occasion } = ctx.state;
     const user = ctx.state.user ?? ctx.state.unproven;
     if (user) {
@@ -93,6 +95,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
       await em.flush();
     }
     ctx.session = null;
+    forgetCsrfSeed(ctx);
     // What the portal kept on the device for whoever was signed in; the cookie is taken back above.
     ctx.set('Clear-Site-Data', '"storage"');
     ctx.redirect('/');
@@ -138,6 +141,19 @@ function sayItInWords(error: unknown): never {
     ? new AccountDeactivated({ location: '/sign-in?refused=deactivated' })
     : error;
 }
+
+/** Only the portal itself or somebody at the browser's address bar signs out, not what a page loads ahead. */
+function refuseOthersSignOut(ctx: Parameters<Middleware<AppState>>[0]): void {
+  const site = ctx.get('sec-fetch-site');
+  const isOwn =
+    site === '' ? isFromHere(ctx.get('referer'), ctx.host) : site === 'same-origin' || site === 'none';
+  const isAhead = /prefetch|prerender|preview/i.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`);
+  if (ctx.method !== 'GET' || !isOwn || isAhead) throw new Forbidden('Sign out from the portal itself');
+}
+
+/** Of browsers that do not say where a request comes from. */
+const isFromHere = (referer: string, host: string): boolean =>
+  referer === '' || (URL.canParse(referer) && new URL(referer).host === host);
 
 /** Another site's image or frame must not sign anybody in or out. */
 function refuseEmbedding(ctx: Parameters<Middleware<AppState>>[0]): void {

@@ -7,8 +7,12 @@ export class SignInRefused extends AppError {
   readonly status = 400;
   readonly code = 'sign_in_refused';
 
-  constructor(options?: ErrorOptions) {
+  override readonly isAttempt: boolean;
+
+  /** @param isAttempt this browser had begun to sign in */
+  constructor(options?: ErrorOptions, isAttempt = true) {
     super('The sign-in did not succeed. Please start again.', options);
+    this.isAttempt = isAttempt;
   }
 }
 

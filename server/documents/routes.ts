@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Document } from '../db/entities/document.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../intake/contract.ts';
@@ -52,7 +53,7 @@ export interface DocumentParts {
 
 export function documentRoutes(routes: Routes, { config, library, drafts, ...parts }: DocumentParts): void {
   const scan = parts.scan ?? (config.scanCommand ? scanBy(config.scanCommand) : scanNothing);
-  const sender = (ctx: AppContext) => senderOf(ctx.ip, config.sessionKeys[0] ?? '');
+  const sender = (ctx: AppContext) => senderOf(networkOf(ctx.ip), config.sessionKeys[0] ?? '');
 
   routes.upload('/api/intake/drafts/:id/documents', anyone, async (ctx) => {
     const key = draftKey(ctx, parse(ByDraft, ctx.params).id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Session } from '../db/entities/session.ts';
 import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 
@@ -64,6 +65,36 @@ test('the right token from another site is refused', async () => {
 test('the token stays the same within a session', async () => {
   const browser = server.browser();
   expect(await browser.csrfToken()).toBe(await browser.csrfToken());
+});
+
+test('a token is stored nowhere before somebody signs in', async () => {
+  const em = server.orm.em.fork();
+  const sessions = () => em.count(Session, {});
+  const before = await sessions();
+  for (let count = 0; count < 20; count += 1) {
+    const browser = server.browser();
+    await browser.csrfToken();
+    expect((await new TestIntake(browser).begin()).status).toBe(201);
+  }
+  expect(await sessions()).toBe(before);
+});
+
+test('a token from before signing in is not right after signing out either', async () => {
+  const browser = server.browser();
+  const stale = await browser.csrfToken();
+  await browser.signIn('demo-physician');
+  await browser.get('/api/logout');
+  expect((await post({ 'x-csrf-token': stale }, browser)).status).toBe(403);
+});
+
+test('a cookie of somebody’s own making has no token without the server’s key', async () => {
+  const seed = 'x'.repeat(43);
+  const reply = await server.browser().request('/api/intake/drafts', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', cookie: `csrf=${seed}`, 'x-csrf-token': seed },
+  });
+  expect(reply.status).toBe(403);
 });
 
 test('every route that changes something asks for the token', async () => {

@@ -1,5 +1,5 @@
 /** A token bound to the session, asked for on every change; and the browser's own word on the origin. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { AppError } from './errors.ts';
 
@@ -12,22 +12,84 @@ export class CsrfRefused extends AppError {
   }
 }
 
-/** The session's token; made at first use, gone when the session's id changes. */
-export function csrfToken(ctx: Context): string {
-  const session = ctx.session as { csrf?: string };
-  session.csrf ??= randomBytes(32).toString('base64url');
-  return session.csrf;
+const COOKIE = { https: '__Host-csrf', http: 'csrf' };
+
+/** Whoever signs in or out: tokens from before are no longer right. */
+export function forgetCsrfSeed(ctx: Context): void {
+  for (const name of Object.values(COOKIE)) {
+    if (ctx.cookies.get(name, { signed: false }) === undefined) continue;
+    const secure = name === COOKIE.https;
+    ctx.cookies.set(name, null, { httpOnly: true, sameSite: 'lax', secure, signed: false });
+  }
 }
 
-export const checkCsrf: Middleware = async (ctx, next) => {
-  refuseForeignOrigin(ctx);
-  const sent = Buffer.from(ctx.get('x-csrf-token'));
-  const expected = Buffer.from((ctx.session as { csrf?: string } | null)?.csrf ?? '');
-  if (expected.length === 0 || sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw new CsrfRefused('the token is missing or no longer valid');
+interface Remembered {
+  userId?: string;
+  csrf?: string;
+}
+
+/**
+ * The token of somebody signed in belongs to their session and is gone when its id changes. Before that nothing
+ * is stored: the token is a keyed hash of a random cookie, which signing in replaces.
+ */
+export class Csrf {
+  readonly #key: string;
+  readonly #cookie: string;
+  readonly #https: boolean;
+
+  constructor([key = '']: readonly string[], { https }: { https: boolean }) {
+    this.#key = key;
+    this.#https = https;
+    this.#cookie = https ? COOKIE.https : COOKIE.http;
   }
-  await next();
-};
+
+  /** Made at first use. */
+  token(ctx: Context): string {
+    const session = ctx.session as Remembered;
+    if (session.userId !== undefined) {
+      session.csrf ??= randomBytes(32).toString('base64url');
+      return session.csrf;
+    }
+    return this.#tokenOf(this.#seed(ctx) ?? this.#newSeed(ctx));
+  }
+
+  readonly check: Middleware = async (ctx, next) => {
+    refuseForeignOrigin(ctx);
+    const { userId, csrf } = (ctx.session ?? {}) as Remembered;
+    const seed = this.#seed(ctx);
+    const expected = userId !== undefined ? csrf : seed && this.#tokenOf(seed);
+    if (!expected || !isSame(ctx.get('x-csrf-token'), expected)) {
+      throw new CsrfRefused('the token is missing or no longer valid');
+    }
+    await next();
+  };
+
+  #seed(ctx: Context): string | undefined {
+    const seed = ctx.cookies.get(this.#cookie, { signed: false });
+    return seed !== undefined && /^[\w-]{43}$/.test(seed) ? seed : undefined;
+  }
+
+  #newSeed(ctx: Context): string {
+    const seed = randomBytes(32).toString('base64url');
+    ctx.cookies.set(this.#cookie, seed, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.#https,
+      signed: false,
+      overwrite: true,
+    });
+    return seed;
+  }
+
+  #tokenOf(seed: string): string {
+    return createHmac('sha256', this.#key).update(`csrf:${seed}`).digest('base64url');
+  }
+}
+
+function isSame(sent: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(sent), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 /** What a browser says about where the request comes from; callers that are no browser say nothing. */
 export function refuseForeignOrigin(ctx: Context): void {

@@ -6,6 +6,8 @@ import type { AppState } from './context.ts';
 export abstract class AppError extends Error {
   abstract readonly status: number;
   abstract readonly code: string;
+  /** Of a sign-in that was real so far: a code or link that exists. It is recorded by itself, whoever tried. */
+  readonly isAttempt: boolean = false;
   /** Sent along. */
   readonly headers?: Record<string, string>;
   /** Where whoever opened the address itself is led instead. */

@@ -4,6 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import type { AppState } from './context.ts';
 import { AppError } from './errors.ts';
+import { LocalLimits } from './localLimits.ts';
+import { networkOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -31,10 +33,16 @@ export interface Limit {
   per: 'address' | 'account';
   most: number;
   minutes: number;
+  /** Counted by each process for itself, at no trip to the database. */
+  isLocal?: true;
 }
 
 /** A whole clinic, or a mobile network, may come from one address. */
 export const ROUTE_LIMITS: Readonly<Record<string, Limit>> = {
+  'get /api/intake/drafts/:id': { per: 'address', most: 600, minutes: 15 },
+  'patch /api/intake/drafts/:id': { per: 'address', most: 1_200, minutes: 1, isLocal: true },
+  'get /api/intake/drafts/:id/pdf': { per: 'address', most: 30, minutes: 15 },
+  'post /api/intake/drafts/:id/resume-link': { per: 'address', most: 60, minutes: 60 },
   'get /api/login': { per: 'address', most: 120, minutes: 15 },
   'post /api/auth/magic-link': { per: 'address', most: 120, minutes: 15 },
   'post /api/auth/magic-link/redeem': { per: 'address', most: 60, minutes: 15 },
@@ -83,23 +91,24 @@ export async function countCall(
 }
 
 /** @param factor by how much all limits are wider, for a clinic whose patients all come from one address */
-export const limitRoute =
-  (route: string, factor: number): Middleware<AppState> =>
-  async (ctx, next) => {
-    const limit = ROUTE_LIMITS[route];
-    if (limit) {
-      const { em, occasion, user } = ctx.state;
-      const who = limit.per === 'account' && user ? user.id : ctx.ip;
-      const most = limit.most * factor;
-      // In a transaction of its own: a call that fails counts, too.
-      const afterMs = await countCall(
-        em.fork(),
-        `route:${route}:${who}`,
-        { most, windowMs: limit.minutes * MINUTE_MS },
-        occasion.at,
-      );
-      if (afterMs > 0)
-        throw new TooManyRequests(afterMs, ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en');
-    }
+export const limitRoute = (route: string, factor: number): Middleware<AppState> =>
+  limitBy(route, factor, ROUTE_LIMITS[route]);
+
+/** The same of a limit that belongs to no route, such as of what stands before them. */
+export function limitBy(what: string, factor: number, limit: Limit | undefined): Middleware<AppState> {
+  if (!limit) return (_ctx, next) => next();
+  const most = limit.most * factor;
+  const windowMs = limit.minutes * MINUTE_MS;
+  const local = limit.isLocal ? new LocalLimits({ most, windowMs }) : undefined;
+  return async (ctx, next) => {
+    const { em, occasion, user } = ctx.state;
+    const who = limit.per === 'account' && user ? user.id : networkOf(ctx.ip);
+    // In a transaction of its own: a call that fails counts, too.
+    const afterMs =
+      local?.count(who, occasion.at) ??
+      (await countCall(em.fork(), `route:${what}:${who}`, { most, windowMs }, occasion.at));
+    if (afterMs > 0)
+      throw new TooManyRequests(afterMs, ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en');
     await next();
   };
+}

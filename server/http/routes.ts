@@ -6,11 +6,11 @@ import { type Access, isAccess } from '../auth/roles.ts';
 import { showRowsOf } from '../db/rowAccess.ts';
 import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
-import { checkCsrf } from './csrf.ts';
+import { Csrf } from './csrf.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { Nothing, parse } from './parse.ts';
-import { limitRoute } from './rateLimits.ts';
+import { limitRoute, ROUTE_LIMITS } from './rateLimits.ts';
 
 type Handler<A extends Access> = (
   ctx: A['signedIn'] extends true ? SignedInContext : AppContext,
@@ -21,12 +21,17 @@ export class Routes {
   // An address has one spelling: sessions and cache headers go by the path as it is written, too.
   readonly #router = new Router<AppState>({ sensitive: true, strict: true });
   readonly #limitFactor: number;
+  readonly #csrf: Csrf;
   /** Method and pattern of every route, as registered. */
   readonly registered: Array<{ method: Method; path: string; access: Access }> = [];
 
   /** @param limitFactor by how much the limits of `ROUTE_LIMITS` are wider */
-  constructor({ limitFactor = 1 }: { limitFactor?: number } = {}) {
+  constructor({
+    limitFactor = 1,
+    csrf = new Csrf([], { https: false }),
+  }: { limitFactor?: number; csrf?: Csrf } = {}) {
     this.#limitFactor = limitFactor;
+    this.#csrf = csrf;
   }
 
   get<A extends Access>(path: string, access: A, handler: Handler<A>): void {
@@ -88,10 +93,11 @@ export class Routes {
     };
     const emergency = checkEmergencyAccess(path);
     const limit = limitRoute(`${method} ${path}`, this.#limitFactor);
+    // An address is limited before anything is looked up or recorded, an account as soon as it is known.
+    const isByAddress = ROUTE_LIMITS[`${method} ${path}`]?.per === 'address';
+    const who = isByAddress ? [limit, access.check] : [access.check, limit];
     const checks =
-      method === 'get'
-        ? [access.check, emergency, rows, limit]
-        : [access.check, emergency, rows, checkCsrf, limit, readBody];
+      method === 'get' ? [...who, emergency, rows] : [...who, emergency, rows, this.#csrf.check, readBody];
     const answer = handler as unknown as Middleware<AppState>;
     this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
   }

@@ -8,6 +8,7 @@ import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { CompressedDocument } from '../http/compressedDocument.ts';
 import type { AppContext } from '../http/context.ts';
 import { NotFound } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Library, PublishedQuestionnaire } from '../published/library.ts';
@@ -98,7 +99,7 @@ export function intakeRoutes(
     const request = parse(ResumeLink, ctx.request.body);
     const { em, occasion } = ctx.state;
     await mailResumeLink(em, draftKey(ctx), request, {
-      ip: ctx.ip,
+      ip: networkOf(ctx.ip),
       occasion,
     });
     ctx.status = 204;

@@ -2,7 +2,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
-import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { askTogether, runWithCommit, type Statement } from '../db/statements.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
@@ -61,6 +60,7 @@ export const saveDrafts = (
     const { drafts, known } = await lockDrafts(tx, requests, lock);
     const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
     const stored: Applied[] = [];
+    const read: SaveRequest[] = [];
     for (const request of requests) {
       const draft = drafts.get(request.key.id);
       if (draft && (await opens(tx, draft, request.key.secret))) {
@@ -70,16 +70,26 @@ export const saveDrafts = (
         ]);
         // What cannot be done here and now may still be done alone.
         if (outcome.status === 'rejected' && !(outcome.reason instanceof AppError)) throw outcome.reason;
+        // What is answered with answers is a reading of them.
+        if (outcome.status === 'rejected' || !outcome.value) read.push(request);
         if (outcome.status === 'fulfilled') {
           if (outcome.value) stored.push(outcome.value);
           outcomes.push({ status: 'fulfilled', value: acknowledged(draft, save) });
         } else outcomes.push(outcome);
       } else outcomes.push(undefined);
     }
-    await store(tx, stored);
-    if (stored.length === 0 && known.size > 0) await commitAgain(tx);
+    // With an entry of its own, a save that is known already is acknowledged after a commit of its own, too.
+    await runWithCommit(tx, [
+      ...storing(stored),
+      ...(read.length > 0 ? [auditEntries(read.map(openedBy))] : []),
+    ]);
     return outcomes;
   });
+
+const openedBy = ({ key: { id }, occasion }: SaveRequest) => ({
+  occasion,
+  act: { action: 'draft_opened', object: { type: 'draft', id } } as const,
+});
 
 /** What a save reads and writes of a draft. */
 type StoredDraft = Omit<Draft, 'user' | 'createdAt'>;
@@ -123,8 +133,8 @@ async function apply(
   return { draft, request, began };
 }
 
-async function store(tx: EntityManager, applied: readonly Applied[]): Promise<void> {
-  if (applied.length === 0) return;
+function storing(applied: readonly Applied[]): Statement[] {
+  if (applied.length === 0) return [];
   const rows = applied.map(({ draft, request }) => ({
     id: draft.id,
     answers: draft.answers,
@@ -148,7 +158,7 @@ async function store(tx: EntityManager, applied: readonly Applied[]): Promise<vo
      select id, "mutationId", revision, "updatedAt" from saved`,
     params: [JSON.stringify(rows)],
   };
-  await runWithCommit(tx, [
+  return [
     written,
     ...applied
       .filter(({ began }) => began)
@@ -159,7 +169,7 @@ async function store(tx: EntityManager, applied: readonly Applied[]): Promise<vo
         act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } },
       })),
     ),
-  ]);
+  ];
 }
 
 const isBlank = ({ answers }: StoredDraft): boolean => Object.keys(answers).length === 0;

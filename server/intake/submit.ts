@@ -2,7 +2,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
-import { commitAgain } from '../db/commitAgain.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
@@ -48,7 +47,13 @@ export const submit = (
   request: Submit,
   occasion: Occasion,
 ): Promise<Submitted> =>
-  em.transactional((tx) => handIn(tx, clinic, key, request, occasion)).catch(refuseTakenKey);
+  em
+    .transactional((tx) => handIn(tx, clinic, key, request, occasion))
+    .catch(refuseTakenKey)
+    .then((outcome) => {
+      if (outcome instanceof AlreadySubmitted) throw outcome;
+      return outcome;
+    });
 
 async function handIn(
   tx: EntityManager,
@@ -56,14 +61,19 @@ async function handIn(
   key: DraftKey,
   { submissionKey, baseRevision, language }: Submit,
   occasion: Occasion,
-): Promise<Submitted> {
+): Promise<Submitted | AlreadySubmitted> {
   const draft = await lockDraft(tx, key);
   if (draft.submittedAt) {
     const submission = await tx.findOneOrFail(Submission, { draft: draft.id });
-    if (submission.submissionKey !== submissionKey) throw new AlreadySubmitted(toSubmitted(submission));
-    if (draft.revision !== baseRevision) throw new SubmissionKeyTaken();
-    await commitAgain(tx);
-    return toSubmitted(submission);
+    const isRepeated = submission.submissionKey === submissionKey;
+    if (isRepeated && draft.revision !== baseRevision) throw new SubmissionKeyTaken();
+    // Told once more, it is a reading; the entry's commit is waited for as that of the submission was.
+    const act = {
+      action: 'own_submission_viewed',
+      object: { type: 'submission', id: submission.id },
+    } as const;
+    await runWithCommit(tx, [auditEntries([{ occasion, act }])]);
+    return isRepeated ? toSubmitted(submission) : new AlreadySubmitted(toSubmitted(submission));
   }
   if (draft.revision !== baseRevision) throw new OtherRevision(draft.revision);
 

@@ -39,10 +39,14 @@ export const listNotifications = (
        limit ?`,
       [...until.parameters, ...marked.parameters, ...visible.parameters, ...(after ?? []), limit + 1],
     );
-    recordAudit(tx, occasion, { action: 'notifications_listed', object: { type: 'user', id: user.id } });
     const notifications = rows
       .slice(0, limit)
       .map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
+    recordAudit(tx, occasion, {
+      action: 'notifications_listed',
+      object: { type: 'user', id: user.id },
+      detail: { submissions: [...new Set(notifications.map(({ submissionId }) => submissionId))] },
+    });
     const last = rows.length > limit ? notifications.at(-1) : undefined;
     return {
       notifications,

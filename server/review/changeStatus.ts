@@ -1,6 +1,7 @@
 /** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
 import { notifyPatient } from '../outbox/notifyPatient.ts';
 import type { Library } from '../published/library.ts';
 import type { StatusChange } from './contract.ts';
@@ -8,7 +9,7 @@ import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
 
-/** Asking for the status it has already changes nothing. */
+/** Asking for the status it has already changes nothing; the answer is a reading of it all the same. */
 export const changeStatus = (
   em: EntityManager,
   library: Library,
@@ -23,6 +24,8 @@ export const changeStatus = (
       await tx.flush();
       await notifyPatient(tx, occasion, { kind: 'status_changed', submissionId: id });
       await tellChange(tx, submission);
+    } else {
+      recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
     }
     return { submission, history: await statusHistory(tx, id) };
   });

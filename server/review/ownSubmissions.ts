@@ -13,9 +13,13 @@ export interface Own {
 
 export const ownSubmissions = (em: EntityManager, user: User, occasion: Occasion): Promise<Own[]> =>
   em.transactional(async (tx) => {
-    recordAudit(tx, occasion, { action: 'own_submissions_listed', object: { type: 'user', id: user.id } });
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
     const submissions = (await tx.find(Submission, { user: user.id }, { orderBy })) as Submission[];
+    recordAudit(tx, occasion, {
+      action: 'own_submissions_listed',
+      object: { type: 'user', id: user.id },
+      detail: { ids: submissions.map(({ id }) => id) },
+    });
     const unread = await unreadOf(tx, user.id);
     return submissions.map((submission) => ({ submission, unread: unread.get(submission.id) ?? 0 }));
   });

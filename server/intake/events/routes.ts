@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { anyone } from '../../auth/roles.ts';
 import type { AppContext } from '../../http/context.ts';
 import { NotFound } from '../../http/errors.ts';
+import { networkOf } from '../../http/network.ts';
 import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
@@ -31,5 +32,5 @@ export function eventRoutes(routes: Routes, library: Library): void {
 
 const callerOf = (ctx: AppContext): Caller => ({
   userAgent: ctx.get('user-agent'),
-  addressHash: createHash('sha256').update(ctx.ip).digest('base64url'),
+  addressHash: createHash('sha256').update(networkOf(ctx.ip)).digest('base64url'),
 });

@@ -20,12 +20,16 @@ export const ownDrafts = (
 ): Promise<OwnDraft[]> =>
   em.transactional(async (tx) => {
     const { by } = occasion;
-    recordAudit(tx, occasion, { action: 'own_drafts_listed', object: { type: 'user', id: by.id } });
     const drafts = await tx.find(
       Draft,
       { user: by.id, submittedAt: null, revision: { $gt: 0 } },
       { orderBy: { updatedAt: 'desc', id: 'desc' } },
     );
+    recordAudit(tx, occasion, {
+      action: 'own_drafts_listed',
+      object: { type: 'user', id: by.id },
+      detail: { ids: drafts.map(({ id }) => id) },
+    });
     return Promise.all(drafts.map((draft) => toOwnDraft(tx, library, draft as Draft)));
   });
 

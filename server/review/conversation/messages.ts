@@ -57,7 +57,11 @@ export async function addMessage(
 ): Promise<Message> {
   const { id } = submission;
   const known = await tx.findOne(Message, { submission: id, clientKey: key }, { populate: ['author'] });
-  if (known) return known as Message;
+  if (known) {
+    const action = side === 'staff' ? 'messages_viewed' : 'own_messages_viewed';
+    recordAudit(tx, occasion, { action, object: { type: 'submission', id } });
+    return known as Message;
+  }
   const written = tx.create(Message, {
     id: crypto.randomUUID(),
     submission,

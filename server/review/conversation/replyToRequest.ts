@@ -52,6 +52,7 @@ export const replyToRequest = (
   em.transactional(async (tx) => {
     const submission = await lockOwn(tx, id, occasion.by);
     if (await tx.count(SubmissionVersion, { submission: id, clientKey: reply.key })) {
+      recordAudit(tx, occasion, { action: 'own_submission_viewed', object: { type: 'submission', id } });
       return viewedByPatient(tx, submission, occasion);
     }
     const request = await openRequest(tx, id);

@@ -8,7 +8,7 @@ import { lockSubmission } from '../findSubmission.ts';
 import type { Assignment } from './contract.ts';
 import { findAssignee } from './staffList.ts';
 
-/** Assigning it to whom it is assigned already changes nothing. */
+/** Assigning it to whom it is assigned already changes nothing; the answer is a reading of it all the same. */
 export const assign = (
   em: EntityManager,
   id: string,
@@ -19,7 +19,10 @@ export const assign = (
     const assignee = await findAssignee(tx, assigneeId);
     const submission = await lockSubmission(tx, id, revision);
     const from = submission.assignee?.id ?? null;
-    if (from === assigneeId) return submission;
+    if (from === assigneeId) {
+      recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
+      return submission;
+    }
     recordAudit(tx, occasion, {
       action: 'submission_assigned',
       object: { type: 'submission', id },

@@ -41,7 +41,12 @@ export const bulk = (
     recordAudit(tx, occasion, {
       action: 'bulk_change',
       object: { type: 'queue_operation', id: operation.id },
-      detail: { action: act.action, asked: results.length, changed: before.length },
+      detail: {
+        action: act.action,
+        asked: results.length,
+        changed: before.length,
+        ids: results.filter(({ ok }) => ok).map(({ id }) => id),
+      },
     });
     return { operationId: operation.id, results };
   });

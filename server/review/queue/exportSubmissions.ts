@@ -11,6 +11,9 @@ import { csv, type Documents } from './exportCsv.ts';
 import { fhir } from './exportFhir.ts';
 import { openExport, type Versions } from './exportRows.ts';
 
+/** Whose answers left is recorded: the last entry of an export names the rest. */
+const IDS_AN_ENTRY = 1_000;
+
 export async function exportSubmissions(
   em: EntityManager,
   { library, publicUrl }: { library: Library; publicUrl: string },
@@ -28,6 +31,7 @@ export async function exportSubmissions(
   const opened = await openExport(em, narrowingOf(filter, occasion.by.id), filter.sort);
   async function* lines(): AsyncGenerator<string> {
     let count = 0;
+    let ids: string[] = [];
     let complete = false;
     try {
       const documents = await documentsOf(em.fork(), library, opened.versions);
@@ -35,13 +39,18 @@ export async function exportSubmissions(
       if (written.head) yield written.head;
       for await (const row of opened.rows) {
         count += 1;
+        ids.push(row.id);
+        if (ids.length === IDS_AN_ENTRY) {
+          await record('submissions_exported', { ids, until: count });
+          ids = [];
+        }
         yield written.line(row);
       }
-      await record('submissions_exported', { count });
+      await record('submissions_exported', { count, ids });
       complete = true;
     } finally {
       await opened.close();
-      if (!complete) await record('export_broken_off', { count });
+      if (!complete) await record('export_broken_off', { count, ids });
     }
   }
   return Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 });

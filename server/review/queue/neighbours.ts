@@ -25,6 +25,10 @@ export const neighbours = (
     const before = await findIds(tx, { ...wanted, backwards: true }, known);
     const behind = await findIds(tx, wanted, known);
     const [[previous = null], [next = null]] = [before.ids, behind.ids];
-    await recordRead(tx, occasion, { action: 'neighbours_viewed', object: { type: 'submission', id } });
+    await recordRead(tx, occasion, {
+      action: 'neighbours_viewed',
+      object: { type: 'submission', id },
+      detail: { previous, next },
+    });
     return { previous, next };
   });

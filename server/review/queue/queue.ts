@@ -65,6 +65,7 @@ export const queue = (
         sort,
         searched: narrowing.search !== undefined,
         count: submissions.length,
+        ids: shown,
       },
     });
     return {

@@ -1,0 +1,55 @@
+/**
+ * What callers without an account were refused, counted: one entry for each kind of refusal and five minutes tells
+ * how many there were. So nobody can fill a log that is kept for years.
+ */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { recordAudit } from './record.ts';
+
+interface Counted {
+  method: string;
+  route: string;
+  code: string;
+  count: number;
+  since: Date;
+}
+
+/** Routes and codes are few; whatever goes beyond is counted together. */
+const MAX_KINDS = 500;
+
+export class RefusalCounts {
+  #counted = new Map<string, Counted>();
+
+  add({ method, route, code }: Pick<Counted, 'method' | 'route' | 'code'>, at: Date): void {
+    const known = `${method} ${route} ${code}`;
+    const key = this.#counted.has(known) || this.#counted.size < MAX_KINDS ? known : 'other';
+    const counted = this.#counted.get(key) ?? { method, route, code, count: 0, since: at };
+    counted.count += 1;
+    this.#counted.set(key, counted);
+  }
+
+  /** Writes what was counted since the last time. What cannot be written is counted on. */
+  async write(orm: MikroORM, at: Date): Promise<void> {
+    const counted = this.#counted;
+    if (counted.size === 0) return;
+    this.#counted = new Map();
+    const occasion = { by: null, at, requestId: crypto.randomUUID() };
+    try {
+      await orm.em.fork().transactional(async (tx) => {
+        for (const { since, ...detail } of counted.values()) {
+          recordAudit(tx, occasion, {
+            action: 'refusals_counted',
+            object: { type: 'sign_in', id: null },
+            outcome: 'refused',
+            detail: { ...detail, since: since.toISOString() },
+          });
+        }
+      });
+    } catch (error) {
+      for (const [key, { count, ...kind }] of counted) {
+        const newer = this.#counted.get(key)?.count ?? 0;
+        this.#counted.set(key, { ...kind, count: count + newer });
+      }
+      throw error;
+    }
+  }
+}
