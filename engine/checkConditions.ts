@@ -1,9 +1,11 @@
 /** Conditions of a definition: what they read exists, they end, and they can hold. */
 import type { Definition, Question } from './definition.ts';
 import { checkLogic } from './logic/check.ts';
+import { nameProblems } from './logic/checkNames.ts';
 import { compileLogic, evaluateTruth } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
+import { questionShapes, type ShapeOf } from './logic/shapes.ts';
 import { error, type Problem, told, warning } from './problem.ts';
 import { ConditionCircle, compileQuestionnaire, TODAY } from './questionnaire.ts';
 
@@ -25,7 +27,8 @@ export function checkConditions(definition: Definition): Problem[] {
   for (const step of definition.steps) {
     for (const question of step.questions) known.set(question.id, { question, position: position++ });
   }
-  const problems = conditions.flatMap((condition) => conditionProblems(condition, known));
+  const shapes = questionShapes((id) => known.get(id)?.question);
+  const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes));
   return problems.some(({ level }) => level === 'error') ? problems : [...problems, ...circles(definition)];
 }
 
@@ -60,6 +63,7 @@ function listConditions(definition: Definition): Condition[] {
 function conditionProblems(
   { logic, path, position, decides }: Condition,
   known: ReadonlyMap<string, { question: Question; position: number }>,
+  shapes: ShapeOf,
 ): Problem[] {
   const problems: Problem[] = [];
   const reads = readsOf(logic);
@@ -76,15 +80,9 @@ function conditionProblems(
   for (const key of reads.flags) {
     problems.push(error(path, 'flag_in_definition', told('flagInDefinition', { key })));
   }
-  for (const { key, value } of [...reads.choices, ...comparedOptions(logic)]) {
-    const question = known.get(key)?.question;
-    if (question && 'options' in question && question.type !== 'matrix') {
-      const offered = question.options.some((option) => option.value === value);
-      if (!offered)
-        problems.push(
-          error(path, 'dangling_option', told('noOption', { key, value: JSON.stringify(value) })),
-        );
-    }
+  const use = decides === 'value' ? 'value' : 'truth';
+  for (const { code, told: what } of nameProblems(logic, use, { shapeOf: shapes })) {
+    problems.push(error(path, code, what));
   }
   if ((decides === 'eligibility' || decides === 'notice') && [...reads.keys].every((key) => key === TODAY)) {
     const text = told(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
@@ -101,43 +99,6 @@ function conditionProblems(
     );
   }
   return problems;
-}
-
-/** Option values a condition compares a question with: `{"==": [{"var": "q"}, "x"]}` and `in`. */
-function comparedOptions(logic: LogicJson): Array<{ key: string; value: string | number }> {
-  const found: Array<{ key: string; value: string | number }> = [];
-  const keyOf = (node: LogicJson | undefined): string | undefined => {
-    if (node === null || typeof node !== 'object' || Array.isArray(node)) return undefined;
-    const name = (node as { var?: LogicJson }).var;
-    return typeof name === 'string' && name !== '' ? name : undefined;
-  };
-  const add = (key: string | undefined, values: LogicJson | undefined) => {
-    if (key === undefined) return;
-    for (const value of [values].flat()) {
-      if (typeof value === 'string' || typeof value === 'number') found.push({ key, value });
-    }
-  };
-  const visit = (node: LogicJson): void => {
-    if (node === null || typeof node !== 'object') return;
-    if (Array.isArray(node)) {
-      node.forEach(visit);
-      return;
-    }
-    const [operator, args] = Object.entries(node)[0] as [string, LogicJson];
-    const [first, second] = [args].flat() as LogicJson[];
-    if (['==', '===', '!=', '!=='].includes(operator)) {
-      add(keyOf(first), second);
-      add(keyOf(second), first);
-    }
-    if (operator === 'in') {
-      const list = Array.isArray(args) ? (args[1] as LogicJson) : undefined;
-      add(keyOf(list), first);
-      if (Array.isArray(list)) add(keyOf(first), list);
-    }
-    visit(args);
-  };
-  visit(logic);
-  return found;
 }
 
 function circles(definition: Definition): Problem[] {

@@ -24,6 +24,13 @@ export const PROBLEM_TEXTS = {
   readsLater: '"{key}" is asked only later, so this is decided too late',
   flagInDefinition: 'Flags such as "{key}" can be read by rule sets only',
   noOption: '"{key}" has no option {value}',
+  textTruth: '"{what}" is a text, and every text holds, "no" too; compare it with an option',
+  listTruth:
+    '"{what}" holds as soon as anything is chosen, "none of these" too; ask for an option with "in" or "some"',
+  listCompared: '"{what}" holds several answers and equals no single one; ask for one with "in" or "some"',
+  noChoice: '"{key}" is no question with options, so nothing can be chosen there',
+  noPart: 'There is no row or part "{key}"',
+  noListHere: '"{what}" is no list; compare it directly',
   noAnswer: 'Whom this turns away has to depend on an answer',
   noticeNoAnswer: 'Who is shown this notice has to depend on an answer',
   always: 'This condition always holds; remove it',

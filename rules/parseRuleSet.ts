@@ -1,13 +1,16 @@
 /** JSON → rule set, or every problem it has, by path. */
 import { z } from 'zod';
 import { UnitCode } from '../engine/codes.ts';
+import type { Question } from '../engine/definition.ts';
 import { LocalizedTextSchema, shapeProblems, textProblems } from '../engine/localized.ts';
 import { checkLogic } from '../engine/logic/check.ts';
+import { nameProblems } from '../engine/logic/checkNames.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../engine/logic/kinds.ts';
 import { FORBIDDEN_KEYS } from '../engine/logic/operators.ts';
 import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
+import { questionShapes, type Shape, shapeOf } from '../engine/logic/shapes.ts';
 import { error, type Problem, told } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
 import { type RuleSet, SEVERITIES } from './ruleset.ts';
@@ -71,7 +74,7 @@ export interface ParsedRuleSet {
 /**
  * Parses a rule set. Reports every problem by its path: wrong shape, duplicate keys, malformed logic,
  * derived values and flags read before they are computed, a boolean flag that is no boolean, division by a
- * parameter of zero, missing (error) and stale (warning) translations. A flag with `whenUnsettled` is returned
+ * parameter of zero, the truth of a text, lists compared as one value, missing (error) and stale (warning) translations. A flag with `whenUnsettled` is returned
  * with the condition made from the other flags.
  */
 export function parseRuleSet(input: unknown): ParsedRuleSet {
@@ -82,7 +85,7 @@ export function parseRuleSet(input: unknown): ParsedRuleSet {
   return problems.some(({ level }) => level === 'error') ? { problems } : { ruleSet, problems };
 }
 
-/** What a rule set reads that a questionnaire does not ask. */
+/** What a rule set reads that a questionnaire does not ask: questions, options, rows and parts. */
 export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire): Problem[] {
   const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
   const clashes = [...own]
@@ -93,7 +96,28 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
       .filter((key) => key !== TODAY && !own.has(key) && !questionnaire.questions.has(key))
       .map((key) => error(path, 'dangling', told('ruleReadsGone', { key }))),
   );
-  return [...clashes, ...dangling];
+  return [...clashes, ...dangling, ...namesAsked(ruleSet, (id) => questionnaire.questions.get(id)?.question)];
+}
+
+/** What the rules ask of a question, parameter or derived value that it cannot tell. */
+function namesAsked(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
+  const parameters = new Map(ruleSet.parameters.map(({ key, value }) => [key, value]));
+  const own = new Map<string, Shape>(
+    ruleSet.parameters.map(({ key, value }) => [key, shapeOf(value, () => undefined)]),
+  );
+  const asked = questionShapes(questionOf);
+  const ofName = (name: string): Shape | undefined => own.get(name) ?? asked(name);
+  for (const { key, value } of ruleSet.derived) own.set(key, shapeOf(value, ofName));
+  const names = { shapeOf: ofName, constantOf: (name: string) => parameters.get(name) };
+  const problems = (logic: LogicJson, path: string, use: 'truth' | 'value'): Problem[] =>
+    nameProblems(logic, use, names).map(({ code, told: what }) => error(path, code, what));
+  return [
+    ...ruleSet.derived.flatMap(({ value }, index) => problems(value, `derived[${index}].value`, 'value')),
+    ...ruleSet.flags.flatMap(({ type, value, alertWhen }, index) => [
+      ...problems(value, `flags[${index}].value`, type === 'boolean' ? 'truth' : 'value'),
+      ...(alertWhen === undefined ? [] : problems(alertWhen, `flags[${index}].alertWhen`, 'truth')),
+    ]),
+  ];
 }
 
 interface PlacedLogic {
@@ -143,12 +167,25 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
         problems.push(error(`${path}.value`, 'order', `The flag "${key}" does not stand before this one`));
       }
     }
+    // Its own value is settled by then.
+    for (const key of alertWhen === undefined ? [] : readsOf(alertWhen).flags) {
+      if (key !== flag.key && !earlier.has(key)) {
+        problems.push(
+          error(`${path}.alertWhen`, 'order', `The flag "${key}" does not stand before this one`),
+        );
+      }
+    }
     if ((type === 'number') !== (alertWhen !== undefined)) {
       const text = 'A numeric flag says when it alerts ("alertWhen"); a boolean one alerts when true';
       problems.push(error(`${path}.alertWhen`, 'alert', text));
     }
   });
-  return [...problems, ...kindProblems(ruleSet), ...zeroDivisors(ruleSet)];
+  const kinds = kindProblems(ruleSet);
+  // A text where a condition belongs is told once.
+  const names = namesAsked(ruleSet, () => undefined).filter(
+    ({ code, path }) => code !== 'text_truth' || !kinds.some((each) => each.path.startsWith(path)),
+  );
+  return [...problems, ...kinds, ...zeroDivisors(ruleSet), ...names];
 }
 
 /** What a flag cannot be: a boolean flag a number, text or list, a numeric one anything but a number. */

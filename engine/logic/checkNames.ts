@@ -1,0 +1,183 @@
+/** Whether a condition asks of each thing it names what can be asked of it. */
+import { type Told, told } from '../problem.ts';
+import type { LogicJson } from './json.ts';
+import { isBranch } from './kinds.ts';
+import { LIST_OPERATORS } from './operators.ts';
+import { argumentsOf } from './reads.ts';
+import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './shapes.ts';
+
+export interface NameProblem {
+  code: string;
+  told: Told;
+}
+
+/** Names that are no question: they are refused where only a question can stand. */
+export interface Names {
+  /** What each name gives; undefined for one that is not known here, which is reported elsewhere. */
+  shapeOf: ShapeOf;
+  /** The values of a name that never change, such as a parameter's. */
+  constantOf?: (name: string) => LogicJson | undefined;
+}
+
+const EQUALITIES = new Set(['==', '===', '!=', '!==']);
+const COMPARISONS = new Set([...EQUALITIES, '<', '<=', '>', '>=']);
+
+/**
+ * What a (checked) piece of logic asks that cannot be: an option, row or part there is not, the truth of a text,
+ * a list compared as if it were one option, `chose` of what is no choice.
+ * @param use what the whole is for: a condition holds or not, a value is stored
+ */
+export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {
+  const found = new Map<string, NameProblem>();
+  const report = (code: string, what: Told): void => {
+    found.set(what.message, { code, told: what });
+  };
+  const visit = (node: LogicJson, asTruth: boolean, ofName: ShapeOf): void => {
+    const shape = shapeOf(node, ofName);
+    if (node === null || typeof node !== 'object') return;
+    if (Array.isArray(node)) {
+      for (const item of node) visit(item, false, ofName);
+      return;
+    }
+    const operation = node as { readonly [operator: string]: LogicJson };
+    const operator = Object.keys(operation)[0] as string;
+    const args = argumentsOf(operation, operator);
+    const passesOn = ['and', 'or', 'if', '?:', 'coalesce'].includes(operator);
+    if (asTruth && !passesOn) reportTruth(node, shape);
+    if (operator === 'var') reportPath(String(args[0] ?? ''), ofName);
+    if (operator === 'chose') reportChose(args);
+    if (COMPARISONS.has(operator)) reportComparison(operator, args, ofName);
+    if (operator === 'in') reportContained(args, ofName);
+    if (LIST_OPERATORS.has(operator)) reportNoList(args[0] ?? null, ofName);
+    args.forEach((arg, index) => {
+      const isBody = LIST_OPERATORS.has(operator) && index === 1;
+      const inner = isBody ? itemNames(operator, shapeOf(args[0] ?? null, ofName)) : ofName;
+      if (operator !== 'var' || index > 0)
+        visit(arg, asksTruth(operator, index, args.length, asTruth), inner);
+    });
+  };
+
+  const reportTruth = (node: LogicJson, { kinds, holdsNoAnswer }: Shape): void => {
+    if (kinds.has('text')) report('text_truth', told('textTruth', { what: nameOf(node) }));
+    else if (holdsNoAnswer) report('list_truth', told('listTruth', { what: nameOf(node) }));
+  };
+
+  const reportPath = (path: string, ofName: ShapeOf): void => {
+    const isUnknownPart = ofName !== names.shapeOf && ofName(path.split('.')[0] as string) === undefined;
+    if (isUnknownPart || shapeAt(path, ofName) === undefined) {
+      report('dangling_part', told('noPart', { key: path }));
+    }
+  };
+
+  const reportChose = ([key, option]: readonly LogicJson[]): void => {
+    const asked = names.shapeOf(String(key));
+    if (!asked) return;
+    if (!asked.isChoice) report('no_choice', told('noChoice', { key: String(key) }));
+    else reportOptions(asked.item ?? asked, [option as LogicJson]);
+  };
+
+  const reportComparison = (operator: string, args: readonly LogicJson[], ofName: ShapeOf): void => {
+    args.slice(1).forEach((second, index) => {
+      const first = args[index] as LogicJson;
+      const sides = [first, second].map((each) => shapeOf(each, ofName));
+      const lists = [first, second].filter((_, side) => isSeveral(sides[side] as Shape));
+      if (lists.length > 0 && first !== null && second !== null) {
+        report('list_compared', told('listCompared', { what: nameOf(lists[0] as LogicJson) }));
+      }
+      if (!EQUALITIES.has(operator)) return;
+      reportOptions(sides[0] as Shape, constants(second, ofName));
+      reportOptions(sides[1] as Shape, constants(first, ofName));
+    });
+  };
+
+  const reportContained = ([needle = null, haystack = null]: readonly LogicJson[], ofName: ShapeOf): void => {
+    const [sought, list] = [shapeOf(needle, ofName), shapeOf(haystack, ofName)];
+    if (isSeveral(sought)) report('list_compared', told('listCompared', { what: nameOf(needle) }));
+    reportOptions(sought, constants(haystack, ofName));
+    // In one option it is looked for as in a text.
+    reportOptions(list.item ?? list, constants(needle, ofName));
+  };
+
+  const reportNoList = (node: LogicJson, ofName: ShapeOf): void => {
+    const { kinds } = shapeOf(node, ofName);
+    if (kinds.size > 0 && !kinds.has('list') && !kinds.has('nothing')) {
+      report('no_list', told('noListHere', { what: nameOf(node) }));
+    }
+  };
+
+  const reportOptions = ({ options, kinds }: Shape, values: readonly LogicJson[]): void => {
+    if (!options) return;
+    for (const value of values) {
+      if (typeof value !== 'string' && (typeof value !== 'number' || kinds.has('boolean'))) continue;
+      if (options.values.includes(value)) continue;
+      report('dangling_option', told('noOption', { key: options.of, value: JSON.stringify(value) }));
+    }
+  };
+
+  /** What is written out, or a parameter's value, one by one. */
+  const constants = (node: LogicJson, ofName: ShapeOf): readonly LogicJson[] => {
+    if (Array.isArray(node))
+      return node.flatMap((each: LogicJson) => (Array.isArray(each) ? [] : constants(each, ofName)));
+    if (typeof node !== 'object' || node === null) return [node];
+    // Inside a list operator a name is the item's.
+    const isRead = 'var' in node && ofName === names.shapeOf;
+    const name = isRead ? argumentsOf(node, 'var')[0] : undefined;
+    const value = typeof name === 'string' ? names.constantOf?.(name) : undefined;
+    return value === undefined ? [] : constants(value, ofName);
+  };
+
+  /** Inside a list operator the names are those of an item. */
+  const itemNames = (operator: string, { item }: Shape): ShapeOf => {
+    const own = item ?? ANY_SHAPE;
+    if (operator === 'reduce') {
+      return (name) =>
+        name === 'current' ? own : name === 'accumulator' || name === '' ? ANY_SHAPE : undefined;
+    }
+    const isOpen = own.kinds.size === 0 || (own.kinds.has('record') && !own.parts);
+    return (name) => (name === '' ? own : isOpen ? ANY_SHAPE : own.parts?.get(name));
+  };
+
+  visit(logic, use === 'truth', names.shapeOf);
+  return [...found.values()];
+}
+
+/** A list, matrix or group entry, never a single value. */
+const isSeveral = ({ kinds }: Shape): boolean =>
+  kinds.size > 0 && [...kinds].every((kind) => kind === 'list' || kind === 'record');
+
+/** Whether only the truth of an argument matters. */
+function asksTruth(operator: string, index: number, count: number, asTruth: boolean): boolean {
+  switch (operator) {
+    case '!':
+    case '!!':
+    case 'countTrue':
+    case 'countPossible':
+      return true;
+    case 'and':
+    case 'or':
+      // But for the last one, each part is asked whether it holds.
+      return asTruth || index < count - 1;
+    case 'coalesce':
+    case 'var':
+      return asTruth;
+    case 'if':
+    case '?:':
+      return isBranch(index, count) ? asTruth : true;
+    case 'some':
+    case 'all':
+    case 'none':
+    case 'filter':
+      return index === 1;
+    default:
+      return false;
+  }
+}
+
+/** What a reader finds in the document: a name, or the operator. */
+function nameOf(node: LogicJson): string {
+  if (typeof node !== 'object' || node === null) return String(node);
+  if (Array.isArray(node)) return JSON.stringify(node);
+  const operator = Object.keys(node)[0] as string;
+  const [name] = argumentsOf(node as { readonly [key: string]: LogicJson }, operator);
+  return operator === 'var' ? String(name ?? '') : operator;
+}

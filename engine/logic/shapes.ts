@@ -1,0 +1,163 @@
+/** What a piece of logic can give, as far as it is told by the questions it reads: kinds, options, rows, parts. */
+import { type Question, takesAnswer } from '../definition.ts';
+import type { LogicJson } from './json.ts';
+import { isBranch, type Kind, kindsOf } from './kinds.ts';
+import { argumentsOf } from './reads.ts';
+
+export interface Shape {
+  /** Every kind it can be; empty when nothing is told. `record` has parts. */
+  kinds: ReadonlySet<Kind | 'record'>;
+  /** The only values it can have, and whose options they are. */
+  options?: { of: string; values: readonly (string | number | boolean)[] };
+  /** Of a list: what an entry is. */
+  item?: Shape;
+  /** Of a matrix or the entry of a group. */
+  parts?: ReadonlyMap<string, Shape>;
+  /** Asked with `chose`. */
+  isChoice?: boolean;
+  /** Of several choices: "none of these" or "prefer not to say" can be among them. */
+  holdsNoAnswer?: boolean;
+}
+
+/** What a name gives; undefined for one that is not known here. */
+export type ShapeOf = (name: string) => Shape | undefined;
+
+export const ANY_SHAPE: Shape = { kinds: new Set() };
+const ofKind = (...kinds: Array<Kind | 'record'>): Shape => ({ kinds: new Set(kinds) });
+
+/** The shape of an answer. */
+export function shapeOfQuestion(question: Question): Shape {
+  const optionsOf = (values: ReadonlyArray<string | number>): Shape => ({
+    ...ofKind(...values.map((value): Kind => (typeof value === 'number' ? 'number' : 'text'))),
+    options: { of: question.id, values },
+  });
+  switch (question.type) {
+    case 'yesNo':
+    case 'consent':
+      return { ...ofKind('boolean'), options: { of: question.id, values: [true, false] } };
+    case 'choice':
+      return { ...optionsOf(question.options.map(({ value }) => value)), isChoice: true };
+    case 'multipleChoice':
+      return {
+        ...ofKind('list'),
+        item: optionsOf(question.options.map(({ value }) => value)),
+        isChoice: true,
+        holdsNoAnswer: question.options.some(({ exclusive, unknown }) => exclusive || unknown),
+      };
+    case 'matrix': {
+      const row = optionsOf(question.options.map(({ value }) => value));
+      return { ...ofKind('record'), parts: new Map(question.rows.map(({ id }) => [id, row])) };
+    }
+    case 'repeatingGroup': {
+      const parts = question.questions.filter(takesAnswer);
+      const entry = new Map(parts.map((part) => [part.id, shapeOfQuestion(part)]));
+      return { ...ofKind('list'), item: { ...ofKind('record'), parts: entry } };
+    }
+    case 'quantity': {
+      if (question.units === undefined) return ofKind('number');
+      const unit = {
+        ...ofKind('text'),
+        options: { of: question.id, values: question.units.map((each) => each.unit) },
+      };
+      return {
+        ...ofKind('record'),
+        parts: new Map([
+          ['value', ofKind('number')],
+          ['unit', unit],
+        ]),
+      };
+    }
+    case 'integer':
+    case 'decimal':
+    case 'scale':
+      return ofKind('number');
+    case 'textList':
+      return { ...ofKind('list'), item: ofKind('text') };
+    case 'file':
+      return ofKind('list');
+    case 'signature':
+      return ofKind('record');
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'date':
+      return ofKind('text');
+    default:
+      return ANY_SHAPE;
+  }
+}
+
+/** The shape of each question by its id, computed values and `today` included. */
+export function questionShapes(questionOf: (id: string) => Question | undefined): ShapeOf {
+  const found = new Map<string, Shape>();
+  const ofName: ShapeOf = (name) => {
+    if (name === 'today') return ofKind('text');
+    const question = questionOf(name);
+    if (!question) return undefined;
+    const known = found.get(name);
+    if (known) return known;
+    // Values that read each other in a circle are reported elsewhere.
+    found.set(name, ANY_SHAPE);
+    const shape =
+      question.type === 'computed' ? shapeOf(question.compute, ofName) : shapeOfQuestion(question);
+    found.set(name, shape);
+    return shape;
+  };
+  return ofName;
+}
+
+/** What a (checked) piece of logic gives. */
+export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
+  if (Array.isArray(logic)) {
+    return { ...ofKind('list'), item: union(logic.map((each: LogicJson) => shapeOf(each, ofName))) };
+  }
+  if (typeof logic !== 'object' || logic === null) {
+    return { kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) };
+  }
+  const operation = logic as { readonly [operator: string]: LogicJson };
+  const operator = Object.keys(operation)[0] as string;
+  const args = argumentsOf(operation, operator);
+  const of = (index: number): Shape => shapeOf(args[index] ?? null, ofName);
+  switch (operator) {
+    case 'var': {
+      const found = shapeAt(String(args[0] ?? ''), ofName) ?? ANY_SHAPE;
+      return args.length > 1 ? union([found, of(1)]) : found;
+    }
+    case 'and':
+    case 'or':
+    case 'coalesce':
+      return union(args.map((_, index) => of(index)));
+    case 'if':
+    case '?:':
+      return union(args.flatMap((_, index) => (isBranch(index, args.length) ? [of(index)] : [])));
+    case 'filter':
+      return { ...of(0), kinds: new Set(['list'] as const) };
+    default:
+      return { kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) };
+  }
+}
+
+/** What a path such as `mood.low` gives; undefined where it leads nowhere. */
+export function shapeAt(path: string, ofName: ShapeOf): Shape | undefined {
+  if (path === '') return ofName(path) ?? ANY_SHAPE;
+  const [first = '', ...rest] = path.split('.');
+  let at = ofName(first);
+  for (const part of rest) {
+    if (!at || at.kinds.size === 0) return ANY_SHAPE;
+    if (at.parts) at = at.parts.get(part);
+    else if (at.kinds.has('list') && /^\d+$/.test(part)) at = at.item ?? ANY_SHAPE;
+    else if (part === 'length' && (at.kinds.has('list') || at.kinds.has('text'))) at = ofKind('number');
+    else if (at.kinds.has('record')) at = ANY_SHAPE;
+    else return undefined;
+    if (!at) return undefined;
+  }
+  return at ?? ANY_SHAPE;
+}
+
+function union(shapes: readonly Shape[]): Shape {
+  const [first] = shapes;
+  if (first && shapes.length === 1) return first;
+  if (shapes.length === 0 || shapes.some(({ kinds }) => kinds.size === 0)) return ANY_SHAPE;
+  return { kinds: new Set(shapes.flatMap(({ kinds }) => [...kinds])) };
+}
