@@ -10,6 +10,7 @@ import type { RuleSet, Severity } from '../../rules/ruleset.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { classes } from '../ui/classes.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { severityIcon } from './FlagBadge.tsx';
 import { FlagEvidence } from './FlagEvidence.tsx';
 import type { FlagState, ListedFlag } from './flagList.ts';
@@ -98,12 +99,14 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
           </span>
         </summary>
         {everOpen && (
-          <FlagEvidence
-            listed={listed}
-            submission={submission}
-            questionnaire={questionnaire}
-            ruleSet={ruleSet}
-          />
+          <PartBoundary resetKey={submission.id}>
+            <FlagEvidence
+              listed={listed}
+              submission={submission}
+              questionnaire={questionnaire}
+              ruleSet={ruleSet}
+            />
+          </PartBoundary>
         )}
       </details>
     </li>

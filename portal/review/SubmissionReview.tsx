@@ -9,6 +9,7 @@ import { useLanguage } from '../shell/i18n.ts';
 import { buttonClasses } from '../ui/buttonClasses.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
@@ -134,10 +135,18 @@ function Review({ submission }: { submission: SubmissionDetail }) {
           aria-label={t('submission.aside')}
           className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
         >
-          <PatientCard submission={submission} questionnaire={questionnaire} flags={flags} />
-          <DocumentsCard submissionId={submission.id} questionnaire={questionnaire} />
-          {tab !== 'notes' && <NotesCard notes={notes} />}
-          <StatusHistory history={submission.statusHistory} />
+          <PartBoundary resetKey={submission.id}>
+            <PatientCard submission={submission} questionnaire={questionnaire} flags={flags} />
+          </PartBoundary>
+          <PartBoundary resetKey={submission.id}>
+            <DocumentsCard submissionId={submission.id} questionnaire={questionnaire} />
+          </PartBoundary>
+          <PartBoundary resetKey={submission.id}>
+            {tab !== 'notes' && <NotesCard notes={notes} />}
+          </PartBoundary>
+          <PartBoundary resetKey={submission.id}>
+            <StatusHistory history={submission.statusHistory} />
+          </PartBoundary>
         </aside>
         <div className="min-w-0 lg:order-1">
           <Tabs
@@ -145,6 +154,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
             value={tab}
             onChange={(chosen) => setParameters({ tab: chosen }, { replace: true })}
             printAll
+            resetKey={submission.id}
             tabs={[
               {
                 id: 'responses',

@@ -24,6 +24,26 @@ test('a health alert opens what made it fire, and the address does not tell whic
   await expect(page.getByText('Are you pregnant? Yes')).toBeHidden();
 });
 
+test('evidence that cannot be read fails by itself: the other alerts, cards and tabs stay', async ({
+  page,
+}) => {
+  const { id } = await submissionWith(page, 'flag=pregnancy');
+  await page.route(`**/api/submissions/${id}`, async (route) => {
+    const response = await route.fetch();
+    const submission = await response.json();
+    submission.evidenceJSON.pregnancy.trace = { operator: '!' };
+    await route.fulfill({ response, json: submission });
+  });
+  await page.goto(`/physician/submissions/${id}`);
+  await page.getByRole('link', { name: 'Pregnancy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This part could not be shown' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Patient and status' })).toBeVisible();
+  await page.getByRole('tab', { name: /Notes/ }).click();
+  await expect(page.getByRole('heading', { name: 'This part could not be shown' })).toBeHidden();
+});
+
 test('somebody else was faster: the conflict names them and shows what they chose', async ({ page }) => {
   const { id } = await submissionWith(page, 'status=NEEDS_INFO');
   // Else the page may hear of the change in time.

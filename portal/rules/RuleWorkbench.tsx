@@ -12,6 +12,7 @@ import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
@@ -163,7 +164,9 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
           ) : (
             <>
               <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
-                <FlagOutline selected={chosen} onSelect={setChosen} />
+                <PartBoundary resetKey={JSON.stringify(chosen)}>
+                  <FlagOutline selected={chosen} onSelect={setChosen} />
+                </PartBoundary>
               </div>
               <div className={`${COLUMN} bg-surface`}>
                 {errors.length > 0 && (
@@ -184,7 +187,9 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
                     </ul>
                   </Notice>
                 )}
-                {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} keyOf={chosen.key} />}
+                <PartBoundary resetKey={JSON.stringify(chosen)}>
+                  {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} keyOf={chosen.key} />}
+                </PartBoundary>
                 {flag && (
                   <>
                     <h2 className="mb-3 text-xl font-semibold">{textIn(flag.title, language) || flag.key}</h2>
@@ -192,6 +197,7 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
                       label={textIn(flag.title, language) || flag.key}
                       value={tab}
                       onChange={setTab}
+                      resetKey={flag.key}
                       tabs={[
                         {
                           id: 'rule',
@@ -234,15 +240,19 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
             </>
           )}
           <div className={`${COLUMN} grid content-start gap-4 border-t lg:border-t-0 lg:border-l`}>
-            {editor && draft.basedOn && (
-              <ImpactPanel
-                base={draft.basedOn}
-                document={document}
-                isSound={errors.length === 0}
-                focus={flag?.key}
-              />
-            )}
-            {editor && <ChecksPanel cases={all} onOpen={goTo} />}
+            <PartBoundary resetKey={flag?.key}>
+              {editor && draft.basedOn && (
+                <ImpactPanel
+                  base={draft.basedOn}
+                  document={document}
+                  isSound={errors.length === 0}
+                  focus={flag?.key}
+                />
+              )}
+            </PartBoundary>
+            <PartBoundary resetKey={flag?.key}>
+              {editor && <ChecksPanel cases={all} onOpen={goTo} />}
+            </PartBoundary>
           </div>
         </div>
       </RulesContext>

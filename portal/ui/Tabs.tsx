@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PartBoundary } from './PartBoundary.tsx';
 
 export interface TabsProps {
   label: string;
@@ -15,9 +16,11 @@ export interface TabsProps {
   onChange?: (id: string) => void;
   /** On paper all of them follow one another. */
   printAll?: boolean;
+  /** What the tabs are about: a tab that could not be shown is tried again for something else. */
+  resetKey?: string;
 }
 
-export function Tabs({ label, tabs, value, defaultValue, onChange, printAll }: TabsProps) {
+export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, resetKey }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a narrow screen the chosen one may be beyond the edge, as after a link to it.
@@ -57,7 +60,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll }: T
           {...(printAll && !lazy && { forceMount: true as const })}
           className="outline-offset-4 not-print:data-[state=inactive]:hidden print:mb-6"
         >
-          {content}
+          <PartBoundary resetKey={resetKey}>{content}</PartBoundary>
         </Radix.Content>
       ))}
     </Radix.Root>
