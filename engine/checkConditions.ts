@@ -29,7 +29,7 @@ export function checkConditions(definition: Definition): Problem[] {
   }
   const shapes = questionShapes((id) => known.get(id)?.question);
   const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes));
-  return problems.some(({ level }) => level === 'error') ? problems : [...problems, ...circles(definition)];
+  return [...problems, ...circles(definition)];
 }
 
 function listConditions(definition: Definition): Condition[] {

@@ -9,6 +9,7 @@ import { dateText } from '../engine/questionTypes/date.ts';
 import { numberText } from '../engine/questionTypes/number.ts';
 import { unitText } from '../engine/units.ts';
 import { fill, words } from '../engine/words.ts';
+import { describeLine } from './describe.ts';
 import { type ExplainWords, explainWords } from './explainWords.ts';
 import type { Evidence } from './flags.ts';
 import type { Derived, Parameter, RuleSet } from './ruleset.ts';
@@ -47,7 +48,7 @@ export function missingAnswers(
 ): string[] {
   const missing = new Set<string>();
   const visit = (trace: Trace): void => {
-    const key = readKey(trace);
+    const key = readKey(trace)?.split('.')[0];
     if (key !== undefined && trace.outcome === undefined && questionnaire.questions.has(key))
       missing.add(key);
     trace.args?.forEach(visit);
@@ -66,7 +67,15 @@ const ORDER_WORDS: Record<string, keyof ExplainWords> = {
   '<': 'lessThan',
 };
 
-const COUNTS = new Set(['countTrue', 'countPossible']);
+/** The order the other way round. */
+const TURNED: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+/** Told by themselves, not by the values they are computed from. */
+const STANDING_ALONE = new Set([
+  ...['var', 'flag', 'chose', 'countTrue', 'countPossible', 'known', 'missing', 'missing_some', '!', '!!'],
+  ...['<', '<=', '>', '>=', '==', '===', '!=', '!==', 'in', 'some', 'all', 'none', 'and', 'or', 'if', '?:'],
+]);
+
 const EQUAL = new Set(['==', '===']);
 const DIFFERENT = new Set(['!=', '!==']);
 
@@ -78,6 +87,17 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
 
   const questionOf = (trace: Trace | undefined): Question | undefined =>
     trace === undefined ? undefined : questionnaire.questions.get(readKey(trace) ?? '')?.question;
+  /** A row of a matrix, or a part of an answer: what it is part of, and its own name. */
+  const partOf = (trace: Trace): { question: Question; name: string } | undefined => {
+    const [first = '', ...rest] = trace.operator === 'var' ? String(trace.operand).split('.') : [];
+    const question = rest.length > 0 ? questionnaire.questions.get(first)?.question : undefined;
+    if (!question) return undefined;
+    const rows = question.type === 'matrix' ? question.rows : [];
+    const parts = question.type === 'repeatingGroup' ? question.questions : [];
+    const label = [...rows, ...parts].find(({ id }) => id === rest.at(-1))?.label;
+    const own = label ? textIn(label, language) : rest.join('.');
+    return { question, name: `${textIn(question.label, language)} – ${own}` };
+  };
   const derivedOf = (trace: Trace): Derived | undefined =>
     ruleSet.derived.find(({ key }) => trace.operator === 'var' && key === trace.operand);
   const parameterOf = (trace: Trace): Parameter | undefined =>
@@ -100,16 +120,28 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
   /** What was answered, "not sure" included; only what the rule read when the answers are not at hand. */
   const answered = (question: Question, trace: Trace): string => {
     if (trace.outcome === null) return words(language).notAsked;
+    if ((trace.args?.length ?? 0) > 0) return displayed(question, trace);
     const given = answers?.[question.id];
     if (!isBlank(given)) return displayAnswer(question, given, language);
-    return trace.outcome === undefined
-      ? say.notAnswered
-      : displayAnswer(question, trace.outcome as never, language);
+    return displayed(question, trace);
   };
+
+  const displayed = (question: Question, { outcome }: Trace): string =>
+    outcome === undefined ? say.notAnswered : displayAnswer(question, outcome as never, language);
 
   /** A side of a comparison: its name (a question, a value) and what it amounts to. */
   const side = (trace: Trace): { name?: string; value: string } => {
-    if (trace.operator === 'coalesce') return side((trace.args as [Trace, Trace])[0]);
+    if (trace.operator === 'coalesce') {
+      const [first] = trace.args as [Trace, Trace];
+      const own = side(first);
+      if (first.outcome !== undefined) return own;
+      return { ...own, value: assumed(own.value, trace) };
+    }
+    const part = partOf(trace);
+    if (part) {
+      const value = trace.outcome === undefined ? say.notAnswered : optionText(part.question, trace.outcome);
+      return { name: part.name, value };
+    }
     const question = questionOf(trace);
     if (question) return { name: textIn(question.label, language), value: answered(question, trace) };
     const derived = derivedOf(trace);
@@ -127,11 +159,41 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return { value: amount(trace.outcome, undefined) };
   };
 
+  /** What stands in for something that is not known. */
+  const assumed = (text: string, { outcome }: Trace): string =>
+    fill(say.assumed, { text, value: amount(outcome, undefined) });
+
+  const isFixed = (trace: Trace): boolean =>
+    trace.operator === 'constant' || parameterOf(trace) !== undefined;
+
+  /** The other side of a comparison: by its name, unless it is a limit. A limit has the unit of what is measured. */
+  const against = (trace: Trace, measured: Trace): string =>
+    trace.operator === 'constant' ? amount(trace.outcome, unitOf(measured)) : named(trace);
+
+  const unitOf = (trace: Trace): string | undefined => {
+    if (trace.operator === 'coalesce') return unitOf((trace.args as [Trace, Trace])[0]);
+    const question = questionOf(trace);
+    return question && 'unit' in question ? question.unit : derivedOf(trace)?.unit;
+  };
+
   /** An option value as the question words it. */
   const optionText = (question: Question | undefined, value: Maybe): string =>
     (Array.isArray(value) ? value : [value])
-      .map((item) => (question ? displayAnswer(question, item as never, language) : amount(item, undefined)))
+      .map((item) => {
+        if (item === undefined) return say.notKnown;
+        return question && item !== null ? optionLabel(question, item as Value) : amount(item, undefined);
+      })
       .join(', ');
+
+  /** In a matrix, rows share the options. */
+  const optionLabel = (question: Question, value: Value): string => {
+    if (question.type !== 'matrix' && question.type !== 'repeatingGroup') {
+      return displayAnswer(question, value as never, language);
+    }
+    const options = question.type === 'matrix' ? question.options : [];
+    const option = options.find((each) => each.value === value);
+    return option ? textIn(option.label, language) : amount(value, undefined);
+  };
 
   const named = (trace: Trace): string => {
     const { name, value } = side(trace);
@@ -166,30 +228,31 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     const [first, second] = args as [Trace, Trace];
     const { operator } = trace;
     if (ORDER_WORDS[operator]) {
-      const text = fill(say[ORDER_WORDS[operator]], { left: named(first), right: side(second).value });
-      return condition(trace, text, background(args));
+      return condition(trace, ordered(operator, args), background(args));
     }
     if (EQUAL.has(operator) || DIFFERENT.has(operator)) {
-      const expected = optionText(questionOf(first), second.outcome);
-      const text = fill(EQUAL.has(operator) ? say.is : say.isNot, { left: named(first), right: expected });
+      const [left, right] = isFixed(first) ? [second, first] : [first, second];
+      const expected = isFixed(right) ? optionText(asked(left), right.outcome) : named(right);
+      const text = fill(EQUAL.has(operator) ? say.is : say.isNot, { left: named(left), right: expected });
       return condition(trace, text, background(args));
     }
     if (operator === 'in') {
-      const asked = questionOf(second) ? second : first;
-      const wanted = asked === second ? first : second;
-      const text = fill(asked === second ? say.includes : say.oneOf, {
-        left: named(asked),
-        right: optionText(questionOf(asked), wanted.outcome),
+      const turned = isFixed(first) && !isFixed(second);
+      const [left, wanted] = turned ? [second, first] : [first, second];
+      const text = fill(turned ? say.includes : say.oneOf, {
+        left: named(left),
+        right: isFixed(wanted) ? optionText(asked(left), wanted.outcome) : named(wanted),
       });
       return condition(trace, text, background(args));
     }
     if (operator === 'chose') {
-      const question = questionOf(trace) as Question;
+      const question = questionOf(trace);
+      const shown = (from: Question): string =>
+        isBlank(answers?.[from.id]) ? say.notAnswered : displayAnswer(from, answers?.[from.id], language);
       const text = fill(say.is, {
-        left: labelled(
-          textIn(question.label, language),
-          isBlank(answers?.[question.id]) ? say.notAnswered : answered(question, { ...trace, outcome: true }),
-        ),
+        left: question
+          ? labelled(textIn(question.label, language), shown(question))
+          : labelled(String(trace.operand), amount(trace.outcome, undefined)),
         right: optionText(question, first.outcome),
       });
       return condition(trace, text);
@@ -207,8 +270,17 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
         const denied = explain(first);
         return condition(trace, fill(say.not, { text: denied.text }), denied.children);
       }
+      case '!!': {
+        const inner = explain(first);
+        return condition(trace, inner.text, inner.children);
+      }
       case 'some':
-        return condition(trace, fill(say.anyCounts, { left: named(first) }), background(args));
+      case 'all':
+      case 'none':
+        return condition(trace, ofItems(trace), background(args));
+      case 'missing':
+      case 'missing_some':
+        return { text: unanswered(trace), children: [] };
       case 'if':
       case '?:':
         return branch(trace, args);
@@ -222,8 +294,13 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
         };
       case 'known':
         return condition(trace, say.settled, args.map(explain));
-      case 'coalesce':
-        return explain(first);
+      case 'coalesce': {
+        if (first.outcome !== undefined) return explain(first);
+        const inner = explain(first);
+        const text = assumed(inner.text, trace);
+        const children = [...inner.children, ...(second.operator === 'constant' ? [] : [explain(second)])];
+        return truthTold(trace, { text, children });
+      }
       case 'flag':
         return condition(trace, named(trace));
       case 'var':
@@ -231,6 +308,52 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
       default:
         return computed(trace);
     }
+  };
+
+  const truthTold = (trace: Trace, node: ExplainedNode): ExplainedNode =>
+    typeof trace.outcome === 'boolean' ? { ...node, outcome: trace.outcome } : node;
+
+  const asked = (trace: Trace): Question | undefined => {
+    if (trace.operator === 'coalesce') return asked((trace.args as [Trace, Trace])[0]);
+    return partOf(trace)?.question ?? questionOf(trace);
+  };
+
+  /** The measured value first, then its limits. */
+  const ordered = (operator: string, args: readonly Trace[]): string => {
+    const [first, second, third] = args as [Trace, Trace, Trace?];
+    if (third) {
+      const limits = { low: against(first, second), high: against(third, second) };
+      return fill(operator === '<' ? say.strictlyBetween : say.between, { left: named(second), ...limits });
+    }
+    const turned = isFixed(first) && !isFixed(second);
+    const [measured, limit] = turned ? [second, first] : [first, second];
+    const word = ORDER_WORDS[turned ? (TURNED[operator] as string) : operator] as 'atLeast';
+    return fill(say[word], { left: named(measured), right: against(limit, measured) });
+  };
+
+  /** What is asked of the items of a list; stored evidence of earlier versions does not hold it. */
+  const ofItems = (trace: Trace): string => {
+    const [list] = trace.args as [Trace];
+    if (trace.body === undefined) return fill(say.anyCounts, { left: named(list) });
+    const logic = { [trace.operator]: [{ var: String(list.operand ?? '') }, trace.body] };
+    const questionById = (id: string) => questionnaire.questions.get(id)?.question;
+    const text = describeLine(logic, { ruleSet, questionOf: questionById, language });
+    return fill(say.asks, { left: named(list), text });
+  };
+
+  /** Which answers are asked for, and which of them are missing. */
+  const unanswered = (trace: Trace): string => {
+    const { operator, args = [], outcome } = trace;
+    const keys = (operator === 'missing' ? args : args.slice(1)).flatMap(({ outcome: key }) => [key].flat());
+    const label = (key: unknown): string => {
+      const question = questionnaire.questions.get(String(key))?.question;
+      return question ? textIn(question.label, language) : String(key);
+    };
+    const found = Array.isArray(outcome) ? (outcome as Value[]) : [];
+    const missing = found.length > 0 ? found.map(label).join(', ') : say.nothing;
+    const params = { names: keys.map(label).join(', '), missing };
+    if (operator === 'missing') return fill(say.answersMissing, params);
+    return fill(say.enoughAnswered, { ...params, count: amount(args[0]?.outcome, undefined) });
   };
 
   const computed = (trace: Trace): ExplainedNode => {
@@ -251,8 +374,12 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
 
   /** What a computation rests on: the values read, not the steps of the arithmetic. */
   const sources = (trace: Trace): ExplainedNode[] => {
-    if (trace.operator === 'coalesce') return sources((trace.args as [Trace, Trace])[0]);
-    if (trace.operator === 'var' || COUNTS.has(trace.operator)) return [explain(trace)];
+    if (trace.operator === 'constant' || parameterOf(trace)) return [];
+    if (trace.operator === 'coalesce') {
+      const [first] = trace.args as [Trace, Trace];
+      return first.outcome === undefined ? [explain(trace)] : sources(first);
+    }
+    if (STANDING_ALONE.has(trace.operator)) return [explain(trace)];
     return (trace.args ?? []).flatMap(sources);
   };
 
@@ -271,7 +398,9 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
         break;
       }
       if (truthOf(asked.outcome)) {
-        if (trace.outcome !== undefined && typeof trace.outcome !== 'boolean') return explain(taken);
+        if (trace.outcome !== undefined && typeof trace.outcome !== 'boolean' && isTold(taken)) {
+          return explain(taken);
+        }
         decided.push(asked, taken);
         break;
       }

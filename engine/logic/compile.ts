@@ -50,6 +50,8 @@ export interface LogicNode {
   readonly run: Run;
   /** Gives nothing but true, false or unknown. */
   readonly isBoolean: boolean;
+  /** Of an operator over a list: what is asked of each item, as it is written. */
+  readonly body?: LogicJson;
   /** Value of a `constant`, name of a `var`, `flag` or `chose`. */
   readonly constant?: Value;
 }
@@ -113,7 +115,9 @@ function compile(logic: LogicJson, place: Place): LogicNode {
   const build =
     inList ?? (place.use === 'value' ? VALUE_OPERATIONS[operator] : undefined) ?? OPERATIONS[operator];
   if (!build) throw new TypeError(`Unknown operator "${operator}"`);
-  return { operator, args, run: build(args, place.scope), isBoolean: isBoolean(operator, args) };
+  const node = { operator, args, run: build(args, place.scope), isBoolean: isBoolean(operator, args) };
+  const [, body] = given;
+  return inList && typeof body === 'object' ? { ...node, body } : node;
 }
 
 /** What an argument is for, in an operation that is for `use` itself. */
