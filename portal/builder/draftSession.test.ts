@@ -35,7 +35,22 @@ const detail = (revision: number, document: DraftDocument): QuestionnaireDraftDe
 function clinic() {
   let standing = detail(1, DOCUMENT);
   let answers = true;
-  const timers: Array<() => void> = [];
+  let now = 0;
+  const timers = new Set<{ at: number; then: () => void }>();
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const pass = async (ms: number): Promise<void> => {
+    const end = now + ms;
+    for (;;) {
+      const next = [...timers].sort((one, other) => one.at - other.at)[0];
+      if (!next || next.at > end) break;
+      now = next.at;
+      timers.delete(next);
+      next.then();
+      await settle();
+    }
+    now = end;
+    await settle();
+  };
   const editor = (storage: { unsent: Unsent | null } = { unsent: null }, opened = standing): DraftSession =>
     openDraft(opened, {
       async send(revision, document): Promise<SendResult> {
@@ -51,9 +66,10 @@ function clinic() {
           storage.unsent = unsent;
         },
       },
-      later(_ms, then) {
-        timers.push(then);
-        return () => void timers.splice(timers.indexOf(then), 1);
+      later(ms, then) {
+        const timer = { at: now + ms, then };
+        timers.add(timer);
+        return () => void timers.delete(timer);
       },
     });
   return {
@@ -65,13 +81,9 @@ function clinic() {
     recover: () => {
       answers = true;
     },
-    /** Until nothing waits. */
-    async wait() {
-      for (let round = 0; round < 10; round += 1) {
-        for (const then of timers.splice(0)) then();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
+    pass,
+    /** Long enough for every save and a retry. */
+    wait: () => pass(30_000),
   };
 }
 
@@ -178,4 +190,36 @@ test('JSON that cannot be read is kept and not saved; read again, it is an edit'
   await wait();
   expect(document()).toEqual({ ...DOCUMENT, id: 'other' });
   expect(mine.state().text).toBeNull();
+});
+
+test('somebody who types without a pause is saved every five seconds at the latest', async () => {
+  const { editor, pass, document } = clinic();
+  const session = editor();
+  const saves: string[] = [];
+  for (let key = 1; key <= 26; key += 1) {
+    edit(session, { weight: 'W'.repeat(key) });
+    await pass(500);
+    const { label } = (document() as never as { steps: [{ questions: [{ label: { en: string } }] }] })
+      .steps[0].questions[0];
+    if (saves.at(-1) !== label.en) saves.push(label.en);
+  }
+  // As it was, and after 5 and 10 of the 13 seconds.
+  expect(saves).toHaveLength(3);
+});
+
+test('opening a draft and leaving it sends nothing', async () => {
+  let sent = 0;
+  const session = openDraft(structuredClone(detail(1, DOCUMENT)), {
+    async send(revision) {
+      sent += 1;
+      return { kind: 'saved', revision: revision + 1, updatedAt: '2026-11-21T10:00:00.000Z' };
+    },
+    read: async () => detail(1, DOCUMENT),
+    unsent: { get: () => null, set: () => undefined },
+    later: () => () => undefined,
+  });
+  session.edit(structuredClone(DOCUMENT));
+  await session.flush();
+  session.close();
+  expect(sent).toBe(0);
 });

@@ -82,6 +82,8 @@ export interface DraftSession {
 }
 
 export const SAVE_DELAY_MS = 1000;
+/** Somebody who types without a pause is saved all the same. */
+export const MAX_WAIT_MS = 5000;
 const RETRY_DELAY_MS = 10_000;
 /** Steps that can be undone after somebody else's edits came in. */
 const KEPT_STEPS = 100;
@@ -97,6 +99,7 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSurroun
     text: null,
   };
   let stopWaiting: (() => void) | undefined;
+  let stopDeadline: (() => void) | undefined;
   let sending: Promise<void> | undefined;
   let closed = false;
 
@@ -113,6 +116,11 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSurroun
     if (closed || state.save === 'gone' || state.clash || !isUnsent()) return;
     stopWaiting = outside.later(ms, () => {
       stopWaiting = undefined;
+      void send();
+    });
+    if (state.save === 'failed') return;
+    stopDeadline ??= outside.later(MAX_WAIT_MS, () => {
+      stopDeadline = undefined;
       void send();
     });
   };
@@ -133,6 +141,8 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSurroun
     return sending;
   };
   const sendOnce = async (): Promise<void> => {
+    stopDeadline?.();
+    stopDeadline = undefined;
     if (state.clash || !isUnsent()) return;
     set({ save: 'saving' });
     const document = state.history.present;
@@ -219,6 +229,7 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSurroun
     close() {
       closed = true;
       stopWaiting?.();
+      stopDeadline?.();
     },
   };
 

@@ -17,11 +17,23 @@ import { useRulesBase } from './useRulesBase.ts';
 export interface ProposedRulesProps {
   draftId: string;
   revision: number;
+  /** The version in force that was shown as what is replaced. */
+  replaces: string | undefined;
   proposal: NonNullable<RuleDraftLine['proposal']>;
   onClose: () => void;
 }
 
-export function ProposedRules({ draftId, revision, proposal, onClose }: ProposedRulesProps) {
+const REFUSALS = [
+  'second_person_needed',
+  'not_proposed',
+  'stale_draft',
+  'fixtures_differ',
+  'publication_refused',
+  'base_outdated',
+  'already_published',
+];
+
+export function ProposedRules({ draftId, revision, replaces, proposal, onClose }: ProposedRulesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const base = useRulesBase();
@@ -36,14 +48,15 @@ export function ProposedRules({ draftId, revision, proposal, onClose }: Proposed
   };
   const approve = useMutation({
     mutationFn: async () =>
-      RulePublished.parse(await client.send('POST', `${draftApi(draftId)}/approve`, { revision })),
+      RulePublished.parse(await client.send('POST', `${draftApi(draftId)}/approve`, { revision, replaces })),
     onSuccess: () => leave(t('rules.proposal.approved')),
   });
   const decline = useMutation({
     mutationFn: () => client.send('POST', `${draftApi(draftId)}/decline`, { reason: reason.trim() }),
     onSuccess: () => leave(t('rules.proposal.declined')),
   });
-  const own = approve.error instanceof ApiError && approve.error.json?.code === 'second_person_needed';
+  const refused = approve.error ?? decline.error;
+  const code = refused instanceof ApiError ? String(refused.json?.code) : '';
   return (
     <div className="grid gap-4">
       <Notice
@@ -53,7 +66,7 @@ export function ProposedRules({ draftId, revision, proposal, onClose }: Proposed
       </Notice>
       {(approve.isError || decline.isError) && (
         <Notice tone="danger" role="alert" title={t('rules.publish.failed')}>
-          <p>{own ? t('rules.proposal.own') : t('rules.tryLater')}</p>
+          <p>{REFUSALS.includes(code) ? t(`rules.proposal.refused.${code}`) : t('rules.tryLater')}</p>
         </Notice>
       )}
       <TextareaField

@@ -1,18 +1,14 @@
 /** What stands between a draft and its publication: problems, cases that changed, a reason, a second person. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { textIn } from '../../engine/definition.ts';
-import {
-  type ApprovedExpectation,
-  type RuleDraftDetail,
-  type RuleDraftReport,
-  RulePublished,
-  type RuleSetDocument,
+import type {
+  ApprovedExpectation,
+  RuleDraftDetail,
+  RuleDraftReport,
+  RuleSetDocument,
 } from '../../server/rules/contract.ts';
-import { ApiError, client } from '../api/client.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { ApiError } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Finding } from '../ui/Finding.tsx';
@@ -20,13 +16,11 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { asEditable } from './editable.ts';
 import { ProposedRules } from './ProposedRules.tsx';
-import { draftApi, draftReport, ruleDraft, ruleSets } from './queries.ts';
+import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';
+import { draftReport, ruleDraft } from './queries.ts';
+import { NotSaved, usePublishRules } from './usePublishRules.ts';
 import type { SaveState } from './useRuleDraft.ts';
-import { useRulesBase } from './useRulesBase.ts';
-import { Outcome } from './WhyPanel.tsx';
 
 export interface PublishRulesProps {
   draft: RuleDraftDetail;
@@ -34,52 +28,42 @@ export interface PublishRulesProps {
   document: RuleSetDocument;
   expectations: readonly ApprovedExpectation[];
   onExpect: (next: ApprovedExpectation[]) => void;
+  onVersion: (version: string) => void;
   save: SaveState;
-  flush: () => Promise<boolean>;
+  flush: () => Promise<number | undefined>;
   onClose: () => void;
 }
 
-type Failure = NonNullable<RuleDraftReport['fixtures']>['failed'][number];
-
 export function PublishRules(props: PublishRulesProps) {
-  const { draft, revision, document, expectations, onExpect, save, flush, onClose } = props;
+  const { draft, revision, document, expectations, onExpect, onVersion, save, flush, onClose } = props;
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const { data: standing } = useQuery(ruleDraft(draft.id));
-  const report = useQuery(draftReport(draft.id, revision));
-  const publish = usePublish(draft.id, revision);
+  // Somebody may have proposed it since this page was opened.
+  const { data: standing } = useQuery({ ...ruleDraft(draft.id), refetchOnMount: 'always' });
+  const report = useQuery({ ...draftReport(draft.id, revision), placeholderData: keepPreviousData });
+  const publish = usePublishRules(draft.id, flush);
   const errors = report.data?.problems.filter(({ level }) => level === 'error') ?? [];
   const failed = report.data?.fixtures?.failed ?? [];
-  const isReady = report.data !== undefined && errors.length === 0 && failed.length === 0 && save === 'saved';
   const noteError = note.trim() === '' && t('rules.publish.noteMissing');
   const proposal = standing?.revision === revision ? standing.proposal : null;
+  const inForce = report.data?.comparedWith?.version;
+  const restores = report.data?.restores ?? null;
+  const isChecking = save !== 'saved' || report.isFetching;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (isReady && !noteError) publish.mutate(note.trim());
-  };
-  const approve = (failures: readonly Failure[]): void => {
-    const added = failures.flatMap(({ set, caseId, differences }) =>
-      differences.flatMap(({ flag, got }) => (got === undefined ? [] : [{ set, caseId, flag, value: got }])),
-    );
-    const others = expectations.filter(
-      (each) =>
-        !added.some(
-          ({ set, caseId, flag }) => set === each.set && caseId === each.caseId && flag === each.flag,
-        ),
-    );
-    onExpect([...others, ...added]);
-    void flush().then(() =>
-      queryClient.invalidateQueries({ queryKey: ['/api/rules/drafts', draft.id, 'report'] }),
-    );
+    if (!noteError) publish.mutate({ note: note.trim(), replaces: inForce });
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('rules.publish.title', { id: draft.ruleSetId, version: draft.version })}
+      title={
+        restores === null
+          ? t('rules.publish.title', { id: draft.ruleSetId, version: document.version })
+          : t('rules.rollback.title', { version: restores })
+      }
       text={t('rules.publish.text')}
     >
       {report.data === undefined && !report.isError && <Skeleton className="h-48" />}
@@ -93,11 +77,21 @@ export function PublishRules(props: PublishRulesProps) {
         />
       )}
       {report.data && proposal && (
-        <ProposedRules draftId={draft.id} revision={revision} proposal={proposal} onClose={onClose} />
+        <div className="grid gap-4">
+          <Standing report={report.data} version={document.version} onVersion={onVersion} />
+          <ProposedRules
+            draftId={draft.id}
+            revision={revision}
+            replaces={inForce}
+            proposal={proposal}
+            onClose={onClose}
+          />
+        </div>
       )}
       {report.data && !proposal && (
         <form noValidate onSubmit={submit} className="grid gap-5">
           <div className="grid gap-3">
+            <Standing report={report.data} version={document.version} onVersion={onVersion} />
             <Finding level={errors.length > 0 ? 'error' : 'good'}>
               {errors.length > 0
                 ? t('rules.problems', { count: errors.length })
@@ -113,12 +107,15 @@ export function PublishRules(props: PublishRulesProps) {
               )}
             </Finding>
             {report.data.fixtures && (
-              <Fixtures
+              <PublishFixtures
                 report={report.data.fixtures}
                 document={document}
                 ownId={draft.id}
-                onApprove={approve}
-                approving={save !== 'saved' || report.isFetching}
+                onApprove={(failures) => {
+                  onExpect(withFailuresApproved(expectations, failures));
+                  void flush();
+                }}
+                approving={isChecking}
               />
             )}
             {report.data.needsApproval && (
@@ -138,7 +135,7 @@ export function PublishRules(props: PublishRulesProps) {
               onChange={setNote}
             />
           )}
-          {tried && failed.length > 0 && (
+          {tried && !publish.isPending && !isChecking && failed.length > 0 && (
             <p role="alert" className="text-sm font-semibold text-danger">
               {t('rules.publish.approveFirst')}
             </p>
@@ -149,7 +146,7 @@ export function PublishRules(props: PublishRulesProps) {
             </Button>
             {errors.length === 0 && (
               <Button type="submit" pending={publish.isPending}>
-                {report.data.needsApproval ? t('rules.publish.propose') : t('rules.publish.action')}
+                {t(`rules.${actionOf(report.data)}`)}
               </Button>
             )}
           </div>
@@ -159,118 +156,58 @@ export function PublishRules(props: PublishRulesProps) {
   );
 }
 
-interface FixturesProps {
-  report: NonNullable<RuleDraftReport['fixtures']>;
-  document: RuleSetDocument;
-  ownId: string;
-  onApprove: (failures: readonly Failure[]) => void;
-  approving: boolean;
+const actionOf = ({ needsApproval, restores }: RuleDraftReport): string => {
+  if (needsApproval) return 'publish.propose';
+  return restores === null ? 'publish.action' : 'rollback.action';
+};
+
+interface StandingProps {
+  report: RuleDraftReport;
+  version: unknown;
+  onVersion: (version: string) => void;
 }
 
-function Fixtures({ report, document, ownId, onApprove, approving }: FixturesProps) {
+/** What publication replaces, and what has to be known about that. */
+function Standing({ report, version, onVersion }: StandingProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const flags = asEditable(document)?.flags ?? [];
-  const titleOf = (key: string): string => {
-    const flag = flags.find((each) => each.key === key);
-    return flag ? textIn(flag.title, language) : key;
-  };
-  const { failed, passed, approved, idle } = report;
-  const approvable = failed.filter(({ set }) => set !== ownId);
+  const { comparedWith, isOutdated, freeVersion, restores } = report;
+  const inForce = comparedWith?.version;
   return (
-    <Finding level={failed.length > 0 ? 'warning' : 'good'}>
-      {failed.length > 0
-        ? t('rules.publish.failing', { count: failed.length, passed })
-        : t('rules.publish.passing', { count: passed })}
-      {approved > 0 && ` ${t('rules.publish.approved', { count: approved })}`}
-      {idle.length > 0 && (
-        <span className="block text-sm text-ink-soft">{t('rules.publish.idle', { count: idle.length })}</span>
+    <>
+      {restores !== null && (
+        <Finding level="warning">{t('rules.rollback.text', { version, restores, inForce })}</Finding>
       )}
-      {failed.length > 0 && (
-        <ul className="mt-2 grid max-h-[40dvh] gap-2 overflow-y-auto">
-          {failed.map((failure) => (
-            <li
-              key={`${failure.set} ${failure.caseId}`}
-              className="rounded border border-line bg-surface px-3 py-2 text-sm"
-            >
-              <p className="font-medium">
-                {failure.title} <span className="font-normal text-ink-soft">{failure.setName}</span>
-              </p>
-              {failure.differences.map(({ flag, expected, got }) => (
-                <p key={flag} className="mt-1 flex flex-wrap items-center gap-1.5">
-                  {titleOf(flag)}: {t('rules.cases.expected')} <Outcome value={expected} />{' '}
-                  {t('rules.cases.now')} <Outcome value={got} />
-                </p>
-              ))}
-              {failure.set === ownId ? (
-                <p className="mt-1 text-ink-soft">{t('rules.publish.ownCase')}</p>
-              ) : (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  className="mt-2"
-                  pending={approving}
-                  onClick={() => onApprove([failure])}
-                >
-                  {t('rules.cases.approve')}
-                  <span className="sr-only">: {failure.title}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+      {isOutdated && <Finding level="warning">{t('rules.publish.outdated', { version: inForce })}</Finding>}
+      {freeVersion !== null && (
+        <Finding level="error">
+          {t('rules.publish.versionTaken', { version })}{' '}
+          <Button size="sm" variant="secondary" onClick={() => onVersion(freeVersion)}>
+            {t('rules.publish.useVersion', { version: freeVersion })}
+          </Button>
+        </Finding>
       )}
-      {approvable.length > 1 && (
-        <Button
-          size="sm"
-          variant="secondary"
-          className="mt-3"
-          pending={approving}
-          onClick={() => onApprove(approvable)}
-        >
-          {t('rules.publish.approveAll', { count: approvable.length })}
-        </Button>
-      )}
-    </Finding>
+    </>
   );
 }
+
+const REFUSALS = [
+  'stale_draft',
+  'fixtures_differ',
+  'publication_refused',
+  'base_outdated',
+  'already_published',
+];
 
 function Refusal({ error }: { error: Error }) {
   const { t } = useTranslation();
-  const code = error instanceof ApiError ? error.json?.code : undefined;
-  const known = [
-    'stale_draft',
-    'fixtures_differ',
-    'publication_refused',
-    'base_outdated',
-    'already_published',
-  ];
+  const code = error instanceof ApiError ? String(error.json?.code) : '';
+  const text = (): string => {
+    if (error instanceof NotSaved) return t('rules.publish.notSaved');
+    return REFUSALS.includes(code) ? t(`rules.publish.refused.${code}`) : t('rules.tryLater');
+  };
   return (
     <Notice tone="danger" role="alert" title={t('rules.publish.failed')}>
-      <p>{known.includes(String(code)) ? t(`rules.publish.refused.${code}`) : t('rules.tryLater')}</p>
+      <p>{text()}</p>
     </Notice>
   );
-}
-
-function usePublish(id: string, revision: number) {
-  const { t } = useTranslation();
-  const base = useRulesBase();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (note: string) =>
-      RulePublished.parse(await client.send('POST', `${draftApi(id)}/publish`, { revision, note })),
-    onSuccess: async (outcome) => {
-      if (outcome.outcome === 'published') {
-        showToast({
-          title: t('rules.publish.done', { id: outcome.ruleSetId, version: outcome.version }),
-          text: t('rules.publish.doneText'),
-          tone: 'success',
-        });
-      } else showToast({ title: t('rules.publish.proposed'), tone: 'success' });
-      await navigate(base);
-      void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['/api/rules/fixtures'] });
-    },
-  });
 }

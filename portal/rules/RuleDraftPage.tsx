@@ -89,7 +89,13 @@ export default function RuleDraftPage() {
     );
   }
   return (
-    <RuleWorkbench key={draft.data.id} draft={draft.data} questionnaires={forms.data} sets={cases.data} />
+    <RuleWorkbench
+      key={draft.data.id}
+      draft={draft.data}
+      inForce={line ? { id: line.id, version: line.active } : null}
+      questionnaires={forms.data}
+      sets={cases.data}
+    />
   );
 }
 

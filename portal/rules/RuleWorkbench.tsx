@@ -2,13 +2,14 @@
 import { Redo2, Rocket, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { RuleDraftDetail, RuleSetDocument } from '../../server/rules/contract.ts';
 import type { FixtureSet } from '../../server/rules/fixtures/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -36,13 +37,15 @@ const RuleJson = lazy(() => import('./RuleJson.tsx'));
 
 export interface RuleWorkbenchProps {
   draft: RuleDraftDetail;
+  /** The version that new submissions are judged by; null for a rule set that was never published. */
+  inForce: { id: string; version: string } | null;
   questionnaires: readonly AskedQuestionnaire[];
   sets: readonly FixtureSet[];
 }
 
 const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
 
-export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProps) {
+export function RuleWorkbench({ draft, inForce, questionnaires, sets }: RuleWorkbenchProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const base = useRulesBase();
@@ -58,7 +61,8 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
   const [view, setView] = useState<'design' | 'json'>('design');
   const [chosen, setChosen] = useState<Selected>({ kind: 'flag', key: editable?.flags[0]?.key ?? '' });
   const [tab, setTab] = useState('rule');
-  const [publishing, setPublishing] = useState(false);
+  const { state: opened } = useLocation() as { state: { publish?: boolean } | null };
+  const [publishing, setPublishing] = useState(opened?.publish === true);
   const title = editable ? textIn(editable.title, language) : draft.ruleSetId;
   usePageTitle(t('rules.draft.title', { title }), t('brand.name'));
   const { cases, expectations } = work.content;
@@ -98,9 +102,15 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
             {t('rules.back')}
           </Link>
           <h1 className="truncate text-lg font-semibold">
-            {title} <span className="text-ink-soft tabular-nums">{draft.version}</span>
+            {title} <span className="text-ink-soft tabular-nums">{String(document.version)}</span>
           </h1>
         </div>
+        {draft.proposal && work.revision === draft.revision && (
+          <p className="text-sm">
+            <Badge tone="warning">{t('rules.draft.proposed')}</Badge>{' '}
+            <span className="text-ink-soft">{t('rules.draft.proposedHint')}</span>
+          </p>
+        )}
         <p role="status" className="text-sm text-ink-soft">
           {t(`rules.save.${work.text === null ? work.save : 'unreadable'}`)}
         </p>
@@ -124,7 +134,7 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
         <Button
           size="sm"
           disabled={work.text !== null || work.save === 'gone'}
-          onClick={() => void work.flush().then(setPublishing)}
+          onClick={() => void work.flush().then((revision) => setPublishing(revision !== undefined))}
         >
           <Rocket aria-hidden="true" />
           {t('rules.publish.open')}
@@ -138,6 +148,10 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
           document={document}
           expectations={expectations}
           onExpect={(next) => work.edit({ expectations: next })}
+          onVersion={(version) => {
+            work.edit({ document: { ...document, version } });
+            void work.flush();
+          }}
           save={work.save}
           flush={work.flush}
           onClose={() => setPublishing(false)}
@@ -241,9 +255,9 @@ export function RuleWorkbench({ draft, questionnaires, sets }: RuleWorkbenchProp
           )}
           <div className={`${COLUMN} grid content-start gap-4 border-t lg:border-t-0 lg:border-l`}>
             <PartBoundary resetKey={flag?.key}>
-              {editor && draft.basedOn && (
+              {editor && inForce && (
                 <ImpactPanel
-                  base={draft.basedOn}
+                  base={inForce}
                   document={document}
                   isSound={errors.length === 0}
                   focus={flag?.key}

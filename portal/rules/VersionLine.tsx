@@ -1,10 +1,11 @@
 /** A published version: who published it and why, its document, and a draft from it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, GitBranchPlus } from 'lucide-react';
+import { Download, GitBranchPlus, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RuleSetVersionLine } from '../../server/rules/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { momentText } from './moment.ts';
 import { ruleSetVersion } from './queries.ts';
@@ -16,6 +17,7 @@ export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine
   const language = useLanguage();
   const queryClient = useQueryClient();
   const begin = useBeginRuleDraft();
+  const rollBack = useBeginRuleDraft({ thenPublish: true });
   const { version, active, publishedAt, publishedBy, approvedBy, note } = line;
   const download = async (): Promise<void> => {
     const { document } = await queryClient.fetchQuery(ruleSetVersion(id, version));
@@ -37,6 +39,17 @@ export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine
         {note && <span className="block wrap-anywhere">{note}</span>}
       </span>
       {active && <Badge tone="success">{t('rules.versions.active')}</Badge>}
+      {!active && (
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={rollBack.isPending}
+          onClick={() => rollBack.mutate({ from: 'version', ruleSetId: id, version })}
+        >
+          <History aria-hidden="true" />
+          {t('rules.rollback.open', { version })}
+        </Button>
+      )}
       <IconButton
         icon={GitBranchPlus}
         label={t('rules.versions.begin', { version })}

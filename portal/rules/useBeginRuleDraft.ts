@@ -1,4 +1,4 @@
-/** Begins a draft and opens it. */
+/** Begins a draft and opens it, with the dialog to publish it where that is what it is for. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { showToast } from '../ui/toasts.ts';
 import { ruleSets } from './queries.ts';
 import { useRulesBase } from './useRulesBase.ts';
 
-export function useBeginRuleDraft() {
+export function useBeginRuleDraft({ thenPublish = false }: { thenPublish?: boolean } = {}) {
   const { t } = useTranslation();
   const base = useRulesBase();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useBeginRuleDraft() {
       RuleDraftDetail.parse(await client.send('POST', '/api/rules/drafts', draft)),
     onSuccess: async ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
-      await navigate(`${base}/drafts/${id}`);
+      await navigate(`${base}/drafts/${id}`, { state: { publish: thenPublish } });
     },
     onError: () => showToast({ title: t('rules.draft.notBegun'), text: t('rules.tryLater'), tone: 'danger' }),
   });

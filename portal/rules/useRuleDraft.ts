@@ -1,5 +1,6 @@
 /** The draft of this page: edited at once, saved a moment later; a save of somebody else is asked about. */
 import { useQueryClient } from '@tanstack/react-query';
+import isSame from 'fast-deep-equal';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { edited, type History, historyOf, redone, undone } from '../../engine/editing/history.ts';
 import {
@@ -41,11 +42,13 @@ export interface RuleDraftWork {
   redo(): void;
   /** Keeps this page's work over the other's, or takes the other's. */
   settle(choice: 'mine' | 'theirs'): void;
-  /** Sends what is not sent; true once everything is. */
-  flush(): Promise<boolean>;
+  /** Sends what is not sent. @returns the revision that holds everything; undefined where it could not be saved */
+  flush(): Promise<number | undefined>;
 }
 
 const SAVE_DELAY_MS = 700;
+/** Somebody who types without a pause is saved all the same. */
+const MAX_WAIT_MS = 5000;
 
 export function useRuleDraft(draft: RuleDraftDetail): RuleDraftWork {
   const queryClient = useQueryClient();
@@ -65,18 +68,23 @@ export function useRuleDraft(draft: RuleDraftDetail): RuleDraftWork {
     render();
   }, []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const deadline = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<void>>(undefined);
 
   const send = useCallback(async (): Promise<void> => {
     const { history, saved, revision, theirs, save } = state.current as State;
     const content = history.present;
-    if (content === saved || theirs || save === 'gone') return;
+    if (theirs || save === 'gone') return;
+    if (isSame(content, saved)) {
+      set({ save: 'saved' });
+      return;
+    }
     set({ save: 'saving' });
     try {
       const body: RuleDraftSave = { revision, ...content };
       const answer = RuleDraftSaved.parse(await client.send('PUT', draftApi(draft.id), body));
       set({ saved: content, revision: answer.revision });
-      set({ save: (state.current as State).history.present === content ? 'saved' : 'waiting' });
+      set({ save: isSame((state.current as State).history.present, content) ? 'saved' : 'waiting' });
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
     } catch (error) {
       if (!(error instanceof ApiError)) set({ save: 'failed' });
@@ -88,18 +96,21 @@ export function useRuleDraft(draft: RuleDraftDetail): RuleDraftWork {
     }
   }, [draft.id, set, queryClient]);
 
-  const flush = useCallback(async (): Promise<boolean> => {
+  const flush = useCallback(async (): Promise<number | undefined> => {
     clearTimeout(timer.current);
-    await sending.current;
-    sending.current = send();
-    await sending.current;
-    const { save, history, saved } = state.current as State;
-    return save === 'saved' || history.present === saved;
+    clearTimeout(deadline.current);
+    deadline.current = undefined;
+    const turn = (sending.current ?? Promise.resolve()).then(send);
+    sending.current = turn;
+    await turn;
+    const { history, saved, theirs, revision } = state.current as State;
+    return !theirs && isSame(history.present, saved) ? revision : undefined;
   }, [send]);
 
   const saveLater = useCallback((): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), SAVE_DELAY_MS);
+    deadline.current ??= setTimeout(() => void flush(), MAX_WAIT_MS);
   }, [flush]);
 
   useEffect(() => {
@@ -132,7 +143,7 @@ export function useRuleDraft(draft: RuleDraftDetail): RuleDraftWork {
   return {
     content: history.present,
     revision,
-    save: save === 'waiting' && history.present === now().saved ? 'saved' : save,
+    save: save === 'waiting' && isSame(history.present, now().saved) ? 'saved' : save,
     theirs,
     text,
     canUndo: history.past.length > 0,

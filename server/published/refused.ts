@@ -1,6 +1,6 @@
 /** Why a document was not saved, or not published. */
 import type { Problem } from '../../engine/problem.ts';
-import { AppError, CodedError } from '../http/errors.ts';
+import { CodedError } from '../http/errors.ts';
 
 /** Somebody saved in between; the answer holds what stands now, to be merged with. */
 export class StaleDraft extends CodedError<{ current: object }> {
@@ -22,7 +22,7 @@ export class PublicationRefused extends CodedError<{ problems: Problem[] }> {
   }
 }
 
-export class AlreadyPublished extends AppError {
+export class AlreadyPublished extends CodedError {
   readonly status = 409;
   readonly code = 'already_published';
 

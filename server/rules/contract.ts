@@ -31,7 +31,7 @@ export const RULE_ERROR_CODES = {
   second_person_needed: 403,
   /** 409: nobody proposed it for publication, or it was changed since. */
   not_proposed: 409,
-  /** 409: the base is not the active version any more: somebody published another in between. */
+  /** 409: another version is in force than the one the draft was compared with. */
   base_outdated: 409,
   /** 409: a re-evaluation of that rule set is under way. */
   reevaluation_running: 409,
@@ -73,12 +73,12 @@ export const RuleDraftLine = z.strictObject({
   ruleSetId: z.string(),
   version: z.string(),
   title: z.string(),
-  /** The version it began as; null for one that came as a document. */
+  /** The version in force when it began; null for a rule set that was never published. */
   basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
   revision: z.number().int(),
   updatedAt: Moment,
   updatedBy: Person,
-  /** Waits for the second person; a save withdraws it. */
+  /** Waits for the second person; a change withdraws it. */
   proposal: Proposal.nullable(),
   /** The last proposal was turned down; null after the next one. */
   declined: z.strictObject({ by: Person, at: Moment, reason: z.string() }).nullable(),
@@ -121,7 +121,7 @@ export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
  * @example { "from": "version", "ruleSetId": "glp1-flags", "version": "1.0" }
  */
 export const NewRuleDraft = z.discriminatedUnion('from', [
-  /** The next version of a rule set. */
+  /** The next version of a rule set, with the content of that one: the version in force, or one to roll back to. */
   z.strictObject({ from: z.literal('version'), ruleSetId: DocumentId, version: Version }),
   /** An exported file. */
   z.strictObject({ from: z.literal('document'), document: AnyDocument }),
@@ -141,10 +141,12 @@ export const ApprovedExpectation = z.strictObject({
 });
 export type ApprovedExpectation = z.infer<typeof ApprovedExpectation>;
 
+export const MAX_EXPECTATIONS = 5000;
+
 /** What a draft is made of besides its document. */
 const TestWork = {
   /** At most one for a case and flag. */
-  expectations: z.array(ApprovedExpectation).max(5000),
+  expectations: z.array(ApprovedExpectation).max(MAX_EXPECTATIONS),
   /** New cases; at publication they become a stored set that holds from this version on. */
   cases: z.array(Case).max(500),
 };
@@ -219,6 +221,12 @@ export const RuleDraftReport = z.strictObject({
   problems: z.array(ProblemSchema),
   /** The active version of the rule set; null for a new one. */
   comparedWith: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
+  /** Another version was published since the draft began: its changes are not in the draft. */
+  isOutdated: z.boolean(),
+  /** The draft's version is taken: the next one that is free. Null while it is not taken. */
+  freeVersion: z.string().nullable(),
+  /** The latest version in force earlier that has the content of the draft: publishing it is a rollback. */
+  restores: z.string().nullable(),
   /** Null while the document cannot be read. */
   fixtures: FixtureGate.nullable(),
   /** The clinic asks for a second person. */
@@ -231,7 +239,12 @@ export type RuleDraftReport = z.infer<typeof RuleDraftReport>;
  * proposed and another physician or administrator approves or declines it.
  * @example { "revision": 7, "note": "BMI from 27 without a comorbidity, see the 2026 guideline" }
  */
-export const RulePublication = z.strictObject({ revision: z.number().int().min(1), note: Reason });
+export const RulePublication = z.strictObject({
+  revision: z.number().int().min(1),
+  note: Reason,
+  /** The version in force that the draft was compared with; without it, the one in force when the draft began. */
+  replaces: Version.optional(),
+});
 export type RulePublication = z.infer<typeof RulePublication>;
 export const RulePublished = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('published'), ruleSetId: z.string(), version: z.string() }),
@@ -240,7 +253,8 @@ export const RulePublished = z.discriminatedUnion('outcome', [
 export type RulePublished = z.infer<typeof RulePublished>;
 
 /** POST /api/rules/drafts/:id/approve (200: RulePublished): by the second person, of the revision they read. */
-export const RuleApproval = z.strictObject({ revision: z.number().int().min(1) });
+export const RuleApproval = RulePublication.pick({ revision: true, replaces: true });
+export type RuleApproval = z.infer<typeof RuleApproval>;
 /** POST /api/rules/drafts/:id/decline (204): by anybody, who proposed it included. */
 export const RuleDecline = z.strictObject({ reason: Reason });
 

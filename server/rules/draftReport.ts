@@ -1,13 +1,21 @@
 /** What stands between a draft and its publication. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { nextVersion } from '../../engine/nextVersion.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleDraft } from '../db/entities/ruleDraft.ts';
+import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import type { RuleDraftReport } from './contract.ts';
 import { activeVersion } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Publishing } from './publishDraft.ts';
+import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
+
+const versionsOf = async (em: EntityManager, ruleSetId: unknown): Promise<string[]> =>
+  typeof ruleSetId === 'string'
+    ? (await em.find(RuleSetVersion, { ruleSetId }, { fields: ['version'] })).map(({ version }) => version)
+    : [];
 
 export async function draftReport(
   em: EntityManager,
@@ -17,12 +25,16 @@ export async function draftReport(
   const parsed = parseRuleSet(content.document);
   const { ruleSet } = parsed;
   const active = await activeVersion(em, ruleSet?.id);
+  const versions = await versionsOf(em, content.document.id);
   return {
     revision,
     problems: await ruleProblems(em, library, parsed),
     comparedWith: ruleSet && active !== null ? { id: ruleSet.id, version: active } : null,
+    isOutdated: active !== null && active !== (basedOnVersion ?? null),
+    freeVersion: versions.includes(String(content.document.version)) ? nextVersion(versions) : null,
+    restores: active === null ? null : await restoredVersion(em, content.document, active),
     fixtures: ruleSet
-      ? await fixtureGate(em, { library, replay }, { id, ruleSet, basedOnVersion, content })
+      ? await fixtureGate(em, { library, replay }, { id, ruleSet, inForce: active, content })
       : null,
     needsApproval: (await clinicSettings(em, config)).rulesNeedSecondPerson,
   };

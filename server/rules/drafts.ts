@@ -1,7 +1,9 @@
 /** Drafts of rule sets: begun, saved without losing anybody's edits, and thrown away. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import isSame from 'fast-deep-equal';
 import { nextVersion } from '../../engine/nextVersion.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
 import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
@@ -12,7 +14,15 @@ import { BadRequest, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import { headOf } from '../published/headOf.ts';
 import { StaleDraft } from '../published/refused.ts';
-import type { NewRuleDraft, RuleDraftContent, RuleDraftSave, RuleSetDocument } from './contract.ts';
+import {
+  type ApprovedExpectation,
+  MAX_EXPECTATIONS,
+  type NewRuleDraft,
+  type RuleDraftContent,
+  type RuleDraftSave,
+  type RuleSetDocument,
+} from './contract.ts';
+import { expectedCases } from './fixtures/expectations.ts';
 import { toDetail } from './shapes.ts';
 import { inWrittenOrder } from './writtenOrder.ts';
 
@@ -25,11 +35,13 @@ export const beginDraft = (
 ): Promise<RuleDraft> =>
   em.transactional(async (tx) => {
     const document = inWrittenOrder(await firstDocument(tx, begin));
-    const content: RuleDraftContent = { document, expectations: [], cases: [] };
+    const inForce = await activeVersion(tx, document.id);
+    const expectations = begin.from === 'version' ? await expectationsOf(tx, begin, inForce) : [];
+    const content: RuleDraftContent = { document, expectations, cases: [] };
     const draft = tx.create(RuleDraft, {
       id: randomUUID(),
       ...listed(document),
-      basedOnVersion: begin.from === 'version' ? begin.version : await activeVersion(tx, document.id),
+      basedOnVersion: inForce,
       content,
       revision: 1,
       createdAt: occasion.at,
@@ -45,7 +57,10 @@ export const beginDraft = (
     return draft;
   });
 
-/** A proposal to publish it is withdrawn by it. @throws NotFound; @throws StaleDraft; @throws BadRequest */
+/**
+ * A change withdraws the proposal to publish the draft. Saving what is already stored changes nothing: no revision,
+ * no proposal, no last editor. @throws NotFound; @throws StaleDraft; @throws BadRequest
+ */
 export const saveDraft = (
   em: EntityManager,
   id: string,
@@ -55,10 +70,12 @@ export const saveDraft = (
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
     if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
+    const content: RuleDraftContent = { document, expectations, cases };
+    if (isSame(draft.content, content)) return draft;
     refuseTwice(expectations, ({ set, caseId, flag }) => `${set} ${caseId} ${flag}`, 'expectations');
     refuseTwice(cases, (each) => each.id, 'cases');
     Object.assign(draft, listed(document), {
-      content: { document, expectations, cases },
+      content,
       revision: revision + 1,
       updatedAt: occasion.at,
       updatedBy: occasion.by,
@@ -117,6 +134,31 @@ async function firstDocument(tx: EntityManager, begin: NewRuleDraft): Promise<Ru
   if (!row) throw new NotFound('No such rule set');
   const next = nextVersion(rows.map((each) => each.version));
   return { ...(row.document as RuleSetDocument), version: next };
+}
+
+/** What was expected with an older version, where that differs from what is expected now: it comes back with it. */
+async function expectationsOf(
+  tx: EntityManager,
+  { ruleSetId, version }: { ruleSetId: string; version: string },
+  inForce: string | null,
+): Promise<ApprovedExpectation[]> {
+  if (inForce === null || inForce === version) return [];
+  const flagsOf = async (of: string): Promise<RuleSet['flags']> => {
+    const row = await tx.findOneOrFail(RuleSetVersion, { ruleSetId, version: of });
+    return (row.document as RuleSet).flags;
+  };
+  const every = () => true;
+  const then = await expectedCases(tx, { id: ruleSetId, flags: await flagsOf(version) }, version, every);
+  const now = await expectedCases(tx, { id: ruleSetId, flags: await flagsOf(inForce) }, inForce, every);
+  const expectedNow = new Map(now.map(({ set, value }) => [`${set.id} ${value.id}`, value.expected]));
+  return then
+    .flatMap(({ set, value }) => {
+      const before = expectedNow.get(`${set.id} ${value.id}`) ?? {};
+      return Object.entries(value.expected)
+        .filter(([flag, expected]) => before[flag] !== expected)
+        .map(([flag, expected]) => ({ set: set.id, caseId: value.id, flag, value: expected }));
+    })
+    .slice(0, MAX_EXPECTATIONS);
 }
 
 const listed = (document: RuleSetDocument): Pick<RuleDraft, 'ruleSetId' | 'version' | 'title'> => {

@@ -10,12 +10,13 @@ import { CodedError } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import { AlreadyPublished, PublicationRefused, StaleDraft } from '../published/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
-import type { FixtureGate, RulePublication, RulePublished } from './contract.ts';
+import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from './contract.ts';
 import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replay } from './fixtures/replay.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
+import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { toDetail, toLine } from './shapes.ts';
 
@@ -67,13 +68,13 @@ export const publishDraft = (
   em: EntityManager,
   publishing: Publishing,
   id: string,
-  { revision, note }: RulePublication,
+  { revision, note, replaces }: RulePublication,
   occasion: SignedInOccasion,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
     if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
-    await refuseUnfit(tx, publishing, draft);
+    await refuseUnfit(tx, publishing, draft, replaces);
     const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
     if (!rulesNeedSecondPerson) {
       return publish(tx, draft, { user: occasion.by, note, approvedBy: null }, occasion);
@@ -96,7 +97,7 @@ export const approveDraft = (
   em: EntityManager,
   publishing: Publishing,
   id: string,
-  revision: number,
+  { revision, replaces }: RuleApproval,
   occasion: SignedInOccasion,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
@@ -105,7 +106,7 @@ export const approveDraft = (
     const { proposedBy, proposalNote } = draft;
     if (!proposedBy) throw new NotProposed();
     if ([proposedBy.id, draft.updatedBy.id].includes(occasion.by.id)) throw new SecondPersonNeeded();
-    await refuseUnfit(tx, publishing, draft);
+    await refuseUnfit(tx, publishing, draft, replaces);
     const by = { user: proposedBy as User, note: proposalNote ?? '', approvedBy: occasion.by };
     return publish(tx, draft, by, occasion);
   });
@@ -134,6 +135,7 @@ async function refuseUnfit(
   tx: EntityManager,
   { library, replay }: Publishing,
   { id, content, basedOnVersion }: RuleDraft,
+  replaces: string | null | undefined = basedOnVersion,
 ): Promise<void> {
   const parsed = parseRuleSet(content.document);
   const errors = (await ruleProblems(tx, library, parsed)).filter(({ level }) => level === 'error');
@@ -145,8 +147,8 @@ async function refuseUnfit(
     throw new AlreadyPublished(ruleSet.id, version);
   }
   const active = await activeVersion(tx, ruleSet.id);
-  if (active !== null && active !== basedOnVersion) throw new BaseOutdated(active);
-  const gate = await fixtureGate(tx, { library, replay }, { id, ruleSet, basedOnVersion, content });
+  if (active !== null && active !== replaces) throw new BaseOutdated(active);
+  const gate = await fixtureGate(tx, { library, replay }, { id, ruleSet, inForce: active, content });
   if (gate.failed.length > 0) throw new FixturesDiffer(gate);
 }
 
@@ -157,6 +159,8 @@ async function publish(
   occasion: SignedInOccasion,
 ): Promise<RulePublished> {
   const { document, expectations, cases } = draft.content;
+  const inForce = await activeVersion(tx, document.id);
+  const restores = inForce === null ? null : await restoredVersion(tx, document, inForce);
   const { ruleSetId, version } = await publishRuleSet(tx, document, occasion.at, { by });
   await tx.flush();
   for (const { set, caseId, flag, value } of expectations) {
@@ -176,6 +180,7 @@ async function publish(
       revision: draft.revision,
       expectations: expectations.length,
       cases: cases.length,
+      ...(restores === null ? {} : { rolledBackTo: restores, from: inForce }),
       ...(by.approvedBy ? { proposedBy: by.user.id } : {}),
     },
   });

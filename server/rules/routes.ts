@@ -112,8 +112,8 @@ export function ruleRoutes(routes: Routes, publishing: Publishing): void {
 
   routes.post(`${DRAFTS}/:id/approve`, staff, async (ctx) => {
     const { id } = parse(ByRuleDraft, ctx.params);
-    const { revision } = parse(RuleApproval, ctx.request.body);
-    ctx.body = await approveDraft(ctx.state.em, publishing, id, revision, staffOccasion(ctx));
+    const approval = parse(RuleApproval, ctx.request.body);
+    ctx.body = await approveDraft(ctx.state.em, publishing, id, approval, staffOccasion(ctx));
   });
 
   routes.post(`${DRAFTS}/:id/decline`, staff, async (ctx) => {

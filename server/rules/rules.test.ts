@@ -35,6 +35,8 @@ async function save(draft: RuleDraftDetail, change: Partial<RuleDraftDetail>) {
   return physician.send('PUT', `${DRAFTS}/${draft.id}`, { revision, document, expectations, cases });
 }
 
+const titled = (en: string) => ({ en, es: { text: en, from: en } });
+
 const withParameter = (document: RuleDraftDetail['document'], key: string, value: number) => ({
   ...document,
   parameters: (document.parameters as Array<{ key: string }>).map((each) =>
@@ -208,14 +210,100 @@ describe('publication', () => {
     expect(declined.json()).toMatchObject({ proposal: null, declined: { reason } });
 
     await propose();
-    await save(draft, {});
+    const unchanged = await save(draft, {});
+    expect(unchanged.json()).toMatchObject({ revision: 1 });
+    expect((await physician.get(`${DRAFTS}/${draft.id}`)).json()).toMatchObject({
+      proposal: { note: 'Same again' },
+    });
+    await save(draft, { document: { ...draft.document, title: titled('Read again') } });
     expect((await approve(admin, 2)).json()).toMatchObject({ code: 'not_proposed' });
-    await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 2, note: 'Same again' });
+    await save({ ...draft, revision: 2 }, {});
+    await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 3, note: 'Same again' });
     expect((await approve(admin, 1)).status).toBe(409);
-    expect((await approve(admin, 2)).json()).toMatchObject({ outcome: 'published', version: '1.2' });
+    expect((await approve(admin, 3)).json()).toMatchObject({ outcome: 'published', version: '1.2' });
     const [newest] = (await listed('test-flags'))?.versions ?? [];
     expect(newest).toMatchObject({ active: true, approvedBy: expect.any(Object) });
     expect(newest?.approvedBy?.id).not.toBe(newest?.publishedBy?.id);
     await change(false, settings.revision + 1);
+  });
+
+  test('a rollback publishes the content of the earlier version as the next one, with what was expected then', async () => {
+    const inForce = (await listed('glp1-flags'))?.active;
+    expect(inForce).not.toBe('1.0');
+    const draft = await begin('glp1-flags', '1.0');
+    expect(draft).toMatchObject({ version: '1.2', basedOn: { version: inForce } });
+    const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
+    expect(report).toMatchObject({
+      comparedWith: { version: inForce },
+      restores: '1.0',
+      isOutdated: false,
+      freeVersion: null,
+      fixtures: { failed: [], idle: [] },
+    });
+    expect(report.fixtures?.approved).toBeGreaterThan(0);
+    const done = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+      revision: 1,
+      note: 'Back: the new limit flagged too many',
+    });
+    expect(done.json()).toMatchObject({ outcome: 'published', version: '1.2' });
+    expect((await listed('glp1-flags'))?.active).toBe('1.2');
+    const [first, last] = await Promise.all(
+      ['1.0', '1.2'].map(async (version) => {
+        const { document } = RuleSetVersionDetail.parse(
+          (await physician.get(`/api/rules/sets/glp1-flags/${version}`)).json(),
+        );
+        return { ...document, version: null };
+      }),
+    );
+    expect(last).toEqual(first);
+    const entry = await server.orm.em
+      .fork()
+      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: 'glp1-flags@1.2' });
+    expect(entry.detail).toMatchObject({ rolledBackTo: '1.0', from: inForce });
+  });
+
+  test('a draft begun before another publication is compared with the version in force, and may replace it knowingly', async () => {
+    const begun = await begin('test-flags', String((await listed('test-flags'))?.active));
+    const other = await begin('test-flags', String((await listed('test-flags'))?.active));
+    await save(begun, { document: { ...begun.document, title: titled('One') } });
+    await save(other, { document: { ...other.document, title: titled('Other') } });
+    const publish = (id: string, revision: number, replaces?: string) =>
+      physician.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'A note', replaces });
+    expect((await publish(other.id, 2)).status).toBe(200);
+    const inForce = String((await listed('test-flags'))?.active);
+    const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${begun.id}/report`)).json());
+    expect(report).toMatchObject({ comparedWith: { version: inForce }, isOutdated: true });
+    expect(report.freeVersion).not.toBeNull();
+    const taken = await publish(begun.id, 2, inForce);
+    expect(taken.json()).toMatchObject({ code: 'already_published' });
+    const document = { ...begun.document, title: titled('One'), version: report.freeVersion };
+    await save({ ...begun, revision: 2 }, { document });
+    expect((await publish(begun.id, 3)).json()).toMatchObject({ code: 'base_outdated', active: inForce });
+    expect((await publish(begun.id, 3, inForce)).json()).toMatchObject({ outcome: 'published' });
+  });
+
+  test('a published flag that cases expect something of is removed once that is approved', async () => {
+    const inForce = String((await listed('glp1-flags'))?.active);
+    const draft = await begin('glp1-flags', inForce);
+    const flags = (draft.document.flags as Array<{ key: string }>).filter(({ key }) => key !== 'bmi');
+    const document = { ...draft.document, flags };
+    await save(draft, { document });
+    const read = async () =>
+      RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
+    const { fixtures } = await read();
+    const gone = fixtures?.failed.flatMap(({ set, caseId, differences }) =>
+      differences.map(({ flag, got }) => ({ set, caseId, flag, got })),
+    );
+    expect(gone?.length).toBeGreaterThan(0);
+    expect(gone?.every(({ flag, got }) => flag === 'bmi' && got === undefined)).toBe(true);
+    const expectations = (gone ?? []).map(({ set, caseId, flag }) => ({ set, caseId, flag, value: null }));
+    await save({ ...draft, revision: 2 }, { document, expectations });
+    expect((await read()).fixtures).toMatchObject({ failed: [], idle: [] });
+    const done = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+      revision: 3,
+      note: 'Shown beside the answers already',
+    });
+    expect(done.json()).toMatchObject({ outcome: 'published' });
+    expect((await listed('glp1-flags'))?.flags.map(({ key }) => key)).not.toContain('bmi');
   });
 });

@@ -1,0 +1,53 @@
+/** Publishes what the page holds: pressed while something is still being saved, it waits for that. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { RulePublished } from '../../server/rules/contract.ts';
+import { client } from '../api/client.ts';
+import { showToast } from '../ui/toasts.ts';
+import { draftApi, draftReport, ruleSets } from './queries.ts';
+import { useRulesBase } from './useRulesBase.ts';
+
+/** The draft could not be saved, so that nothing was published. */
+export class NotSaved extends Error {}
+
+export interface Publication {
+  note: string;
+  /** The version in force that was shown as what is replaced. */
+  replaces: string | undefined;
+}
+
+const FRESH_MS = 10_000;
+
+/** Resolves with null where the report says that something stands in the way. */
+export function usePublishRules(id: string, flush: () => Promise<number | undefined>) {
+  const { t } = useTranslation();
+  const base = useRulesBase();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ note, replaces }: Publication) => {
+      const revision = await flush();
+      if (revision === undefined) throw new NotSaved();
+      const report = await queryClient.fetchQuery({ ...draftReport(id, revision), staleTime: FRESH_MS });
+      const isHeldBack =
+        report.problems.some(({ level }) => level === 'error') || (report.fixtures?.failed.length ?? 0) > 0;
+      if (isHeldBack) return null;
+      const body = { revision, note, ...(replaces !== undefined && { replaces }) };
+      return RulePublished.parse(await client.send('POST', `${draftApi(id)}/publish`, body));
+    },
+    onSuccess: async (outcome) => {
+      if (!outcome) return;
+      if (outcome.outcome === 'published') {
+        showToast({
+          title: t('rules.publish.done', { id: outcome.ruleSetId, version: outcome.version }),
+          text: t('rules.publish.doneText'),
+          tone: 'success',
+        });
+      } else showToast({ title: t('rules.publish.proposed'), tone: 'success' });
+      await navigate(base);
+      void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['/api/rules/fixtures'] });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/** Which earlier version a document brings back. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { compareVersions } from '../../engine/compareVersions.ts';
+import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import { digest } from '../published/digest.ts';
+import type { RuleSetDocument } from './contract.ts';
+
+/** @returns null where it is the content of none, or of the one in force */
+export async function restoredVersion(
+  em: EntityManager,
+  document: RuleSetDocument,
+  inForce: string,
+): Promise<string | null> {
+  if (typeof document.id !== 'string') return null;
+  const content = contentDigest(document);
+  const rows = await em.find(
+    RuleSetVersion,
+    { ruleSetId: document.id, status: { $ne: 'draft' } },
+    { populate: ['document'] },
+  );
+  const same = rows
+    .filter((row) => contentDigest(row.document as RuleSetDocument) === content)
+    .map(({ version }) => version);
+  if (same.includes(inForce)) return null;
+  return same.toSorted(compareVersions).at(-1) ?? null;
+}
+
+const contentDigest = (document: RuleSetDocument): string => digest({ ...document, version: null });
