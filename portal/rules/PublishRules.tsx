@@ -16,6 +16,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
+import { ChangedTexts } from './ChangedTexts.tsx';
 import { ProposedRules } from './ProposedRules.tsx';
 import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';
 import { draftReport, ruleDraft } from './queries.ts';
@@ -45,6 +46,9 @@ export function PublishRules(props: PublishRulesProps) {
   const publish = usePublishRules(draft.id, flush);
   const errors = report.data?.problems.filter(({ level }) => level === 'error') ?? [];
   const failed = report.data?.fixtures?.failed ?? [];
+  const texts = report.data?.texts ?? [];
+  const [areTextsRead, setTextsRead] = useState(false);
+  const textsError = texts.length > 0 && !areTextsRead;
   const noteError = note.trim() === '' && t('rules.publish.noteMissing');
   const proposal = standing?.revision === revision ? standing.proposal : null;
   const inForce = report.data?.comparedWith?.version;
@@ -53,7 +57,7 @@ export function PublishRules(props: PublishRulesProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!noteError) publish.mutate({ note: note.trim(), replaces: inForce });
+    if (!noteError && !textsError) publish.mutate({ note: note.trim(), replaces: inForce });
   };
   return (
     <Dialog
@@ -79,6 +83,7 @@ export function PublishRules(props: PublishRulesProps) {
       {report.data && proposal && (
         <div className="grid gap-4">
           <Standing report={report.data} version={document.version} onVersion={onVersion} />
+          {texts.length > 0 && <ChangedTexts texts={texts} />}
           <ProposedRules
             draftId={draft.id}
             revision={revision}
@@ -116,6 +121,14 @@ export function PublishRules(props: PublishRulesProps) {
                   void flush();
                 }}
                 approving={isChecking}
+              />
+            )}
+            {texts.length > 0 && (
+              <ChangedTexts
+                texts={texts}
+                isRead={areTextsRead}
+                onRead={setTextsRead}
+                isMissing={tried && textsError}
               />
             )}
             {report.data.needsApproval && (

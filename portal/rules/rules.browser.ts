@@ -1,6 +1,7 @@
 /** A limit lowered on purpose: tried on cases and stored submissions, approved, published, and applied to nobody unasked. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '../testing/rules.ts';
 import { signIn } from '../testing/staff.ts';
 import { expect, test } from '../testing/test.ts';
 
@@ -11,17 +12,10 @@ const impact = (page: Page): Locator => page.getByRole('region', { name: 'What i
 
 async function beginDraft(page: Page): Promise<void> {
   await page.goto('/physician/rules');
-  await page
-    .getByRole('region', { name: 'GLP-1 safety and eligibility' })
-    .getByRole('button', { name: /Edit the next version/ })
-    .click();
-  await expect(page.getByRole('navigation', { name: 'Flags and values' })).toBeVisible();
+  await beginRuleDraft(page);
 }
 
-const openFlag = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Flags and values' }).getByRole('button', { name }).first().click();
-
-test('a physician lowers the BMI limit: sees whom it concerns, approves the case, publishes; old flags stay until judged anew', async ({
+test('a physician lowers the BMI limit: sees whom it concerns, approves the case, publishes; old flags stay until a re-evaluation', async ({
   page,
 }) => {
   // From the list to publication and back to a patient: as many screens as other journeys together.
@@ -32,6 +26,8 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await expect(page.getByText('Body mass index: 27 kg/m² or more')).toBeVisible();
   await expectAccessible(page);
 
+  const before = await versionInForce(page);
+  const next = versionAfter(before);
   await beginDraft(page);
   await openFlag(page, PHARMA);
   await expect(impact(page).getByText(/^0 of \d+ submissions/)).toBeVisible();
@@ -55,7 +51,11 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/cases? comes? out differently/)).toBeVisible();
+  await expect(dialog.getByText('BMI that qualifies alone: 30 → 25').first()).toBeVisible();
   await dialog.getByLabel('What changed, and why').fill('The clinic treats from 25 on.');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByText(/^Read the texts and confirm/)).toBeVisible();
+  await dialog.getByLabel('I have read these texts, and they still fit').check();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Approve the new values first, or correct the rule.');
   await expectAccessible(page);
@@ -66,26 +66,28 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await dialog.getByRole('button', { name: /Approve the new values of all/ }).click();
   await expect(dialog.getByText(/new values? (was|were) approved/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('glp1-flags 1.1 is in force', { exact: true })).toBeVisible();
-  await expect(page.getByText('glp1-flags · version 1.1 is in force')).toBeVisible();
+  await expect(page.getByText(`glp1-flags ${next} is in force`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`glp1-flags · version ${next} is in force`)).toBeVisible();
 
-  // Nothing was judged anew.
+  // No stored submission was evaluated by it.
   await page.goto(String(submission));
   const flag = page.locator('#flag-meets_pharma_criteria summary');
   await expect(flag).toContainText('Not raised');
 
   await page.goto('/physician/rules');
-  await page.getByRole('button', { name: 'Judge anew' }).click();
+  await page.getByRole('button', { name: 'Re-evaluate' }).click();
   await page.getByRole('dialog').getByLabel('Why').fill('The new limit is for everybody.');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(/120 of 120 looked at, 120 judged anew, 19 changed/)).toBeVisible();
+  await expect(
+    page.getByText(/120 of 120 checked, 120 re-evaluated, 19 with a flag that changed/),
+  ).toBeVisible();
 
   await page.goto(String(submission));
   await expect(flag).toContainText('Criteria met');
   await page.getByRole('tab', { name: 'Health Flags' }).click();
   await page.getByText('Earlier assessments').click();
-  await expect(page.getByText('By glp1-flags 1.0')).toBeVisible();
+  await expect(page.getByText(`By glp1-flags ${before}`)).toBeVisible();
   await expect(page.getByText(/Since then raised: .*Meets Pharma Criteria/)).toBeVisible();
 });
 

@@ -5,9 +5,10 @@ import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
 import { arbitraryCondition, arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import { compileRuleSet, type Flags, type RuleInputs } from '../flags.ts';
+import { CHANGES } from '../outcomeChange.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
 import { packColumns, packInputs, readColumn, unpackColumns, unpackInputs } from './columns.ts';
-import { CHANGES, Comparison } from './comparison.ts';
+import { Comparison } from './comparison.ts';
 
 const KEYS = ['a', 'b', 'c', 'p', 'q'];
 

@@ -2,17 +2,11 @@
 import { compileLogic, type Facts, type Name, type Run, type Use } from '../../engine/logic/compile.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
+import { CHANGES, stateChange } from '../outcomeChange.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
 import { Cached } from './cached.ts';
 import type { Column } from './columns.ts';
 import { type FlagMeaning, type Meaning, Meanings } from './meanings.ts';
-
-/**
- * `raised`: raised now, was not. `cleared`: is known not to hold, was raised. `unknown`: not settled now, was.
- * `settled`: is known not to hold, was not settled. `revalued`: another number, raised or not as before.
- */
-export const CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;
-export type Change = (typeof CHANGES)[number];
 
 export interface ComparedFlag {
   key: string;
@@ -220,14 +214,10 @@ function stateOf(compiled: Compiled | undefined): boolean | undefined {
 }
 
 function changeOf(before: Compiled | undefined, after: Compiled | undefined): number {
-  const [was, is] = [stateOf(before), stateOf(after)];
-  if (was === is) {
-    const numeric = before?.type === 'number' && after?.type === 'number';
-    return numeric && flagValue(before) !== flagValue(after) ? CHANGES.indexOf('revalued') : NONE;
-  }
-  if (is === true) return CHANGES.indexOf('raised');
-  if (is === undefined) return CHANGES.indexOf('unknown');
-  return CHANGES.indexOf(was === true ? 'cleared' : 'settled');
+  const change = stateChange(stateOf(before), stateOf(after));
+  if (change) return CHANGES.indexOf(change);
+  const numeric = before?.type === 'number' && after?.type === 'number';
+  return numeric && flagValue(before) !== flagValue(after) ? CHANGES.indexOf('revalued') : NONE;
 }
 
 const readsOf = (meaning: FlagMeaning | undefined): ReadonlySet<string> =>

@@ -227,6 +227,23 @@ export const RuleDraftReport = z.strictObject({
   freeVersion: z.string().nullable(),
   /** The latest version in force earlier that has the content of the draft: publishing it is a rollback. */
   restores: z.string().nullable(),
+  /** Texts beside a limit that differs from the version in force, which were left as they were. */
+  texts: z.array(
+    z.strictObject({
+      /** For example `flags[0].message`. */
+      path: z.string(),
+      text: Text,
+      limits: z.array(
+        z.strictObject({
+          /** Of the named parameter; null for a number written inside a condition. */
+          label: Text.nullable(),
+          before: z.number(),
+          after: z.number().nullable(),
+          unit: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
   /** Null while the document cannot be read. */
   fixtures: FixtureGate.nullable(),
   /** The clinic asks for a second person. */

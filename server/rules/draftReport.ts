@@ -2,15 +2,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextVersion } from '../../engine/nextVersion.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import { type TextToReview, textsToReview } from '../../rules/textsToReview.ts';
 import type { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import type { Library } from '../published/library.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import type { RuleDraftReport } from './contract.ts';
 import { activeVersion } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Publishing } from './publishDraft.ts';
+import { questionnairesUsing } from './questionnairesUsing.ts';
 import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
+
+async function changedTexts(
+  em: EntityManager,
+  library: Library,
+  ruleSet: RuleSet,
+  inForce: string,
+): Promise<TextToReview[]> {
+  const { ruleSet: before } = await library.ruleSet(em, ruleSet.id, inForce);
+  const forms = await questionnairesUsing(em, library, ruleSet.id);
+  return textsToReview(before, ruleSet, (id) =>
+    forms.map(({ questionnaire }) => questionnaire.questions.get(id)?.question).find(Boolean),
+  );
+}
 
 const versionsOf = async (em: EntityManager, ruleSetId: unknown): Promise<string[]> =>
   typeof ruleSetId === 'string'
@@ -33,6 +50,7 @@ export async function draftReport(
     isOutdated: active !== null && active !== (basedOnVersion ?? null),
     freeVersion: versions.includes(String(content.document.version)) ? nextVersion(versions) : null,
     restores: active === null ? null : await restoredVersion(em, content.document, active),
+    texts: ruleSet && active !== null ? await changedTexts(em, library, ruleSet, active) : [],
     fixtures: ruleSet
       ? await fixtureGate(em, { library, replay }, { id, ruleSet, inForce: active, content })
       : null,

@@ -1,6 +1,7 @@
 /** What a candidate would change: base and candidate over the compact copy of stored submissions. */
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
-import { CHANGES, Comparison } from '../../../rules/impact/comparison.ts';
+import { Comparison } from '../../../rules/impact/comparison.ts';
+import { CHANGES } from '../../../rules/outcomeChange.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import type { Library } from '../../published/library.ts';

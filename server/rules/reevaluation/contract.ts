@@ -36,7 +36,7 @@ export const Reevaluation = z.strictObject({
   total: z.number().int(),
   /** Got a new evaluation. */
   evaluated: z.number().int(),
-  /** Of them, came out with other flags. */
+  /** Of them, with a flag that comes out differently, as the impact preview counts; only these count as updated. */
   changed: z.number().int(),
   /** Of them, with a danger flag that was not raised before: their physicians were notified. */
   newDanger: z.number().int(),

@@ -34,7 +34,14 @@ async function publishVersion(version: string, limits: Record<string, number>): 
   const em = server.orm.em.fork();
   const { ruleSet } = await new Library().ruleSet(em, 'glp1-flags', '1.0');
   const parameters = ruleSet.parameters.map((each) => ({ ...each, value: limits[each.key] ?? each.value }));
-  const next = { ...ruleSet, version, parameters };
+  // A flag that is new and fires for nobody changes nothing.
+  const [pregnancy] = ruleSet.flags.filter(({ key }) => key === 'pregnancy');
+  const added = {
+    ...pregnancy,
+    key: 'nobody',
+    value: { '<': [{ var: 'age' }, 0] },
+  } as RuleSet['flags'][number];
+  const next = { ...ruleSet, version, parameters, flags: [...ruleSet.flags, added] };
   await publishRuleSet(em, next, new Date());
   return next;
 }
@@ -72,6 +79,14 @@ const notified = async (): Promise<Map<string, number>> => {
   );
   return new Map(rows.map(({ id, number }) => [id, number]));
 };
+
+/** As the impact preview counts the submissions that come out differently by that version than by 1.0. */
+async function affectedBy(candidate: RuleSet): Promise<number> {
+  const base = { id: 'glp1-flags', version: '1.0' };
+  const reply = await physician.send('POST', '/api/rules/impact', { base, candidate, scope: 'all' });
+  const last = JSON.parse(reply.text.trim().split('\n').at(-1) ?? '') as { affected: number };
+  return last.affected;
+}
 
 const DANGER = new Set(['bp_severe', 'under_18']);
 
@@ -115,6 +130,13 @@ describe('a re-evaluation', () => {
     await expectDone(before, ruleSet, id);
 
     const after = await all();
+    // What the preview of the same change counts, and nothing else, is updated.
+    const updated = after.filter(
+      ({ updatedAt }, index) => updatedAt.getTime() !== before[index]?.updatedAt.getTime(),
+    );
+    expect(updated.length).toBe(await affectedBy(ruleSet));
+    expect(done.changed).toBe(updated.length);
+    expect(updated.length).toBeLessThan(COUNT);
     const newly = after.filter(({ raisedFlags }, index) =>
       raisedFlags.some((flag) => DANGER.has(flag) && !before[index]?.raisedFlags.includes(flag)),
     );

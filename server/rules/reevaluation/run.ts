@@ -4,7 +4,8 @@
  */
 
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import { type CompiledRuleSet, explainFlags } from '../../../rules/flags.ts';
+import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rules/flags.ts';
+import { evidenceChange } from '../../../rules/outcomeChange.ts';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Submission } from '../../db/entities/submission.ts';
@@ -126,13 +127,15 @@ async function reevaluate(
   occasion: SignedInOccasion,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
   const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
+  const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
   const { questionnaire, schemaErrors } = await library.questionnaire(tx, questionnaireId, version);
   const context = { today: answersDay(submission), schemaErrors };
   const { flags, evidence } = explainFlags(rules, questionnaire, answersJSON, context);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
-  const changed =
-    JSON.stringify(sorted(flags)) !== JSON.stringify(sorted(submission.flagsJSON)) ||
-    raised.join() !== was.join();
+  // As the impact preview counts: a flag that is new and does not fire changes nothing for a patient.
+  const changed = [...new Set([...Object.keys(evidenceBefore), ...Object.keys(evidence)])].some(
+    (flag) => evidenceChange(evidenceBefore[flag], evidence[flag]) !== undefined,
+  );
   await tx.execute(
     `insert into submission_evaluation (submission_id, reevaluation_id, rule_set_id, rule_set_version, flags_json,
        evidence_json, raised_flags, superseded_at)
@@ -144,7 +147,7 @@ async function reevaluate(
   submission.flagsJSON = flags;
   submission.evidenceJSON = evidence as unknown as Submission['evidenceJSON'];
   submission.raisedFlags = raised;
-  submission.updatedAt = occasion.at;
+  if (changed) submission.updatedAt = occasion.at;
   await tx.flush();
   recordAudit(tx, occasion, {
     action: 'submission_reevaluated',
@@ -158,6 +161,3 @@ async function reevaluate(
   if (changed) await publishLive(tx, { type: 'submission_changed', submissionId: submission.id });
   return { changed, newDanger };
 }
-
-const sorted = (flags: object): unknown =>
-  Object.entries(flags).toSorted(([one], [other]) => (one < other ? -1 : 1));
