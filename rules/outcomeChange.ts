@@ -1,6 +1,6 @@
 /** How a flag comes out under other rules: one meaning for the impact preview and for re-evaluations. */
 
-import { truthy } from '../engine/logic/truthy.ts';
+import { truthOf } from '../engine/logic/truthy.ts';
 import type { Evidence } from './flags.ts';
 
 /**
@@ -35,7 +35,7 @@ export function evidenceChange(
 function stateOf(evidence: Evidence | undefined): FlagState {
   if (!evidence) return false;
   const { outcome } = evidence.alert ?? evidence.trace;
-  return outcome === undefined ? undefined : truthy(outcome);
+  return truthOf(outcome);
 }
 
 /** Only a numeric flag says when it alerts. */

@@ -175,6 +175,11 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   })),
   of('get', 'PHYSICIAN', `${FIXTURES}/:id`, NO_HEALTH_DATA, ofSet(`${FIXTURES}/:id`)),
   of('delete', 'PHYSICIAN', `${FIXTURES}/:id`, ['fixtures_changed'], ofSet(`${FIXTURES}/:id`)),
+  of('post', 'PHYSICIAN', `${FIXTURES}/:id/restore`, ['fixtures_changed'], async (scene) => {
+    const { id } = await ownSet(scene);
+    await scene.send('PHYSICIAN', 'delete', { path: `${FIXTURES}/${id}` });
+    return { path: `${FIXTURES}/${id}/restore`, body: {} };
+  }),
   of(
     'put',
     'PHYSICIAN',

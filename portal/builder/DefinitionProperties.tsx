@@ -10,6 +10,7 @@ import { EligibilityEditor } from './EligibilityEditor.tsx';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { MigrationsEditor } from './migrations/MigrationsEditor.tsx';
+import { RuleSetField } from './RuleSetField.tsx';
 
 const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
   givenName: ['text'],
@@ -50,13 +51,7 @@ export function DefinitionProperties() {
           onChange={(version) => change({ version })}
         />
       </div>
-      <TextField
-        label={t('builder.field.ruleSet')}
-        help={t('builder.field.ruleSetHelp')}
-        spellCheck={false}
-        value={definition.ruleSet ?? ''}
-        onChange={(ruleSet) => change({ ruleSet }, 'ruleSet')}
-      />
+      <RuleSetField value={definition.ruleSet ?? ''} onChange={(ruleSet) => change({ ruleSet })} />
       <TextField
         label={t('builder.field.noRulesReason')}
         help={t('builder.field.noRulesReasonHelp')}

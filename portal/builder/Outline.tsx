@@ -45,6 +45,8 @@ export function Outline() {
     (step: string, open: boolean) => setToggled((before) => new Map(before).set(step, open)),
     [],
   );
+  // With the questionnaire itself selected, a question is added to its last step.
+  const intoStep = selected[0] ?? definition.steps.at(-1)?.id;
   const nameOf = (key: string | number): string => nameOfPlace(definition, placeOf(String(key)), language);
   const announcements: Announcements = {
     // Said once it is over its own place: before that, where everything stands is not known, and arrow keys go nowhere.
@@ -121,7 +123,7 @@ export function Outline() {
         <p className="px-2 py-4 text-sm text-ink-soft">{t('builder.outline.nothing')}</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {selected[0] !== undefined && <AddQuestion into={[selected[0]]} after={selected[1]} />}
+        {intoStep !== undefined && <AddQuestion into={[intoStep]} after={selected[1]} />}
         <AddStep />
         <QuestionLibrary />
       </div>

@@ -38,8 +38,8 @@ import { previewable } from './previewable.ts';
 
 export interface PreviewProps {
   document: unknown;
-  /** The step that is edited. */
-  step: string | undefined;
+  /** What is edited: the preview follows it. */
+  selected: EditedPlace;
   /** Where the form and the map of its steps stand; without it there is no map. */
   frame?: (form: ReactNode, map: ReactNode) => ReactNode;
   /** From the map to the design. */
@@ -48,7 +48,7 @@ export interface PreviewProps {
 
 const WIDTHS = ['phone', 'desktop'] as const;
 
-export function Preview({ document, step, frame, onEdit }: PreviewProps) {
+export function Preview({ document, selected: [step, question], frame, onEdit }: PreviewProps) {
   const { t, i18n } = useTranslation();
   const shown = useLanguage();
   const [language, setLanguage] = useState<string>(shown);
@@ -84,6 +84,24 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
   const settled = useDeferredValue(ready);
   const form = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>();
+  const goTo = (place: Place): void => {
+    if (!definition) return;
+    store.merge({ ...exampleAnswers(definition, place.step), ...store.all() });
+    setDone(false);
+    setAt(place);
+  };
+  // Who selects a question in the outline keeps the focus there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form stands at the new place
+  useEffect(() => {
+    if (form.current) form.current.inert = false;
+  }, [at]);
+  const isAsked = definition?.steps.some(({ id }) => id === step) === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection leads elsewhere
+  useEffect(() => {
+    if (step === undefined || !isAsked) return;
+    if (form.current) form.current.inert = true;
+    goTo({ step, ...(question !== undefined && { focus: question }) });
+  }, [step, question, isAsked]);
   if (!definition || !ready || !settled) {
     const none = <p className="text-sm text-ink-soft">{t('builder.preview.none')}</p>;
     return frame ? frame(none, null) : none;
@@ -96,11 +114,6 @@ export function Preview({ document, step, frame, onEdit }: PreviewProps) {
     setForeign(Object.keys(answers).filter((key) => !ready.questionnaire.questions.has(key)));
     setAt(undefined);
     setDone(false);
-  };
-  const goTo = (place: Place): void => {
-    store.merge({ ...exampleAnswers(definition, place.step), ...store.all() });
-    setDone(false);
-    setAt(place);
   };
   const inPhone = wide && width === 'phone';
   const follows = { questionnaire: settled.questionnaire, store, today };

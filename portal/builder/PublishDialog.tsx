@@ -154,15 +154,16 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
   );
 }
 
+const REFUSALS: Record<string, string> = {
+  stale_draft: 'builder.publish.stale',
+  publication_refused: 'builder.publish.refused',
+  already_published: 'builder.publish.alreadyPublished',
+};
+
 function Refusal({ error }: { error: Error }) {
   const { t } = useTranslation();
-  const code = error instanceof ApiError ? error.status : 0;
-  const text =
-    code === 409
-      ? t('builder.publish.stale')
-      : code === 422
-        ? t('builder.publish.refused')
-        : t('builder.tryLater');
+  const code = error instanceof ApiError ? String(error.json?.code) : '';
+  const text = REFUSALS[code] ? t(REFUSALS[code]) : t('builder.tryLater');
   return (
     <Notice tone="danger" role="alert" title={t('builder.publish.failed')}>
       <p>{text}</p>

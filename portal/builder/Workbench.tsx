@@ -2,7 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { FileWarning, Rocket } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
@@ -63,6 +73,10 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const [sought, setSought] = useState<{ path: string }>();
   const [view, setView] = useState<View>('design');
   const [publishing, setPublishing] = useState(false);
+  const inspector = useRef<HTMLDivElement>(null);
+  const selectedKey = place.join('/');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its heading
+  useLayoutEffect(() => inspector.current?.scrollTo({ top: 0 }), [selectedKey]);
   useUndoKeys(session);
   const goTo = (found: Place, path?: string): void => {
     setPlace(found);
@@ -136,7 +150,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
           <Suspense fallback={<Skeleton className="m-4 h-96 lg:col-span-2" />}>
             <Preview
               document={settled}
-              step={place[0]}
+              selected={place}
               onEdit={goTo}
               frame={(form, map) => (
                 <>
@@ -179,7 +193,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
                 <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
                   <Outline />
                 </div>
-                <div className={`${COLUMN} bg-surface lg:px-6`}>
+                <div ref={inspector} className={`${COLUMN} bg-surface lg:px-6`}>
                   <Inspector />
                 </div>
               </>
@@ -203,7 +217,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
                 title: t('builder.preview.phone'),
                 content: (
                   <Suspense fallback={<Skeleton className="h-96" />}>
-                    <Preview document={settled} step={place[0]} />
+                    <Preview document={settled} selected={place} />
                   </Suspense>
                 ),
               },

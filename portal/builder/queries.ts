@@ -8,6 +8,7 @@ import {
   SafetyReport,
   VersionDifferences,
 } from '../../server/questionnaires/contract.ts';
+import { RuleSetList } from '../../server/rules/contract.ts';
 import { FixtureSet, FixtureSetList } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
 
@@ -19,6 +20,12 @@ export const questionnaires = queryOptions({
   queryFn: async ({ signal }) =>
     AdminQuestionnaires.parse(await client.read('/api/admin/questionnaires', { signal })),
   staleTime: 30_000,
+});
+
+/** Every rule set with its published versions. */
+export const ruleSetLines = queryOptions({
+  queryKey: ['/api/rules'],
+  queryFn: async ({ signal }) => RuleSetList.parse(await client.read('/api/rules', { signal })),
 });
 
 /** A published document. It was checked when it was published, and never changes. */

@@ -3,15 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { consentProblems } from '../../engine/consentProblems.ts';
 import { reachProblems } from '../../engine/editing/reachable.ts';
-import type { Problem } from '../../engine/problem.ts';
+import { error, type Problem, told } from '../../engine/problem.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { pairingProblems } from '../../rules/parseRuleSet.ts';
 import { parsedDocument } from './parsedDocument.ts';
-import { ruleSet } from './queries.ts';
+import { ruleSet, ruleSetLines } from './queries.ts';
 
 export function useProblems(document: object): readonly Problem[] {
   const { definition, problems } = useMemo(() => parsedDocument(document), [document]);
-  const { data } = useQuery({ ...ruleSet(definition?.ruleSet ?? ''), enabled: definition !== undefined });
+  const named = definition?.ruleSet;
+  const { data: sets } = useQuery(ruleSetLines);
+  const isPublished =
+    named !== undefined &&
+    sets?.some(({ id, versions }) => versions.some(({ version }) => `${id}@${version}` === named)) === true;
+  const { data } = useQuery({ ...ruleSet(named ?? ''), enabled: isPublished });
+  const isMissing = named !== undefined && sets !== undefined && !isPublished;
   return useMemo(() => {
     if (!definition) return problems;
     // What a rule set reads stands in the rule set; here, it is the choice of it that is wrong.
@@ -19,4 +25,9 @@ export function useProblems(document: object): readonly Problem[] {
     const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
     return [...problems, ...consentProblems(definition), ...reachProblems(definition), ...gone];
   }, [definition, problems, data]);
+    const missing = isMissing
+      ? [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))]
+      : [];
+    return [...problems, ...reachProblems(definition), ...(isMissing ? missing : gone)];
+  }, [definition, problems, data, isMissing]);
 }

@@ -1,7 +1,7 @@
 /** The stored sets of cases: choose, look into, export, import; a new case from a submission, without names. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, FileUp, Trash2, UserRoundX } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { Download, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import {
@@ -15,9 +15,11 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ImportFile } from '../ui/ImportFile.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AnonymiseDialog } from './AnonymiseDialog.tsx';
 import { fixtureSet, fixtureSets } from './queries.ts';
+import { RemoveFixtureSet } from './RemoveFixtureSet.tsx';
 import { saveJson } from './saveJson.ts';
 
 export interface FixtureSetsProps {
@@ -32,14 +34,11 @@ const Imported = FixtureSet.pick({ name: true, questionnaireId: true, version: t
 export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const picker = useRef<HTMLInputElement>(null);
   const [anonymising, setAnonymising] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: fixtureSets.queryKey });
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const { name, questionnaireId, version, cases } = Imported.parse(
-        stripped(JSON.parse(await file.text())),
-      );
+    mutationFn: async (document: unknown) => {
+      const { name, questionnaireId, version, cases } = Imported.parse(stripped(document));
       return client.send(
         'POST',
         '/api/rules/fixtures',
@@ -57,21 +56,12 @@ export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
         tone: 'danger',
       }),
   });
-  const remove = useMutation({
-    mutationFn: (id: string) => client.send('DELETE', `/api/rules/fixtures/${id}`),
-    onSettled: refresh,
-  });
   const download = async ({ id, name }: FixtureSetLine): Promise<void> =>
     saveJson(await queryClient.fetchQuery(fixtureSet(id)), `${name}.json`);
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     onChoose(next);
-  };
-  const read = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (file) upload.mutate(file);
   };
   return (
     <Card as="section" aria-labelledby="sets-title" padding="none">
@@ -83,19 +73,12 @@ export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
           <UserRoundX aria-hidden="true" />
           {t('rules.sets.fromSubmission')}
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".json,application/json"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t('rules.sets.file')}
-          onChange={read}
+        <ImportFile
+          wanted="cases"
+          label={t('rules.sets.import')}
+          pending={upload.isPending}
+          onDocument={(document) => upload.mutate(document)}
         />
-        <Button variant="secondary" pending={upload.isPending} onClick={() => picker.current?.click()}>
-          <FileUp aria-hidden="true" />
-          {t('rules.sets.import')}
-        </Button>
       </div>
       <ul className="border-t border-line">
         {sets.map((set) => (
@@ -123,13 +106,7 @@ export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
               label={t('rules.sets.export', { name: set.name })}
               onClick={() => void download(set)}
             />
-            {set.origin === 'stored' && (
-              <IconButton
-                icon={Trash2}
-                label={t('rules.sets.remove', { name: set.name })}
-                onClick={() => remove.mutate(set.id)}
-              />
-            )}
+            {set.origin === 'stored' && <RemoveFixtureSet set={set} onChanged={refresh} />}
           </li>
         ))}
       </ul>

@@ -17,12 +17,13 @@ export interface Selected {
 export interface FlagOutlineProps {
   selected: Selected;
   onSelect: (selected: Selected) => void;
+  onAdd: (added: Selected) => void;
 }
 
 const ROW =
   'flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 py-1.5 text-left hover:bg-sunken aria-current:bg-accent-soft aria-current:font-semibold';
 
-export function FlagOutline({ selected, onSelect }: FlagOutlineProps) {
+export function FlagOutline({ selected, onSelect, onAdd }: FlagOutlineProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { ruleSet, problems, edit } = useRules();
@@ -33,7 +34,7 @@ export function FlagOutline({ selected, onSelect }: FlagOutlineProps) {
   const add = (kind: Selected['kind']): void => {
     const next = kind === 'flag' ? newFlag(ruleSet) : newDerived(ruleSet);
     edit(next.ruleSet);
-    onSelect({ kind, key: next.key });
+    onAdd({ kind, key: next.key });
   };
   return (
     <nav aria-label={t('rules.outline.title')} className="grid gap-5 max-lg:max-h-80 max-lg:overflow-y-auto">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type RuleDraftLine, RulePublished } from '../../server/rules/contract.ts';
-import { ApiError, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -12,6 +12,7 @@ import { TextareaField } from '../ui/TextareaField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { momentText } from './moment.ts';
 import { draftApi, ruleSets } from './queries.ts';
+import { refusalText } from './refusalText.ts';
 import { useRulesBase } from './useRulesBase.ts';
 
 export interface ProposedRulesProps {
@@ -22,16 +23,6 @@ export interface ProposedRulesProps {
   proposal: NonNullable<RuleDraftLine['proposal']>;
   onClose: () => void;
 }
-
-const REFUSALS = [
-  'second_person_needed',
-  'not_proposed',
-  'stale_draft',
-  'fixtures_differ',
-  'publication_refused',
-  'base_outdated',
-  'already_published',
-];
 
 export function ProposedRules({ draftId, revision, replaces, proposal, onClose }: ProposedRulesProps) {
   const { t } = useTranslation();
@@ -55,8 +46,6 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
     mutationFn: () => client.send('POST', `${draftApi(draftId)}/decline`, { reason: reason.trim() }),
     onSuccess: () => leave(t('rules.proposal.declined')),
   });
-  const refused = approve.error ?? decline.error;
-  const code = refused instanceof ApiError ? String(refused.json?.code) : '';
   return (
     <div className="grid gap-4">
       <Notice
@@ -66,7 +55,7 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
       </Notice>
       {(approve.isError || decline.isError) && (
         <Notice tone="danger" role="alert" title={t('rules.publish.failed')}>
-          <p>{REFUSALS.includes(code) ? t(`rules.proposal.refused.${code}`) : t('rules.tryLater')}</p>
+          <p>{refusalText(approve.error ?? decline.error, t)}</p>
         </Notice>
       )}
       <TextareaField

@@ -8,7 +8,6 @@ import type {
   RuleDraftReport,
   RuleSetDocument,
 } from '../../server/rules/contract.ts';
-import { ApiError } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Finding } from '../ui/Finding.tsx';
@@ -20,6 +19,7 @@ import { ChangedTexts } from './ChangedTexts.tsx';
 import { ProposedRules } from './ProposedRules.tsx';
 import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';
 import { draftReport, ruleDraft } from './queries.ts';
+import { refusalText } from './refusalText.ts';
 import { NotSaved, usePublishRules } from './usePublishRules.ts';
 import type { SaveState } from './useRuleDraft.ts';
 
@@ -203,24 +203,11 @@ function Standing({ report, version, onVersion }: StandingProps) {
   );
 }
 
-const REFUSALS = [
-  'stale_draft',
-  'fixtures_differ',
-  'publication_refused',
-  'base_outdated',
-  'already_published',
-];
-
 function Refusal({ error }: { error: Error }) {
   const { t } = useTranslation();
-  const code = error instanceof ApiError ? String(error.json?.code) : '';
-  const text = (): string => {
-    if (error instanceof NotSaved) return t('rules.publish.notSaved');
-    return REFUSALS.includes(code) ? t(`rules.publish.refused.${code}`) : t('rules.tryLater');
-  };
   return (
     <Notice tone="danger" role="alert" title={t('rules.publish.failed')}>
-      <p>{text()}</p>
+      <p>{error instanceof NotSaved ? t('rules.publish.notSaved') : refusalText(error, t)}</p>
     </Notice>
   );
 }

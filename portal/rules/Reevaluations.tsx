@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { RuleSetList } from '../../server/rules/contract.ts';
 import { type NewReevaluation, Reevaluation } from '../../server/rules/reevaluation/contract.ts';
-import { ApiError, client } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,6 +18,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
 import { momentText } from './moment.ts';
 import { reevaluations } from './queries.ts';
+import { refusalText } from './refusalText.ts';
 
 export function Reevaluations({ sets }: { sets: RuleSetList }) {
   const { t } = useTranslation();
@@ -123,7 +124,6 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
     setTried(true);
     if (set && !missing) start.mutate({ ruleSetId: set.id, version, reason: reason.trim() });
   };
-  const running = start.error instanceof ApiError && start.error.status === 409;
   return (
     <Dialog
       open
@@ -134,7 +134,7 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
       <form noValidate onSubmit={submit} className="grid gap-4">
         {start.isError && (
           <Notice tone="danger" role="alert" title={t('rules.reevaluation.failed')}>
-            <p>{running ? t('rules.reevaluation.isRunning') : t('rules.tryLater')}</p>
+            <p>{refusalText(start.error, t)}</p>
           </Notice>
         )}
         {sets.length > 1 && (

@@ -87,6 +87,11 @@ export function RuleWorkbench({ draft, inForce, questionnaires, sets }: RuleWork
   );
   const errors = parsed.problems.filter(({ level }) => level === 'error');
   const flag = editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
+  const added = (next: Selected): void => {
+    setChosen(next);
+    // What it depends on is written first.
+    setTab('rule');
+  };
   const goTo = (path: string): void => {
     const place = path.match(/^(flags|derived)\[(\d+)\]/);
     const owner = place && editable?.[place[1] as 'flags' | 'derived'][Number(place[2])];
@@ -181,6 +186,7 @@ export function RuleWorkbench({ draft, inForce, questionnaires, sets }: RuleWork
                 <PartBoundary resetKey={JSON.stringify(chosen)}>
                   <FlagOutline selected={chosen} onSelect={setChosen} />
                 </PartBoundary>
+                <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
               </div>
               <div className={`${COLUMN} bg-surface`}>
                 {errors.length > 0 && (

@@ -6,6 +6,7 @@ import { type NewRuleDraft, RuleDraftDetail } from '../../server/rules/contract.
 import { client } from '../api/client.ts';
 import { showToast } from '../ui/toasts.ts';
 import { ruleSets } from './queries.ts';
+import { refusalText } from './refusalText.ts';
 import { useRulesBase } from './useRulesBase.ts';
 
 export function useBeginRuleDraft({ thenPublish = false }: { thenPublish?: boolean } = {}) {
@@ -20,6 +21,7 @@ export function useBeginRuleDraft({ thenPublish = false }: { thenPublish?: boole
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
       await navigate(`${base}/drafts/${id}`, { state: { publish: thenPublish } });
     },
-    onError: () => showToast({ title: t('rules.draft.notBegun'), text: t('rules.tryLater'), tone: 'danger' }),
+    onError: (error) =>
+      showToast({ title: t('rules.draft.notBegun'), text: refusalText(error, t), tone: 'danger' }),
   });
 }

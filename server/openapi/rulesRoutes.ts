@@ -61,6 +61,7 @@ export const RULE_ROUTES: RouteSchemas = {
   'post /api/rules/fixtures/anonymised': { body: Anonymise, answer: AnonymisedCase },
   'get /api/rules/fixtures/:id': { answer: FixtureSet },
   'delete /api/rules/fixtures/:id': { status: 204 },
+  'post /api/rules/fixtures/:id/restore': { status: 204 },
   'put /api/rules/fixtures/:id/cases/:caseId': { body: RecordedCase, status: 204 },
   'delete /api/rules/fixtures/:id/cases/:caseId': { status: 204 },
   'post /api/rules/replay': { body: ReplayRequest, answer: ReplayResult },

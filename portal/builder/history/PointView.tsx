@@ -97,7 +97,7 @@ export function PointView({ draftId, point, document, onBringBack }: PointViewPr
                 lazy: true,
                 content: (
                   <Suspense fallback={<Skeleton className="h-96" />}>
-                    <Preview document={back} step={undefined} />
+                    <Preview document={back} selected={[]} />
                   </Suspense>
                 ),
               },

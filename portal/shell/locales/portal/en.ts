@@ -7,6 +7,7 @@ import builder from './en/builder.json' with { type: 'json' };
 import conversation from './en/conversation.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
 import documents from './en/documents.json' with { type: 'json' };
+import importing from './en/importing.json' with { type: 'json' };
 import landing from './en/landing.json' with { type: 'json' };
 import magicLink from './en/magicLink.json' with { type: 'json' };
 import navigation from './en/navigation.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   ...conversation,
   ...dashboard,
   ...documents,
+  ...importing,
   ...landing,
   ...magicLink,
   ...navigation,

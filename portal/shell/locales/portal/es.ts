@@ -7,6 +7,7 @@ import builder from './es/builder.json' with { type: 'json' };
 import conversation from './es/conversation.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import documents from './es/documents.json' with { type: 'json' };
+import importing from './es/importing.json' with { type: 'json' };
 import landing from './es/landing.json' with { type: 'json' };
 import magicLink from './es/magicLink.json' with { type: 'json' };
 import navigation from './es/navigation.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   ...conversation,
   ...dashboard,
   ...documents,
+  ...importing,
   ...landing,
   ...magicLink,
   ...navigation,

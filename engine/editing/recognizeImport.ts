@@ -1,0 +1,97 @@
+/** What a file is that somebody wants to import: one of ours, or a well-known format of others. */
+
+export const IMPORT_KINDS = [
+  'questionnaire',
+  'ruleSet',
+  'cases',
+  'fhirQuestionnaire',
+  'fhirResponse',
+  'fhir',
+  'surveyjs',
+  'formio',
+  'typeform',
+  'googleForms',
+  'jsonSchema',
+  'redcap',
+  'xlsform',
+  'csv',
+  'office',
+  'pdf',
+  'xml',
+  'brokenJson',
+  'otherJson',
+  'empty',
+  'unknown',
+] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export interface RecognizedImport {
+  kind: ImportKind;
+  /** Of JSON that is an object, whatever it holds. */
+  document?: Record<string, unknown>;
+}
+
+/**
+ * Recognises a file by its content; the name only tells tables from other text.
+ * @param name of the file
+ * @param content as text, also of a binary file
+ */
+export function recognizeImport(name: string, content: string): RecognizedImport {
+  const text = content.replace(/^\uFEFF/, '').trim();
+  if (text === '') return { kind: 'empty' };
+  if (text.startsWith('%PDF-')) return { kind: 'pdf' };
+  // Spreadsheets and text documents are ZIP archives; older ones begin with an OLE header.
+  if (text.startsWith('PK\u0003\u0004') || text.startsWith('\uFFFD\uFFFD\u0011')) return { kind: 'office' };
+  if (/^[[{]/.test(text)) return ofJson(text);
+  if (text.startsWith('<')) return { kind: 'xml' };
+  return { kind: kindOfTable(name, text) };
+}
+
+function ofJson(text: string): RecognizedImport {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'brokenJson' };
+  }
+  if (Array.isArray(value)) {
+    return { kind: value.some((each) => isObject(each) && 'field_name' in each) ? 'redcap' : 'otherJson' };
+  }
+  if (!isObject(value)) return { kind: 'otherJson' };
+  return { kind: kindOfObject(value), document: value };
+}
+
+function kindOfObject(value: Record<string, unknown>): ImportKind {
+  const { resourceType } = value;
+  if (resourceType === 'Questionnaire') return 'fhirQuestionnaire';
+  if (resourceType === 'QuestionnaireResponse') return 'fhirResponse';
+  if (typeof resourceType === 'string') return 'fhir';
+  if (isList(value.steps)) return 'questionnaire';
+  if (isList(value.flags) && (isList(value.derived) || isList(value.parameters))) return 'ruleSet';
+  if (isList(value.cases) && typeof value.questionnaireId === 'string') return 'cases';
+  if (isList(value.components)) return 'formio';
+  if (holds(value.pages, 'elements') || holds(value.elements, 'type') || holds(value.pages, 'questions')) {
+    return 'surveyjs';
+  }
+  if (holds(value.fields, 'ref') || typeof value.welcome_screens === 'object') return 'typeform';
+  if (typeof value.formId === 'string' || holds(value.items, 'questionItem')) return 'googleForms';
+  if (typeof value.$schema === 'string' || (value.type === 'object' && isObject(value.properties))) {
+    return 'jsonSchema';
+  }
+  return 'otherJson';
+}
+
+function kindOfTable(name: string, text: string): ImportKind {
+  const header = text.split(/\r?\n/, 1)[0] ?? '';
+  if (/variable \/ field name|field_name/i.test(header)) return 'redcap';
+  if (/^"?type"?[,;\t]"?name"?[,;\t]"?label/i.test(header)) return 'xlsform';
+  return /\.(csv|tsv|txt)$/i.test(name) || /[,;\t]/.test(header) ? 'csv' : 'unknown';
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+const holds = (value: unknown, key: string): boolean =>
+  isList(value) && value.some((each) => isObject(each) && key in each);
