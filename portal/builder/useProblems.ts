@@ -23,11 +23,10 @@ export function useProblems(document: object): readonly Problem[] {
     // What a rule set reads stands in the rule set; here, it is the choice of it that is wrong.
     const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
     const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
-    return [...problems, ...consentProblems(definition), ...reachProblems(definition), ...gone];
-  }, [definition, problems, data]);
     const missing = isMissing
       ? [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))]
       : [];
-    return [...problems, ...reachProblems(definition), ...(isMissing ? missing : gone)];
+    const own = [...consentProblems(definition), ...reachProblems(definition)];
+    return [...problems, ...own, ...(isMissing ? missing : gone)];
   }, [definition, problems, data, isMissing]);
 }

@@ -19,10 +19,10 @@ import { Migration2026112170DemoSignIn } from './migrations/Migration2026112170D
 import { Migration2026112201QueueWalks } from './migrations/Migration2026112201QueueWalks.ts';
 import { Migration202611221700SealedExpiry } from './migrations/Migration202611221700SealedExpiry.ts';
 import { Migration202611221705LinkTokens } from './migrations/Migration202611221705LinkTokens.ts';
+import { Migration202611221718FixtureRemoval } from './migrations/Migration202611221718FixtureRemoval.ts';
 import { Migration20261122171000Contact } from './migrations/Migration20261122171000Contact.ts';
 import { Migration20261122172000ContinuedPast } from './migrations/Migration20261122172000ContinuedPast.ts';
 import { Migration20261122173000PastEligibility } from './migrations/Migration20261122173000PastEligibility.ts';
-import { Migration202611221718FixtureRemoval } from './migrations/Migration202611221718FixtureRemoval.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
