@@ -8,6 +8,7 @@ import { readsOf } from './logic/reads.ts';
 import { questionShapes, type ShapeOf } from './logic/shapes.ts';
 import { error, type Problem, told, warning } from './problem.ts';
 import { ConditionCircle, compileQuestionnaire, TODAY } from './questionnaire.ts';
+import { scoreProblems } from './scoreProblems.ts';
 
 interface Condition {
   logic: LogicJson;
@@ -77,6 +78,7 @@ function conditionProblems(
       problems.push(warning(path, 'reads_later', told('readsLater', { key })));
     }
   }
+  problems.push(...scoreProblems(logic, path, (id) => known.get(id)?.question));
   for (const key of reads.flags) {
     problems.push(error(path, 'flag_in_definition', told('flagInDefinition', { key })));
   }

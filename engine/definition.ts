@@ -115,6 +115,17 @@ export interface Option {
   exclusive?: boolean;
   /** "Not sure", "prefer not to say": rules read it as unknown, never as no. */
   unknown?: boolean;
+  /** Points it counts in `{"score": …}`; without it, a value that is a number counts itself. */
+  score?: number;
+}
+
+/** A range of a computed number with a name, such as a severity. Both limits belong to it; one may be open. */
+export interface Band {
+  from?: number;
+  to?: number;
+  /** The value rules read. */
+  value: string;
+  text: LocalizedText;
 }
 
 /** Outside `min`/`max` an answer is refused; outside `softMin`/`softMax` the patient is asked to confirm. */
@@ -186,6 +197,8 @@ interface ComputedQuestion {
   decimals?: number;
   /** Never shown to the patient. */
   staffOnly?: boolean;
+  /** Makes a text result of the number: the value is that of the band it falls into. */
+  bands?: Band[];
 }
 
 /** Kinds of files that can be checked and cleaned. */

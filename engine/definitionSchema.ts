@@ -35,6 +35,7 @@ const OptionSchema = z.strictObject({
   code: SystemCode.optional(),
   exclusive: z.boolean().optional(),
   unknown: z.boolean().optional(),
+  score: z.number().min(-1_000_000).max(1_000_000).optional(),
 });
 
 const Options = z.array(OptionSchema).min(1).max(500);
@@ -143,6 +144,18 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
     unit: unit.optional(),
     decimals: z.int().min(0).max(6).optional(),
     staffOnly: z.boolean().optional(),
+    bands: z
+      .array(
+        z.strictObject({
+          from: z.number().optional(),
+          to: z.number().optional(),
+          value: Id,
+          text: LocalizedTextSchema,
+        }),
+      )
+      .min(1)
+      .max(50)
+      .optional(),
   }),
   z.strictObject({ ...base, type: type('information') }),
 ]);

@@ -14,6 +14,7 @@ import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, type Told, told, warning } from './problem.ts';
+import { bandProblems } from './scoreProblems.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
 
 export interface ParsedDefinition {
@@ -185,6 +186,8 @@ function questionProblems(question: Question, path: string): Problem[] {
       return optionProblems(question.options, `${path}.options`, false);
     case 'repeatingGroup':
       return groupProblems(question, path);
+    case 'computed':
+      return bandProblems(question.bands ?? [], `${path}.bands`);
     default:
       return [];
   }

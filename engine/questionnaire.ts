@@ -10,6 +10,7 @@ import type { NoticeRule } from './definitionPages.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
+import { withScores } from './scores.ts';
 
 export interface CompiledQuestion {
   question: Question;
@@ -68,13 +69,15 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
     definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
   );
   for (const step of definition.steps) {
-    steps.set(step.id, { step, ...showWhenOf(step.showWhen) });
+    steps.set(step.id, { step, ...showWhenOf(step.showWhen, byId) });
     for (const question of step.questions) {
       questions.set(question.id, {
         question,
         step,
-        ...showWhenOf(question.showWhen),
-        ...(question.type === 'computed' ? { compute: compileLogic(question.compute) } : {}),
+        ...showWhenOf(question.showWhen, byId),
+        ...(question.type === 'computed'
+          ? { compute: compileLogic(withScores(question.compute, byId)) }
+          : {}),
         checks: compiledChecks(question, byId),
       });
     }
@@ -85,7 +88,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   }
   const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
     rule,
-    when: condition(rule.when),
+    when: condition(rule.when, byId),
     inputs: inputsOf(byId, rule.when),
   });
   return {
@@ -124,7 +127,7 @@ const compiledChecks = (question: Question, byId: ReadonlyMap<string, Question>)
   (question.checks ?? []).map(({ id, level, when, switchUnit }, index) => ({
     id,
     level,
-    when: condition(when),
+    when: condition(when, byId),
     index,
     inputs: question.type === 'computed' || switchUnit ? inputsOf(byId, checkReads(question, when)) : [],
   }));
@@ -149,10 +152,13 @@ export function conditionsOf(definition: Definition): LogicJson[] {
   ];
 }
 
-const condition = (logic: LogicJson): LogicNode => compileLogic(logic, undefined, 'truth');
+const condition = (logic: LogicJson, questions: ReadonlyMap<string, Question>): LogicNode =>
+  compileLogic(withScores(logic, questions), undefined, 'truth');
 
-const showWhenOf = (logic: LogicJson | undefined): { showWhen?: LogicNode } =>
-  logic === undefined ? {} : { showWhen: condition(logic) };
+const showWhenOf = (
+  logic: LogicJson | undefined,
+  questions: ReadonlyMap<string, Question>,
+): { showWhen?: LogicNode } => (logic === undefined ? {} : { showWhen: condition(logic, questions) });
 
 /** Conditions that read each other: none of them can be settled first. */
 export class ConditionCircle extends RangeError {

@@ -5,6 +5,7 @@ import { evaluate, evaluateTruth, type Facts, type LogicNode } from './logic/com
 import type { Maybe, Value } from './logic/json.ts';
 import { type Questionnaire, TODAY } from './questionnaire.ts';
 import { normalAnswer } from './questionTypes/index.ts';
+import { bandOf } from './scores.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
 
 /**
@@ -62,7 +63,9 @@ export function look(questionnaire: Questionnaire, answers: Answers, today: stri
       continue;
     }
     if (entry.compute) {
-      asKnown[id] = evaluate(entry.compute, known);
+      const computed = evaluate(entry.compute, known);
+      const bands = question.type === 'computed' ? question.bands : undefined;
+      asKnown[id] = bands ? bandOf(bands, computed) : computed;
     } else if (takesAnswer(question)) {
       const answer = countedAnswer(question, answers);
       const isRead = answer !== undefined && questionnaire.readKeys.has(id);

@@ -122,6 +122,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     if (operator === 'coalesce')
       return fill(say.filled, { left: amount(first), right: constant(fixedValue(second)) });
     if (operator === 'yearsBetween') return fill(say.years, { left: amount(first), right: amount(second) });
+    if (operator === 'score') return fill(say.points, { name: amount(first) });
     if (operator === 'daysBetween') return fill(say.days, { left: amount(first), right: amount(second) });
     if (operator === 'max') return fill(say.largest, { items: args.map(amount).join(', ') });
     if (operator === 'min') return fill(say.smallest, { items: args.map(amount).join(', ') });

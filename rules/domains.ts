@@ -65,12 +65,14 @@ function answersTo(question: Question): Answerable['answers'] {
     case 'quantity':
       return question.units ? [anything] : [numeric(question.min, question.max)];
     case 'computed':
+      if (question.bands) return [...question.bands.map(({ value }) => answered(value)), NOTHING];
       return [{ value: union(ANYTHING, only(null)), chosen: union(ANYTHING, only(null)) }];
     default:
       return [anything];
   }
 }
 
+const NOTHING = { value: { ...only(null), unknown: true }, chosen: { ...only(null), unknown: true } };
 const answered = (value: Scalar) => ({ value: only(value), chosen: only(value) });
 const anything = { value: { ...ANYTHING, unknown: false }, chosen: { ...ANYTHING, unknown: false } };
 

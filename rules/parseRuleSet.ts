@@ -13,6 +13,7 @@ import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
 import { questionShapes, type Shape, shapeOf } from '../engine/logic/shapes.ts';
 import { error, type Problem, told } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
+import { readsScores } from '../engine/scores.ts';
 import { type RuleSet, SEVERITIES } from './ruleset.ts';
 import { isGenerated, withUnsettledConditions } from './unsettledFlags.ts';
 
@@ -135,7 +136,10 @@ const logicOf = ({ derived, flags }: RuleSet): PlacedLogic[] => [
 
 function logicProblems(ruleSet: RuleSet): Problem[] {
   const malformed = logicOf(ruleSet).flatMap(({ logic, path }) => checkLogic(logic, path));
-  if (malformed.length > 0) return malformed;
+  const scores = logicOf(ruleSet)
+    .filter(({ logic }) => malformed.length === 0 && readsScores(logic))
+    .map(({ path }) => error(path, 'score_in_rules', told('scoreInRules')));
+  if (malformed.length + scores.length > 0) return [...malformed, ...scores];
   const problems: Problem[] = [];
   ruleSet.derived.forEach(({ value }, index) => {
     const later = new Set(ruleSet.derived.slice(index).map(({ key }) => key));

@@ -213,6 +213,8 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
         return anyItem(operator === 'none', args, picked);
       case 'yearsBetween':
         return { ...within(closed(0, 9_999)), unknown: true };
+      case 'score':
+        return { ...within(closed(-1_000_000, 1_000_000)), unknown: true };
       case 'daysBetween':
         return { ...within(closed(0, 3_652_424)), unknown: true };
       default:

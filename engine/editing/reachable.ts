@@ -7,6 +7,7 @@ import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import type { LogicJson, Maybe } from '../logic/json.ts';
 import { argumentsOf, readsOf } from '../logic/reads.ts';
 import { error, type Problem, told, warning } from '../problem.ts';
+import { withScores } from '../scores.ts';
 
 /** @param definition without errors */
 export function reachProblems(definition: Definition): Problem[] {
@@ -61,7 +62,7 @@ function outcomes(
   const isOpen = answers.some((list) => list.includes(undefined));
   const combinations = answers.reduce((product, { length }) => product * length, 1);
   if (combinations > MOST || (isOpen && logics.some(asksWhetherKnown))) return new Set([undefined]);
-  const compiled = logics.map((logic) => compileLogic(logic, undefined, 'truth'));
+  const compiled = logics.map((logic) => compileLogic(withScores(logic, questions), undefined, 'truth'));
   const found = new Set<Outcome>();
   for (let number = 0; number < combinations; number += 1) {
     const values: Record<string, Maybe> = Object.create(null);

@@ -111,6 +111,7 @@ const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json) =>
   steps: { kind: 'step', idOf: byId },
   questions: { kind: 'question', idOf: byId },
   options: { kind: 'option', idOf: ({ value }) => value },
+  bands: { kind: 'option', idOf: ({ value }) => value },
   rows: { kind: 'row', idOf: byId },
   checks: { kind: 'check', idOf: byId },
   pages: { kind: 'page', idOf: ({ questions }) => (Array.isArray(questions) ? questions[0] : '') },

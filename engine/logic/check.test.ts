@@ -62,7 +62,7 @@ test('the set of operators is closed', () => {
       ...['!', '!!', '!=', '!==', '%', '*', '+', '-', '/', '<', '<=', '==', '===', '>', '>=', '?:'],
       ...['all', 'and', 'cat', 'chose', 'coalesce', 'countPossible', 'countTrue', 'filter', 'flag', 'if'],
       ...['in', 'known', 'map', 'max', 'merge', 'min', 'missing', 'missing_some', 'none', 'or', 'reduce'],
-      ...['daysBetween', 'round', 'some', 'substr', 'unknown', 'var', 'yearsBetween'],
+      ...['daysBetween', 'round', 'score', 'some', 'substr', 'unknown', 'var', 'yearsBetween'],
     ].sort(),
   );
 });

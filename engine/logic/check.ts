@@ -1,5 +1,6 @@
 /** Whether a piece of JSON is logic we can run. */
 import { error, type Problem, told } from '../problem.ts';
+import { scoredName } from '../scores.ts';
 import type { LogicJson } from './json.ts';
 import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './reads.ts';
@@ -99,6 +100,9 @@ function constantArguments(operator: string, args: readonly LogicJson[], at: str
   }
   if (namesOf(operator, args).some((name) => FORBIDDEN_KEYS.has(name))) {
     return [error(at, 'logic_name', told('logicName'))];
+  }
+  if (operator === 'score' && scoredName(key) === undefined) {
+    return [error(at, 'logic_score', told('logicScore'))];
   }
   if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', told('logicFlag'))];
   if (operator === 'chose' && !(typeof key === 'string' && ['string', 'number'].includes(typeof args[1]))) {

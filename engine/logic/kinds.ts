@@ -71,7 +71,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
     'boolean',
     [...BOOLEAN].filter((operator) => operator !== 'unknown'),
   ),
-  ...each('number', ['+', '-', '*', '/', '%', 'max', 'min', 'round', 'yearsBetween', 'daysBetween']),
+  ...each('number', ['+', '-', '*', '/', '%', 'max', 'min', 'round', 'yearsBetween', 'daysBetween', 'score']),
   ...each('number', ['countTrue', 'countPossible']),
   ...each('text', ['cat', 'substr']),
   ...each('list', ['merge', 'missing', 'missing_some', 'map', 'filter']),

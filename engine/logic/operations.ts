@@ -293,6 +293,14 @@ export const OPERATIONS: Record<string, Build> = {
   countTrue: count((value) => truthOf(value) === true),
   countPossible: count((value) => truthOf(value) !== false),
   round: arithmetic((value, digits) => Number(Number(value).toFixed(digits))),
+  // Where options with points are known, `withScores` writes it out before.
+  score: (args) => {
+    const only = at(args, 0);
+    return (data, facts) => {
+      const value = only(data, facts);
+      return typeof value === 'number' || value === null ? value : undefined;
+    };
+  },
   yearsBetween: binary(completedYears),
   daysBetween: binary(daysApart),
 };

@@ -53,6 +53,7 @@ export const OPERATORS: ReadonlyMap<string, Arity> = new Map([
   ['round', arity(2)],
   ['yearsBetween', arity(2)],
   ['daysBetween', arity(2)],
+  ['score', arity(1)],
   ['chose', arity(2)],
   ['flag', arity(1)],
 ]);

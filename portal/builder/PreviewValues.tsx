@@ -7,6 +7,7 @@ import { displayAnswer } from '../../engine/display.ts';
 import { compileLogic, evaluateTruth } from '../../engine/logic/compile.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { withScores } from '../../engine/scores.ts';
 import { look } from '../../engine/visibility.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -110,12 +111,21 @@ export const PreviewValues = memo(function PreviewValues({
   );
 });
 
-function conditions({ definition }: Questionnaire, language: string) {
+function conditions({ definition, questions }: Questionnaire, language: string) {
+  const byId = new Map([...questions].map(([id, { question }]) => [id, question]));
   const { steps, eligibility = [] } = definition;
   const told = (kind: Told['kind'], id: string, name: string, logic: LogicJson | undefined) =>
     logic === undefined
       ? []
-      : [{ key: `${kind} ${id}`, kind, name, logic, when: compileLogic(logic, undefined, 'truth') }];
+      : [
+          {
+            key: `${kind} ${id}`,
+            kind,
+            name,
+            logic,
+            when: compileLogic(withScores(logic, byId), undefined, 'truth'),
+          },
+        ];
   return [
     ...steps.flatMap((step) => [
       ...told('step', step.id, textIn(step.title, language), step.showWhen),

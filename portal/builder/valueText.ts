@@ -15,5 +15,10 @@ export function valueText(
   return t('builder.logic.name', { name: value });
 }
 
-export const optionsOf = (question: Question | undefined): readonly Option[] =>
-  question && 'options' in question ? (question.options ?? []) : [];
+/** What can be answered, or what a computed value with bands can be. */
+export const optionsOf = (question: Question | undefined): readonly Option[] => {
+  if (question?.type === 'computed') {
+    return (question.bands ?? []).map(({ value, text }) => ({ value, label: text }));
+  }
+  return question && 'options' in question ? (question.options ?? []) : [];
+};

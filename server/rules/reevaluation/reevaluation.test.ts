@@ -55,16 +55,16 @@ const all = async (): Promise<Submission[]> =>
 async function judged(ruleSet: RuleSet, submissions: Submission[]) {
   const em = server.orm.em.fork();
   const [library, compiled] = [new Library(), compileRuleSet(ruleSet)];
-  return Promise.all(
-    submissions.map(async (submission) => {
-      const { questionnaireId, version, answersJSON } = submission;
-      const { questionnaire, schemaErrors } = await library.questionnaire(em, questionnaireId, version);
-      const today = answersDay(submission);
-      const { flags, evidence } = explainFlags(compiled, questionnaire, answersJSON, { today, schemaErrors });
-      const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
-      return { flags, evidence: JSON.parse(JSON.stringify(evidence)), raised };
-    }),
-  );
+  const results = [];
+  for (const submission of submissions) {
+    const { questionnaireId, version, answersJSON } = submission;
+    const { questionnaire, schemaErrors } = await library.questionnaire(em, questionnaireId, version);
+    const today = answersDay(submission);
+    const { flags, evidence } = explainFlags(compiled, questionnaire, answersJSON, { today, schemaErrors });
+    const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
+    results.push({ flags, evidence: JSON.parse(JSON.stringify(evidence)), raised });
+  }
+  return results;
 }
 
 const ended = (id: string): Promise<Reevaluation> =>
