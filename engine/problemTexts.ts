@@ -21,7 +21,7 @@ export const PROBLEM_TEXTS = {
   bandGap: 'Numbers between {from} and {to} are in no band',
   noScore: 'No option of "{key}" has points to count',
   optionWithoutScore: 'Option "{value}" of "{key}" has no points, so the sum is unknown when it is chosen',
-  logicScore: '"score" takes one question or row: {"score": {"var": "phq_1"}}',
+  logicScore: '"score" takes one question or row',
   scoreInRules: 'Points are counted in the questionnaire: read a computed value of it',
   exclusiveAlone: 'Only one option can be chosen here, so "exclusive" has no effect',
   singleOption: 'A choice of one option is no choice; a consent may be meant',
