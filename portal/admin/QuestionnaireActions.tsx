@@ -2,8 +2,8 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportFile } from '../importing/ImportFile.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ImportFile } from '../ui/ImportFile.tsx';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 import { useBeginDraft } from './useBeginDraft.ts';
 

@@ -11,11 +11,11 @@ import {
   NewFixtureSet,
 } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
+import { ImportFile } from '../importing/ImportFile.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ImportFile } from '../ui/ImportFile.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AnonymiseDialog } from './AnonymiseDialog.tsx';
 import { fixtureSet, fixtureSets } from './queries.ts';
