@@ -24,9 +24,11 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^portal\/api\//, /^portal\/worker\/orders\.ts$/],
   [/^portal\/wizard\//, /^(engine|portal\/ui)\//],
   [/^portal\/shell\/(i18n|useSession)\.ts$/, /^portal\/api\//],
+  // Shared by the questionnaire builder and the rules workbench.
+  [/^portal\/(authoring|logic)\//, /^(engine|rules|portal\/(api|ui)|portal\/shell\/(i18n|useSession))/],
   [
     /^portal\/(intake|review|landing|patient|analytics|notifications|signIn|secondFactor|admin|builder|documents|rules)\//,
-    /^(engine|rules|portal\/(api|ui|wizard)|portal\/shell\/(i18n|useSession))/,
+    /^(engine|rules|portal\/(api|ui|wizard|authoring|logic)|portal\/shell\/(i18n|useSession))/,
   ],
 ];
 

@@ -2,7 +2,7 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImportFile } from '../importing/ImportFile.tsx';
+import { ImportFile } from '../authoring/ImportFile.tsx';
 import { Button } from '../ui/Button.tsx';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 import { useBeginDraft } from './useBeginDraft.ts';

@@ -11,7 +11,7 @@ import {
   NewFixtureSet,
 } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
-import { ImportFile } from '../importing/ImportFile.tsx';
+import { ImportFile } from '../authoring/ImportFile.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,6 +1,6 @@
 /** A rule set from a file becomes a draft. */
 import { useTranslation } from 'react-i18next';
-import { ImportFile } from '../importing/ImportFile.tsx';
+import { ImportFile } from '../authoring/ImportFile.tsx';
 import { useBeginRuleDraft } from './useBeginRuleDraft.ts';
 
 export function ImportRules() {
