@@ -184,9 +184,8 @@ export function RuleWorkbench({ draft, inForce, questionnaires, sets }: RuleWork
             <>
               <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
                 <PartBoundary resetKey={JSON.stringify(chosen)}>
-                  <FlagOutline selected={chosen} onSelect={setChosen} />
+                  <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
                 </PartBoundary>
-                <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
               </div>
               <div className={`${COLUMN} bg-surface`}>
                 {errors.length > 0 && (
