@@ -1,0 +1,108 @@
+/** What an explanation says decides: whatever is told alike comes out alike, over random conditions. */
+import { expect, test } from 'vitest';
+import type { Answers } from '../engine/answers.ts';
+import type { LogicJson } from '../engine/logic/json.ts';
+import { runtimeSchemaErrors } from '../engine/schemaErrors.ts';
+import { seededRandom } from '../fixtures/randomAnswers.ts';
+import { smallRuleSet } from '../fixtures/smallRuleSet.ts';
+import { SMALL_VISIT_DAY, smallVisit } from '../fixtures/smallVisit.ts';
+import { type ExplainedNode, explainEvidence } from './explain.ts';
+import { compileRuleSet, type Evidence, explainFlags } from './flags.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
+import type { RuleSet } from './ruleset.ts';
+
+const { questionnaire } = smallVisit();
+const context = { today: SMALL_VISIT_DAY, schemaErrors: runtimeSchemaErrors(questionnaire) };
+const random = seededRandom(5);
+const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+
+const ANSWERS: Record<string, readonly unknown[]> = {
+  pulse: [60, 90, 120, null],
+  sleep: [4, 8, null],
+  pain: [0, 3, 7, null],
+  smokes: [true, false, null],
+  sex: ['female', 'male', 'unsaid', null],
+  conditions: [['asthma'], ['gout'], ['asthma', 'gout'], ['none'], null],
+  mood: [{ low: 0, calm: 1 }, { low: 1, calm: 0 }, { low: 1 }, null],
+};
+const someAnswers = (): Answers =>
+  Object.fromEntries(Object.entries(ANSWERS).map(([key, values]) => [key, pick(values)])) as Answers;
+
+const number = (): LogicJson => pick<LogicJson>([{ var: 'pulse' }, { var: 'sleep' }, { var: 'pain' }]);
+const limit = (): LogicJson => pick<LogicJson>([1, 3, 8, 90]);
+const amount = (depth: number): LogicJson =>
+  pick<() => LogicJson>([
+    number,
+    number,
+    () => ({ [pick(['+', '-', '*', 'max', 'min'])]: [number(), limit()] }),
+    () => ({ coalesce: [number(), limit()] }),
+    () => ({ var: [pick(['pulse', 'sleep']), limit()] }),
+    () => ({ [pick(['countTrue', 'countPossible'])]: [condition(depth - 1), condition(depth - 1)] }),
+    () => ({ if: [condition(depth - 1), limit(), number()] }),
+  ])();
+
+function condition(depth: number): LogicJson {
+  const of = (): LogicJson => condition(depth - 1);
+  const simple: Array<() => LogicJson> = [
+    () => ({ [pick(['<', '<=', '>', '>='])]: [amount(depth), limit()] }),
+    () => ({ [pick(['<', '<=', '>', '>='])]: [limit(), amount(depth)] }),
+    () => ({ [pick(['<', '<='])]: [limit(), amount(depth), limit()] }),
+    () => ({ [pick(['<', '<='])]: [number(), limit(), number()] }),
+    () => ({ [pick(['==', '!=', '===', '!=='])]: [{ var: 'sex' }, pick(['male', 'female'])] }),
+    () => ({ '==': [1, { var: pick(['mood.low', 'mood.calm']) }] }),
+    () => ({ in: [pick(['asthma', 'gout']), { var: 'conditions' }] }),
+    () => ({ in: [{ var: 'sex' }, ['male']] }),
+    () => ({ chose: ['sex', 'unsaid'] }),
+    () => ({
+      [pick(['some', 'all', 'none'])]: [
+        { var: 'conditions' },
+        { in: [{ var: '' }, [pick(['asthma', 'gout'])]] },
+      ],
+    }),
+    () => ({ '!!': [{ missing: ['pulse', 'sex'] }] }),
+    () => ({ '!!': [{ missing_some: [1, ['pulse', 'pain']] }] }),
+  ];
+  if (depth <= 0) return pick(simple.slice(4))();
+  return pick([
+    ...simple,
+    () => ({ [pick(['and', 'or'])]: [of(), of()] }),
+    () => ({ [pick(['!', '!!', 'known'])]: [of()] }),
+    () => ({ [pick(['if', '?:'])]: [of(), of(), of()] }),
+    () => ({ coalesce: [of(), pick([true, false])] }),
+  ])();
+}
+
+const linesOf = (nodes: readonly ExplainedNode[]): string[] =>
+  nodes.flatMap(({ text, children }) => [text, ...linesOf(children)]);
+
+test('answers that an explanation tells alike give the same outcome', () => {
+  let tried = 0;
+  let alike = 0;
+  const wrong: unknown[] = [];
+  while (tried < 1_500) {
+    const logic = condition(2);
+    const document = smallRuleSet();
+    document.flags = [{ ...document.flags[1], key: 'flag', value: logic }];
+    const { ruleSet } = parseRuleSet(document);
+    if (!ruleSet) continue;
+    tried += 1;
+    const compiled = compileRuleSet(ruleSet as RuleSet);
+    const seen = new Map<string, unknown>();
+    for (let round = 0; round < 10; round += 1) {
+      const answers = someAnswers();
+      const { flags, evidence } = explainFlags(compiled, questionnaire, answers, context);
+      const told = explainEvidence(evidence.flag as Evidence, {
+        questionnaire,
+        ruleSet,
+        language: 'en',
+        answers,
+      });
+      const text = linesOf(told).join('\n');
+      if (seen.has(text)) alike += 1;
+      if (seen.has(text) && seen.get(text) !== flags.flag) wrong.push([JSON.stringify(logic), text]);
+      seen.set(text, flags.flag);
+    }
+  }
+  expect(alike).toBeGreaterThan(1_000);
+  expect(wrong.slice(0, 3)).toEqual([]);
+}, 60_000);
