@@ -43,6 +43,7 @@ const amount = (depth: number): LogicJson =>
 
 function condition(depth: number): LogicJson {
   const of = (): LogicJson => condition(depth - 1);
+  const isOne: LogicJson = { in: [{ var: '' }, [pick(['asthma', 'gout'])]] };
   const simple: Array<() => LogicJson> = [
     () => ({ [pick(['<', '<=', '>', '>='])]: [amount(depth), limit()] }),
     () => ({ [pick(['<', '<=', '>', '>='])]: [limit(), amount(depth)] }),
@@ -53,12 +54,7 @@ function condition(depth: number): LogicJson {
     () => ({ in: [pick(['asthma', 'gout']), { var: 'conditions' }] }),
     () => ({ in: [{ var: 'sex' }, ['male']] }),
     () => ({ chose: ['sex', 'unsaid'] }),
-    () => ({
-      [pick(['some', 'all', 'none'])]: [
-        { var: 'conditions' },
-        { in: [{ var: '' }, [pick(['asthma', 'gout'])]] },
-      ],
-    }),
+    () => ({ [pick(['some', 'all', 'none'])]: [{ var: 'conditions' }, isOne] }),
     () => ({ '!!': [{ missing: ['pulse', 'sex'] }] }),
     () => ({ '!!': [{ missing_some: [1, ['pulse', 'pain']] }] }),
   ];
