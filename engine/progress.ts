@@ -6,36 +6,29 @@ import { type Look, shownSteps } from './visibility.ts';
 export const REVIEW_STEP = 'review';
 
 export interface Progress {
-  /** From 1. */
+  /** From 1, counted over all steps of the definition: an answer that rules a step out skips its number. */
   current: number;
-  /** Steps shown now or perhaps later, the review included: it may shrink but does not grow under way. */
+  /** All steps and the review: the same from the first page to the last, whatever is answered. */
   total: number;
   previous?: string;
   next?: string;
 }
 
 /**
- * Progress at a step. A step that is not shown (any more) stands where the next shown one is.
+ * Progress at a step. A step that is not shown (any more) stands where the next shown one is; one that does not
+ * exist is the first.
  */
 export function progress(questionnaire: Questionnaire, seen: Look, stepId: string): Progress {
-  const all = questionnaire.definition.steps.map(({ id }) => id);
+  const order = [...questionnaire.definition.steps.map(({ id }) => id), REVIEW_STEP];
   const shown = [...shownSteps(questionnaire, seen).map(({ id }) => id), REVIEW_STEP];
-  const order = [...all, REVIEW_STEP];
   const place = Math.max(order.indexOf(stepId), 0);
   const index = shown.findIndex((id) => order.indexOf(id) >= place);
-  const possible = [...possibleSteps(questionnaire, seen), REVIEW_STEP];
   const previous = shown[index - 1];
   const next = shown[index + 1];
   return {
-    current: possible.indexOf(shown[index] as string) + 1,
-    total: possible.length,
+    current: order.indexOf(shown[index] as string) + 1,
+    total: order.length,
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
   };
 }
-
-/** Steps with a question that is shown, or that an answer still to come may show. */
-const possibleSteps = ({ definition }: Questionnaire, { questions }: Look): string[] =>
-  definition.steps
-    .filter((step) => step.questions.some(({ id }) => questions.get(id) !== 'hidden'))
-    .map(({ id }) => id);

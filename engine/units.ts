@@ -20,3 +20,24 @@ export function unitText(unit: string | undefined, language: string): string {
   if (!names) return unit;
   return language === 'es' ? names.es : names.en;
 }
+
+/** How else people write a unit behind a number, in lower case and in both languages. */
+const SPELLINGS: Record<string, readonly string[]> = {
+  '[ft_i]': ['ft', 'feet', 'foot', "'", '’', '′', 'pie', 'pies'],
+  '[in_i]': ['in', 'inch', 'inches', '"', '”', '″', 'pulg', 'pulgada', 'pulgadas'],
+  '[lb_av]': ['lb', 'lbs', 'pound', 'pounds', '#', 'libra', 'libras'],
+  kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramo', 'kilogramos'],
+  cm: ['cm', 'cms', 'centimeter', 'centimeters', 'centimetre', 'centimetres', 'centímetro', 'centímetros'],
+  'mm[Hg]': ['mmhg', 'mm hg'],
+  h: ['h', 'hr', 'hrs', 'hour', 'hours', 'hora', 'horas'],
+  'min/d': ['min', 'mins', 'minute', 'minutes', 'minuto', 'minutos'],
+  'd/wk': ['day', 'days', 'día', 'días', 'dia', 'dias'],
+  a: ['year', 'years', 'año', 'años'],
+};
+
+/** The unit as it may stand behind a number that is typed, the longest spelling first; none without a unit. */
+export function unitSpellings(unit: string | undefined): string[] {
+  if (unit === undefined) return [];
+  const names = [unitText(unit, 'en'), unitText(unit, 'es'), ...(SPELLINGS[unit] ?? [])];
+  return [...new Set(names)].sort((one, other) => other.length - one.length);
+}
