@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unitSpellings } from '../../engine/units.ts';
 import { parseNumber } from './parseNumber.ts';
 
 test.each([
@@ -33,6 +34,22 @@ test.each(['abc', '', '  ', '12abc', '1,5', '1.2.3', '--1', '1e5', '0x10', 'Infi
 
 test.each(['1,2,3', ',', '1.2.3', 'abc'])('in Spanish %j is no number', (text) => {
   expect(parseNumber(text, 'es')).toBeUndefined();
+});
+
+test.each([
+  ['200lbs', '[lb_av]', 200],
+  ['200 lbs.', '[lb_av]', 200],
+  ['200 Pounds', '[lb_av]', 200],
+  ['200 libras', '[lb_av]', 200],
+  ['90 kilos', 'kg', 90],
+  ['170 centímetros', 'cm', 170],
+  ['120 mm Hg', 'mm[Hg]', 120],
+  ['7 hrs', 'h', 7],
+  ['90 kg', '[lb_av]', undefined],
+  ['about 200', '[lb_av]', undefined],
+])('%s in a box for %s is %s', (text, unit, value) => {
+  expect(parseNumber(text, 'en', unitSpellings(unit))).toBe(value);
+  expect(parseNumber(text, 'es', unitSpellings(unit))).toBe(value);
 });
 
 test('a unit typed behind the number is read over', () => {

@@ -17,9 +17,13 @@ export function parseNumber(
 }
 
 function withoutUnit(text: string, unitWords: readonly string[]): string {
-  const lower = text.toLowerCase();
+  const bare = text.replace(/\.+$/, '').trimEnd();
+  // "200 lbs." is a number with its unit; "200." stays as it is being typed.
+  if (bare !== text && unitWords.every((unit) => !bare.toLowerCase().endsWith(unit.toLowerCase())))
+    return text;
+  const lower = bare.toLowerCase();
   const word = unitWords.find((unit) => unit !== '' && lower.endsWith(unit.toLowerCase()));
-  return word === undefined ? text : text.slice(0, -word.length);
+  return word === undefined ? text : bare.slice(0, -word.length);
 }
 
 function fromEnglish(text: string): string | undefined {

@@ -1,6 +1,6 @@
 /** A box for a number. What is no number is kept as it was typed, for validation to name. */
 import type { AnswerValue } from '../../engine/answers.ts';
-import { unitText } from '../../engine/units.ts';
+import { unitSpellings } from '../../engine/units.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import { parseNumber } from './parseNumber.ts';
 import { type TypedAnswer, useTypedAnswer } from './useTypedAnswer.ts';
@@ -12,7 +12,7 @@ export function useTypedNumber(
   unit?: string,
   readOther?: (text: string) => number | undefined,
 ): TypedAnswer {
-  const units = unit === undefined ? [] : [unitText(unit, language)];
+  const units = unitSpellings(unit);
   return useTypedAnswer(
     slot,
     numberOf,

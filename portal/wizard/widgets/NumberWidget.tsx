@@ -3,7 +3,7 @@ import { unitText } from '../../../engine/units.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { UnitSwitch } from '../UnitSwitch.tsx';
-import { useFeetAndInches } from '../useFeetAndInches.ts';
+import { usePairedNumber } from '../usePairedNumber.ts';
 import { useTypedNumber } from '../useTypedNumber.ts';
 import { useWizard } from '../WizardContext.ts';
 import { UnitBeside } from './UnitBeside.tsx';
@@ -16,8 +16,8 @@ export function NumberWidget({
   ...frame
 }: WidgetProps<'integer' | 'decimal' | 'quantity'>) {
   const { language } = useWizard();
-  const height = useFeetAndInches(question);
-  const typed = useTypedNumber(slot, language, question.unit, height?.read);
+  const pair = usePairedNumber(question);
+  const typed = useTypedNumber(slot, language, question.unit, pair?.read);
   return (
     <Field id={id} required={question.required} {...frame}>
       {(control) => (
@@ -33,7 +33,8 @@ export function NumberWidget({
               inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
               autoComplete="off"
               className="max-w-36 tabular-nums"
-              onBlur={height?.onBlur}
+              onBlur={pair?.onBlur}
+              enterKeyHint="next"
               {...typed}
             />
           )}

@@ -13,6 +13,10 @@ const KEYBOARDS = {
   phone: { type: 'tel', inputMode: 'tel' },
 } as const;
 
+/** A name is capitalized and no mistake in spelling. */
+const NAMES = new Set(['given-name', 'family-name', 'name', 'nickname']);
+const NAME_BOX = { autoCapitalize: 'words', spellCheck: false } as const;
+
 export function TextWidget({
   question,
   id,
@@ -26,6 +30,8 @@ export function TextWidget({
         <Input
           {...control}
           {...KEYBOARDS[question.type]}
+          {...(NAMES.has(autoCompleteOf(question) ?? '') && NAME_BOX)}
+          enterKeyHint="next"
           autoComplete={autoCompleteOf(question) ?? 'off'}
           {...typed}
         />
