@@ -27,6 +27,8 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
     const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim();
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) {
       setOutcome('invalid');
+      // Heard with its error.
+      event.currentTarget.querySelector('input')?.focus();
       return;
     }
     setOutcome('sending');

@@ -23,7 +23,7 @@ export function QuestionNotice({ keys, questionnaire, language, onGo, children }
           <li key={question.id}>
             <button
               type="button"
-              className="min-h-6 text-left font-semibold text-accent underline underline-offset-3"
+              className="min-h-11 text-start font-semibold text-accent underline underline-offset-3"
               onClick={() => onGo({ step: step.id, focus: question.id })}
             >
               {textIn(question.label, language)}

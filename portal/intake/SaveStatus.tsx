@@ -1,6 +1,10 @@
-/** Whether what was typed is safe, and whether there is a connection; read out politely. */
+/**
+ * Whether what was typed is safe, and whether there is a connection. Read out only when something is wrong, and once it
+ * is right again: a word after each answer would talk over the questions.
+ */
 
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../engine/locale.ts';
 import type { DraftSession } from './draftSession.ts';
@@ -15,6 +19,8 @@ const COLOURS = {
   offline: 'text-warning',
   refused: 'text-warning',
 };
+
+const WRONG: ReadonlySet<string> = new Set(['failed', 'offline', 'refused']);
 
 interface SaveStatusProps {
   session: DraftSession;
@@ -31,6 +37,11 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
   const told = !online && save.status !== 'waiting' ? 'offline' : save.status;
   // Nor is anything said to be here that is not.
   const status = told === 'offline' && keeping ? 'saving' : told;
+  const [last, setLast] = useState({ status, trouble: WRONG.has(status) });
+  if (last.status !== status) {
+    setLast({ status, trouble: WRONG.has(status) || (last.trouble && last.status !== 'saved') });
+  }
+  const aloud = last.trouble && status !== 'saving' && status !== 'waiting';
   const Icon = status === 'waiting' ? undefined : ICONS[status];
   const texts = {
     saving: t('intake.save.saving'),
@@ -40,10 +51,10 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
     offline: keepsCopy ? t('intake.save.offline') : t('intake.save.offlineNoCopy'),
   };
   return (
-    <div className="flex min-h-5 min-w-0 items-center justify-end gap-x-3 text-xs">
+    <div className="flex min-h-5 min-w-0 flex-wrap items-center justify-end gap-x-3 text-xs">
       <p
         role="status"
-        aria-live="polite"
+        aria-live={aloud ? 'polite' : 'off'}
         className={`flex items-center gap-1.5 ${status === 'waiting' ? '' : COLOURS[status]}`}
       >
         {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}

@@ -10,6 +10,7 @@ import {
   pagesOf,
   patientWith,
   stepsOf,
+  stepText,
 } from '../testing/patient.ts';
 import { expect, test } from '../testing/test.ts';
 
@@ -32,11 +33,11 @@ test('every page has one heading, the question, and what is asked as one thing; 
   const steps = stepsOf(rosa);
   const bar = page.getByRole('progressbar');
   let passed = -1;
-  for (const [index, step] of steps.entries()) {
+  for (const step of steps) {
     for (const shown of pagesOf(rosa, step)) {
       await expect(headingOf(page, rosa, step, shown)).toBeFocused();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByText(`Step ${index + 1} of ${steps.length + 1}`, { exact: true })).toBeVisible();
+      await expect(page.getByText(stepText(rosa, step), { exact: true })).toBeVisible();
       const now = Number(await bar.getAttribute('aria-valuenow'));
       expect(now).toBeGreaterThan(passed);
       passed = now;
@@ -51,14 +52,20 @@ test('every page has one heading, the question, and what is asked as one thing; 
     }
   }
 
-  await test.step('a change leads to the page of the question and back to the review', async () => {
+  await test.step('at the review the bar is full', async () => {
     await expect(heading(page, 'Review Your Information')).toBeFocused();
+    await expect(bar).toHaveAttribute('aria-valuenow', String(await bar.getAttribute('aria-valuemax')));
+  });
+
+  await test.step('a change leads to the page of the question and back to its row of the review', async () => {
     await page.getByRole('button', { name: 'Change How stressed have you felt lately?' }).click();
     await expect(heading(page, 'How stressed have you felt lately?')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Somewhat' })).toBeFocused();
     await page.getByRole('radio', { name: 'Very much' }).check();
     await proceed(page).click();
-    await expect(heading(page, 'Review Your Information')).toBeFocused();
+    const changed = page.getByRole('button', { name: 'Change How stressed have you felt lately?' });
+    await expect(changed).toBeFocused();
+    await expect(changed).toBeInViewport();
     await expect(row(page, 'How stressed')).toContainText('Very much');
   });
 
@@ -75,14 +82,15 @@ test('every page has one heading, the question, and what is asked as one thing; 
     await expect(heading(page, /^How often do you have six or more/)).toBeFocused();
     await page.getByRole('radio').first().check();
     await proceed(page).click();
-    await expect(heading(page, 'Review Your Information')).toBeFocused();
+    await expect(heading(page, 'Review Your Information')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change How often do you drink alcohol?' })).toBeFocused();
   });
 
   await test.step('a change that takes answers away says so', async () => {
     await page.getByRole('button', { name: 'Change How often do you drink alcohol?' }).click();
     await page.getByRole('radio', { name: 'Never' }).check();
     await proceed(page).click();
-    await expect(heading(page, 'Review Your Information')).toBeFocused();
+    await expect(heading(page, 'Review Your Information')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /2 earlier answers/ })).toBeVisible();
   });
 });

@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
-import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
+import {
+  completeStep,
+  completeUntil,
+  confirmUnusual,
+  fillPage,
+  headingOf,
+  pagesOf,
+  patientWith,
+  stepsOf,
+} from '../testing/patient.ts';
 import { expect, test } from '../testing/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
@@ -177,6 +186,21 @@ test('a shared device left alone is warned, can be kept open, then hides the ans
   await expect(heading(page, 'Your height and weight')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(box(page, 'Emergency contact: full name')).toHaveValue('Sam Doe');
+});
+
+test('a shared device locks from the first answer on, before any page was turned', async ({ page }) => {
+  await page.clock.install();
+  await begin(page, { shared: true });
+  const [step] = stepsOf(rosa);
+  const [shown] = step ? pagesOf(rosa, step) : [];
+  if (!step || !shown) throw new Error('the shipped intake has a page');
+  await expect(headingOf(page, rosa, step, shown)).toBeVisible();
+  await fillPage(page, rosa, shown);
+  await expect(saveState(page)).toHaveText(SAVED);
+  await page.clock.fastForward('13:30');
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(heading(page, 'Your answers are hidden')).toBeVisible();
 });
 
 test('the whole intake works offline up to submitting, which waits for the connection', async ({

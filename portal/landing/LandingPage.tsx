@@ -58,7 +58,7 @@ function Hero({ onSignIn }: { onSignIn: () => void }) {
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <LinkButton href={INTAKE} size="lg">
               {t('landing.startForm')}
-              <ArrowRight aria-hidden="true" />
+              <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
             </LinkButton>
             <Button size="lg" variant="secondary" onClick={onSignIn}>
               {t('common.signIn')}
@@ -158,7 +158,7 @@ function ClosingCall() {
         </div>
         <LinkButton href={INTAKE} size="lg">
           {t('landing.closing.start')}
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </LinkButton>
       </div>
     </section>

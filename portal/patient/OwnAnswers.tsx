@@ -9,6 +9,7 @@ import { words } from '../../engine/words.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
+import { DisclosureMark } from '../ui/DisclosureMark.tsx';
 import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import type { AskedForm } from './queries.ts';
 
@@ -25,8 +26,9 @@ export function OwnAnswers({ submission, form }: { submission: OwnSubmissionDeta
       {shownSteps(questionnaire, seen).map((step) => (
         <Card key={step.id} as="section" padding="none">
           <details className="group">
-            <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold sm:px-6">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold sm:px-6">
               {textIn(step.title, language)}
+              <DisclosureMark />
             </summary>
             <dl className="divide-y divide-line border-t border-line">
               {shownQuestions(questionnaire, seen, step.id)

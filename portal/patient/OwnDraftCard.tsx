@@ -40,7 +40,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
       </div>
       <Button pending={resume.isPending} onClick={() => resume.mutate()}>
         {t('ownDraft.continue')}
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
       </Button>
     </Card>
   );

@@ -44,7 +44,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
           </div>
           <LinkButton href="/intake" size="lg">
             {t('patient.intake.start')}
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
           </LinkButton>
         </section>
       )}

@@ -36,7 +36,7 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
       <Link to="/patient/dashboard" className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3`}>
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         {t('ownSubmission.back')}
       </Link>
       {data ? (

@@ -1,5 +1,5 @@
 /** What the app has to say about itself: a new version, ready for offline, can be installed. */
-import { Download, RefreshCw, WifiOff, X } from 'lucide-react';
+import { Check, Download, RefreshCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clinic } from '../api/clinic.ts';
@@ -45,14 +45,19 @@ export function UpdateBanner() {
 export function AppFoot() {
   const { t } = useTranslation();
   const { offlineReady } = useApp();
+  const isNew = useShownOnce(offlineReady);
   return (
     <div className="px-4 pb-10 sm:px-6">
       <div className="mx-auto grid max-w-160 gap-4">
         <InstallPrompt />
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+        <p
+          role="status"
+          aria-live={isNew ? 'polite' : 'off'}
+          className={isNew ? 'flex items-center gap-2 text-sm text-ink-soft' : 'sr-only'}
+        >
           {offlineReady && (
             <>
-              <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+              <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
               {t('app.offlineReady')}
             </>
           )}
@@ -62,12 +67,27 @@ export function AppFoot() {
   );
 }
 
+const TOLD = 'offline-ready-told';
+const SHOWN_MS = 10_000;
+
+/** True for a while the first time something holds on this device; what holds for good is no news. */
+function useShownOnce(holds: boolean): boolean {
+  const [shown, setShown] = useState(() => !isMarked(TOLD));
+  useEffect(() => {
+    if (!holds || !shown) return;
+    mark(TOLD);
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [holds, shown]);
+  return shown;
+}
+
 const DECLINED = 'install-declined';
 
 export function InstallPrompt() {
   const { t } = useTranslation();
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
-  const [declined, setDeclined] = useState(wasDeclined);
+  const [declined, setDeclined] = useState(() => isMarked(DECLINED));
   if (!offer || declined) return null;
   const product = clinic().clinicName || t('brand.name');
   return (
@@ -91,7 +111,7 @@ export function InstallPrompt() {
         className="-mt-1 -mr-2"
         aria-label={t('app.install.notNow')}
         onClick={() => {
-          decline();
+          mark(DECLINED);
           setDeclined(true);
         }}
       >
@@ -101,18 +121,18 @@ export function InstallPrompt() {
   );
 }
 
-function wasDeclined(): boolean {
+function isMarked(key: string): boolean {
   try {
-    return localStorage.getItem(DECLINED) !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     return false;
   }
 }
 
-function decline(): void {
+function mark(key: string): void {
   try {
-    localStorage.setItem(DECLINED, 'true');
+    localStorage.setItem(key, 'true');
   } catch {
-    // Then it is offered again next time.
+    // Then it is asked or told again next time.
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../ui/classes.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { Logo } from './Logo.tsx';
@@ -14,17 +14,19 @@ export interface HeaderProps {
 }
 
 export function Header({ start, account, wide = false }: HeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => tellHeight(header.current), []);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <header ref={header} className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <UpdateBanner />
       <div
         className={classes(
-          'mx-auto flex h-16 w-full items-center gap-2 px-4',
+          'mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 px-4 py-1',
           wide ? 'md:px-3' : 'max-w-7xl sm:px-6',
         )}
       >
         {start}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-9 flex-1">
           <Logo />
         </div>
         <LanguageSelect />
@@ -32,4 +34,14 @@ export function Header({ start, account, wide = false }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** With large text it takes two lines: what sticks below it, and where a jump scrolls to, follow its height. */
+function tellHeight(header: HTMLElement | null): (() => void) | undefined {
+  if (!header) return undefined;
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`);
+  });
+  observer.observe(header);
+  return () => observer.disconnect();
 }

@@ -8,13 +8,13 @@ import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 
 export function IntakeShell() {
   return (
-    <>
+    <div data-roomy="">
       <SkipLink />
       <Header account={<IntakeAccount />} />
       <main id={MAIN_ID} tabIndex={-1} className="px-4 py-6 sm:px-6 sm:py-10">
         <IntakePage questionnaireId={questionnaireIdIn(window.location.pathname)} />
       </main>
       <AppFoot />
-    </>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function LandingShell() {
   };
 
   return (
-    <>
+    <div data-roomy="">
       <SkipLink />
       <Header
         account={
@@ -57,6 +57,6 @@ export function LandingShell() {
         )}
       </main>
       {!signIn && <LandingFooter />}
-    </>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function PortalFrame() {
     );
   }
   return (
-    <>
+    <div {...(!staff && { 'data-roomy': '' })}>
       <SkipLink />
       <Header
         wide
@@ -60,6 +60,6 @@ export function PortalFrame() {
         </main>
       </div>
       {warning && <SessionWarning key={warning.kind} warning={warning} onStay={stay} />}
-    </>
+    </div>
   );
 }

@@ -68,7 +68,7 @@ function StartIntake() {
       </ul>
       <LinkButton href="/intake" size="lg" block className="mt-6">
         {t('signIn.start.action')}
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
       </LinkButton>
     </>
   );

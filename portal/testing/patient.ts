@@ -24,6 +24,13 @@ export function patientWith(answers: Answers, language: 'en' | 'es'): Patient {
 export const stepsOf = ({ questionnaire, answers }: Patient): Step[] =>
   shownSteps(questionnaire, look(questionnaire, answers, '2026-03-15'));
 
+/** "Step 3 of 11": every step of the definition has its number, asked or not, and the review is the last. */
+export function stepText({ questionnaire, language }: Patient, step: Step): string {
+  const { steps } = questionnaire.definition;
+  const [current, total] = [steps.findIndex(({ id }) => id === step.id) + 1, steps.length + 1];
+  return language === 'es' ? `Paso ${current} de ${total}` : `Step ${current} of ${total}`;
+}
+
 const WORDS = {
   en: { proceed: 'Continue', right: /Yes, (it|they)/ },
   es: { proceed: 'Continuar', right: /Sí, (es|son)/ },

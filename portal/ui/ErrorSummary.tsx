@@ -18,7 +18,10 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     if (some) newScreen();
   }, [attempt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what moves the focus
-  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
+  }, [attempt]);
   if (!some) return null;
   return (
     <div
@@ -37,7 +40,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
                 event.preventDefault();
                 focusControl(id);
               }}
-              className="inline-block min-h-6 text-lg font-semibold text-danger underline underline-offset-3"
+              className="inline-flex min-h-11 items-center text-lg font-semibold text-danger underline underline-offset-3"
             >
               {text}
             </a>

@@ -13,6 +13,8 @@ export interface FieldGroupProps {
   note?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
+  /** Read out as it comes, for errors that no press of Continue brings. */
+  errorLive?: boolean;
   className?: string;
   /** `radiogroup` when one of several radio buttons is the answer. */
   role?: 'group' | 'radiogroup';
@@ -26,6 +28,7 @@ export function FieldGroup({
   note,
   help,
   error,
+  errorLive,
   className,
   role = 'group',
   required,
@@ -53,7 +56,9 @@ export function FieldGroup({
         </FieldHeading>
       </legend>
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
-      {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      <div aria-live={errorLive ? 'polite' : undefined}>
+        {error && <FieldError id={errorId(id)}>{error}</FieldError>}
+      </div>
       <PageHeading value={null}>{children}</PageHeading>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -12,12 +13,14 @@ export interface SheetProps {
 }
 
 export function Sheet({ open, onOpenChange, title, closeText, children }: SheetProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         {/* Not Radix's overlay: that one injects a style element, which the page's policy refuses. */}
         <div className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
+          {...focus}
           data-locks-scroll=""
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-[18rem] max-w-[85vw] animate-slide-from-left flex-col border-r border-line bg-surface shadow-float"

@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
 import { Dense } from '../ui/Dense.ts';
+import { DisclosureMark } from '../ui/DisclosureMark.tsx';
 import type { AnswerSlot } from './answerSlot.ts';
 import { useWizard } from './WizardContext.ts';
 import { widgetOf } from './widgets/byType.ts';
@@ -31,9 +32,10 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
         {...(error !== undefined && { error })}
       />
       {question.why && (
-        <details className="mt-2 text-base text-ink-soft">
-          <summary className="inline-block min-h-6 text-accent underline underline-offset-3">
+        <details className="group mt-2 text-base text-ink-soft">
+          <summary className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-3">
             {t('wizard.whyWeAsk')}
+            <DisclosureMark />
           </summary>
           <p className="mt-1 border-s-2 border-line ps-3">{textIn(question.why, language)}</p>
         </details>

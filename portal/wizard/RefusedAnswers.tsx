@@ -25,14 +25,14 @@ export function RefusedAnswers({ issues, onGo }: RefusedAnswersProps) {
       className="mt-6 rounded border-2 border-danger bg-danger-soft p-4 sm:p-5"
     >
       <h2 className="text-xl font-bold text-danger">{t('wizard.checkAndTryAgain')}</h2>
-      <ul className="mt-2 grid gap-1.5">
+      <ul className="mt-2 grid">
         {issues.map((issue) => {
           return (
             <li key={`${issue.key} ${issue.code}`}>
               <button
                 type="button"
                 onClick={() => onGo(issue)}
-                className="min-h-6 text-start text-lg font-semibold text-danger underline underline-offset-3"
+                className="min-h-11 text-start text-lg font-semibold text-danger underline underline-offset-3"
               >
                 {namedIssue({ level: 'hard', ...issue }, questionnaire, language)}
               </button>

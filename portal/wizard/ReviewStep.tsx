@@ -4,35 +4,41 @@ import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../engine/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
+import { REVIEW_STEP } from '../../engine/progress.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { words } from '../../engine/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Place } from './place.ts';
+import { questionDomId } from './questionDomId.ts';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
 import { SignaturePicture } from './SignaturePicture.tsx';
 import type { SubmitOutcome } from './submitOutcome.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
+import { usePlaceText } from './usePlaceText.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './WizardContext.ts';
 
 interface ReviewStepProps {
+  /** The question just changed: its row is where to go on. */
+  focus: string | undefined;
   onGo: (place: Place) => void;
   onSubmit: () => Promise<SubmitOutcome>;
   /** What became of a submission that waited for a connection. */
   late: SubmitOutcome | null;
 }
 
-export function ReviewStep({ onGo, onSubmit, late }: ReviewStepProps) {
+export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
   const { t } = useTranslation();
   const { questionnaire, store, model, language, files } = useWizard();
   useSyncExternalStore(store.watchAll, store.all);
-  const heading = useStepFocus();
+  const heading = useStepFocus(focus);
   const [submitting, setSubmitting] = useState(false);
   const [tried, setOutcome] = useState<SubmitOutcome>();
   const outcome = late ?? tried;
   const refused = outcome?.kind === 'refused';
-  const pageTitle = `${t('wizard.review.title')} – ${textIn(questionnaire.definition.title, language)}`;
+  const place = usePlaceText(REVIEW_STEP);
+  const pageTitle = `${t('wizard.review.title')} – ${place} – ${textIn(questionnaire.definition.title, language)}`;
   useDocumentTitle(refused ? t('wizard.errorTitle', { title: pageTitle }) : pageTitle);
 
   const here = useRef(true);
@@ -135,8 +141,9 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
         <dd>
           <button
             type="button"
+            id={questionDomId(question.id)}
             onClick={onChange}
-            className="min-h-6 text-base font-semibold text-accent underline underline-offset-3 hover:text-accent-strong"
+            className="-my-2.5 min-h-11 text-base font-semibold text-accent underline underline-offset-3 hover:text-accent-strong"
           >
             {t('wizard.review.change')}
             <span className="sr-only"> {label}</span>

@@ -23,6 +23,7 @@ import { PartMissing } from './PartMissing.tsx';
 import { questionDomId } from './questionDomId.ts';
 import { StepForm } from './StepForm.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
+import { usePlaceText } from './usePlaceText.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { HeadingQuestion, useWizard } from './WizardContext.ts';
 import { isHard } from './wizardModel.ts';
@@ -52,7 +53,8 @@ export function StepPage(props: StepPageProps) {
   const { step, asks, key, text } = useHeading(stepId, pageId);
   const title = textIn(text, language);
   const heads = useMemo(() => ({ key, heading }), [key, heading]);
-  const pageTitle = `${title} – ${textIn(questionnaire.definition.title, language)}`;
+  const place = usePlaceText(stepId);
+  const pageTitle = `${title} – ${place} – ${textIn(questionnaire.definition.title, language)}`;
   useDocumentTitle(refused.length > 0 ? t('wizard.errorTitle', { title: pageTitle }) : pageTitle);
   useEffect(() => () => issues.replace([]), [issues]);
   useEffect(() => {

@@ -114,6 +114,8 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   }, [here, step, page, onGo]);
   // What takes back a Continue that is under way: until the next page stands, this one is still the page.
   const underWay = useRef<() => void>(undefined);
+  // The question the patient went to from the review, whatever its answer opened on the way back.
+  const changed = useRef<string>(undefined);
   if (!stays) return null;
 
   const go = (place: Place, note?: string): void => {
@@ -128,7 +130,8 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const { previous } = model.around(at);
   // Answers given on the page decide.
   const next = (): Place => model.around(at).next ?? { step: REVIEW_STEP };
-  const leave = change ? () => go({ step: REVIEW_STEP }) : previous ? () => go(previous) : onLeave;
+  const review = (): Place => ({ step: REVIEW_STEP, ...(changed.current && { focus: changed.current }) });
+  const leave = change ? () => go(review()) : previous ? () => go(previous) : onLeave;
   const back = (): void => {
     const takeBack = underWay.current;
     underWay.current = undefined;
@@ -147,7 +150,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     }
     const { opened, removed } = changes.outcome();
     if (opened) go({ ...opened, change: true }, t('wizard.review.opened'));
-    else go({ step: REVIEW_STEP }, removed > 0 ? t('wizard.review.removed', { count: removed }) : undefined);
+    else go(review(), removed > 0 ? t('wizard.review.removed', { count: removed }) : undefined);
   };
   return (
     <div className="text-lg">
@@ -161,7 +164,15 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
         )}
         {!exit && <BackLink onBack={leave && back} />}
         {at.step === REVIEW_STEP ? (
-          <ReviewStep onGo={go} onSubmit={onSubmit} late={lateOutcome ?? null} />
+          <ReviewStep
+            focus={at.focus}
+            onGo={(place) => {
+              changed.current = place.focus;
+              go(place);
+            }}
+            onSubmit={onSubmit}
+            late={lateOutcome ?? null}
+          />
         ) : exit ? (
           <NotEligible
             key={exit.rule.id}

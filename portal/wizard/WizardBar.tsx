@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../ui/Progress.tsx';
 import type { Place } from './place.ts';
+import { PLACE_ID, usePlaceText } from './usePlaceText.ts';
 import { useWizard } from './WizardContext.ts';
 
 export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
@@ -14,15 +15,21 @@ export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   });
   const [current = 0, total = 0, passed = 0] = place.split('/').map(Number);
   const step = t('wizard.step', { current, total });
+  const whole = usePlaceText(at.step);
   return (
     // Not sticky where the window is low, as it is when zoomed in: it would cover what one reads.
-    <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-16">
+    <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--header-height,64px)">
       <div className="-mx-2 bg-paper px-2">
-        <div className="flex min-h-11 items-center justify-between gap-x-4 py-1.5">
-          <p className="shrink-0 text-base font-semibold tabular-nums">{step}</p>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
+          <p className="text-base font-semibold tabular-nums">{step}</p>
           {status}
+          {/* Heard with the heading of each page. */}
+          <span id={PLACE_ID} hidden>
+            {whole}
+          </span>
         </div>
-        <Progress value={passed} max={total} label={step} className="h-1!" />
+        {/* Full at the review, which is all there is left to do. */}
+        <Progress value={passed} max={total - 1} label={step} className="h-1!" />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { newPage } from '../ui/presses.ts';
 import { questionDomId } from './questionDomId.ts';
+import { PLACE_ID } from './usePlaceText.ts';
 
 /** A new page starts at its heading, or at the question it was opened for; as soon as that is there. */
 export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | null> {
@@ -24,6 +25,7 @@ export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | nul
 
 function focusHeading(heading: HTMLHeadingElement | null): boolean {
   if (!heading) return false;
+  if (document.getElementById(PLACE_ID)) heading.setAttribute('aria-describedby', PLACE_ID);
   window.scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });
   return true;

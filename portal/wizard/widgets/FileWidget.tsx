@@ -57,7 +57,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
   const waiting = pending.some(({ state }) => state === 'waiting');
   return (
-    <FieldGroup id={id} legend={label} error={refusal ?? error} {...frame}>
+    <FieldGroup id={id} legend={label} error={refusal ?? error} errorLive {...frame}>
       {(sent.length > 0 || pending.length > 0) && (
         <ul className="mb-3 grid gap-2">
           {sent.map((file) => (

@@ -27,6 +27,7 @@ export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: Wi
               checked={ticked.includes(option.value)}
               onChange={() => slot.set(toggleOption(options, slot.get(), option))}
               aria-invalid={frame.error ? true : undefined}
+              className={frame.error ? 'border-danger!' : undefined}
             />
           </div>
         ))}

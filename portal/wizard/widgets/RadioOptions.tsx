@@ -31,6 +31,7 @@ export function RadioOptions({ id, slot, options, label, required, ...frame }: R
             label={option.label}
             checked={answer === option.value}
             onChange={() => slot.set(option.value)}
+            className={frame.error ? 'border-danger!' : undefined}
           />
         ))}
       </div>

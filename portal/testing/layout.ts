@@ -1,0 +1,95 @@
+/** What is wrong with how a page is laid out: text cut off or over other text, sideways scrolling, small targets. */
+import type { Page } from '@playwright/test';
+
+export interface LayoutFaults {
+  /** Pixels by which the page is wider than its window. */
+  tooWide: number;
+  /** Texts that a box around them cuts off. */
+  cut: string[];
+  /** Pairs of texts that lie over each other. */
+  overlapping: string[];
+}
+
+export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
+  page.evaluate(() => {
+    window.scrollTo(0, 0);
+    const isHeardOnly = (element: Element): boolean => {
+      if (element.closest('[hidden], option, [aria-hidden=true]')) return true;
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { width, height } = box.getBoundingClientRect();
+        if (width <= 1 && height <= 1) return true;
+      }
+      return false;
+    };
+    // Where the clinic's name does not fit beside its mark, the mark stands alone.
+    const besideLogo = (element: Element, lines: DOMRect[]): boolean => {
+      const frame = element.closest('header a[href="/"]')?.getBoundingClientRect();
+      return frame !== undefined && lines.every(({ top }) => top >= frame.bottom);
+    };
+    const texts: Array<{ text: string; element: Element; lines: DOMRect[] }> = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (!element || text === '' || isHeardOnly(element) || !element.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      if (besideLogo(element, lines)) continue;
+      texts.push({ text: text.slice(0, 40), element, lines });
+    }
+    // Lines are higher than their letters, so those of one text may touch.
+    const NEAR = 4;
+    const cut = texts.filter(({ element, lines }) => {
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        if (overflowX === 'auto' || overflowY === 'auto') continue;
+        const frame = box.getBoundingClientRect();
+        if (
+          lines.some(
+            ({ left, right, top, bottom }) =>
+              left < frame.left - NEAR ||
+              right > frame.right + NEAR ||
+              top < frame.top - NEAR ||
+              bottom > frame.bottom + NEAR,
+          )
+        )
+          return true;
+      }
+      return lines.some(({ left, right }) => left < -1 || right > document.documentElement.clientWidth + 1);
+    });
+    const overlapping: string[] = [];
+    for (const [index, one] of texts.entries()) {
+      for (const other of texts.slice(index + 1)) {
+        const over = one.lines.some((a) =>
+          other.lines.some(
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > NEAR &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > NEAR * 2,
+          ),
+        );
+        if (over) overlapping.push(`${one.text} / ${other.text}`);
+      }
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { tooWide: Math.max(0, scrollWidth - clientWidth), cut: cut.map(({ text }) => text), overlapping };
+  });
+
+/** Controls smaller than a fingertip, by name and size. A control inside a label is as large as that. */
+export const smallTargets = (page: Page, least = 44): Promise<string[]> =>
+  page.evaluate((size) => {
+    const controls = [
+      ...document.querySelectorAll('button, a, summary, select, input, textarea, [role=tab]'),
+    ];
+    return controls.flatMap((control) => {
+      if (control.closest('.sr-only, [hidden]') || !control.checkVisibility()) return [];
+      // A link within a sentence is as high as its line (WCAG 2.5.8, inline).
+      if (control.matches('p a, li a:not([class*="min-h-"]), dd a')) return [];
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+      if (width === 0 || (width >= size - 0.5 && height >= size - 0.5)) return [];
+      return [
+        `${control.textContent?.trim() || control.getAttribute('aria-label')} ${Math.round(width)}×${Math.round(height)}`,
+      ];
+    });
+  }, least);

@@ -1,0 +1,11 @@
+import { ChevronDown } from 'lucide-react';
+
+/** At the end of a `summary` within a `details` of the class `group`: shows that it opens, and turns as it does. */
+export function DisclosureMark() {
+  return (
+    <ChevronDown
+      aria-hidden="true"
+      className="ms-auto size-5 shrink-0 transition-transform group-open:rotate-180"
+    />
+  );
+}

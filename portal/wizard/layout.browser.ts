@@ -1,0 +1,87 @@
+/** Every page of the shipped intake with large text and on a narrow screen, in both languages. */
+import type { Page } from '@playwright/test';
+import { ROSA } from '../testing/answers.ts';
+import { layoutFaults, smallTargets } from '../testing/layout.ts';
+import {
+  confirmUnusual,
+  continueButton,
+  fillPage,
+  headingOf,
+  pagesOf,
+  patientWith,
+  stepsOf,
+} from '../testing/patient.ts';
+import { SETTLED_MS } from '../testing/presses.ts';
+import { expect, test } from '../testing/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const VARIANTS = {
+  'text at 200 % on a phone': { viewport: PHONE, fontSize: '200%' },
+  'text at 200 % on a small phone': { viewport: { width: 320, height: 640 }, fontSize: '200%' },
+  // 1280 × 1024 at 400 %.
+  'zoom of 400 %': { viewport: { width: 320, height: 256 }, fontSize: '' },
+};
+const NONE = { tooWide: 0, cut: [], overlapping: [] };
+
+test.use({ locale: 'en-US', viewport: PHONE });
+
+const rosa = patientWith(ROSA, 'en');
+const inSpanish = patientWith(ROSA, 'es');
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  expect.soft(await smallTargets(page), `${name}: targets`).toEqual([]);
+  for (const [variant, { viewport, fontSize }] of Object.entries(VARIANTS)) {
+    await page.setViewportSize(viewport);
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    expect.soft(await layoutFaults(page), `${name}: ${variant}`).toEqual(NONE);
+  }
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+}
+
+const chooseLanguage = (page: Page, code: string) => page.locator('header select').selectOption(code);
+
+test('nothing is cut, lies over something else or scrolls sideways; what can be pressed is large enough', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/intake');
+  const start = page.getByRole('button', { name: 'Start' });
+  await expect(start).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expectFits(page, 'start page');
+  await page.clock.runFor(SETTLED_MS);
+  await start.click();
+  const proceed = continueButton(page, rosa);
+  for (const step of stepsOf(rosa)) {
+    for (const shown of pagesOf(rosa, step)) {
+      await expect(headingOf(page, rosa, step, shown)).toBeVisible();
+      await page.clock.runFor(SETTLED_MS);
+      await expectFits(page, `${shown.id} en`);
+      await chooseLanguage(page, 'es');
+      await expect(headingOf(page, inSpanish, step, shown)).toBeVisible();
+      await expectFits(page, `${shown.id} es`);
+      await chooseLanguage(page, 'en');
+      await expect(headingOf(page, rosa, step, shown)).toBeVisible();
+      await fillPage(page, rosa, shown);
+      await proceed.click();
+      if (shown.id === 'bp_systolic') {
+        await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+        await page.clock.runFor(SETTLED_MS);
+        await expectFits(page, 'unusual answer');
+        await confirmUnusual(page, rosa);
+      }
+    }
+  }
+  const review = page.getByRole('heading', { level: 1, name: 'Review Your Information' });
+  await expect(review).toBeVisible();
+  await page.clock.runFor(SETTLED_MS);
+  await expectFits(page, 'review en');
+  await chooseLanguage(page, 'es');
+  await expect(page.getByRole('heading', { level: 1, name: 'Revise su información' })).toBeVisible();
+  await expectFits(page, 'review es');
+});
