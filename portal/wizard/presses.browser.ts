@@ -175,8 +175,10 @@ async function tapReview(tapper: Tapper, everything: boolean): Promise<void> {
   await expect(review).toBeVisible();
   await settle(page);
   const changes = page.getByRole('button', { name: /^Change / });
-  const count = everything ? await changes.count() : 1;
-  for (let index = 0; index < count; index += 1) {
+  // The rows are alike: some from the first to the last.
+  const count = await changes.count();
+  const stride = Math.ceil(count / (everything ? 8 : 2));
+  for (let index = 0; index < count; index += stride) {
     await doubleTap(tapper, changes.nth(index), () => expect(review).toBeHidden());
     await pressAt(page, pointer, await middleOf(continueButton(page, rosa)));
     const confirm = page.getByRole('button', { name: /^Yes, (it|they)/ });
