@@ -32,3 +32,30 @@ describe('a formula', () => {
     ]);
   });
 });
+
+test.each([
+  [
+    { '+': [{ score: { var: 'one' } }, { score: { var: 'grid.r1' } }] },
+    'sum',
+    [{ score: 'one' }, { score: 'grid.r1' }],
+  ],
+  [
+    { '/': [{ '+': [{ var: 'a' }, { score: { var: 'one' } }] }, 2] },
+    'mean',
+    [{ question: 'a' }, { score: 'one' }],
+  ],
+  [
+    { daysBetween: [{ var: 'born' }, { var: 'today' }] },
+    'days',
+    [{ question: 'born' }, { question: 'today' }],
+  ],
+  [{ score: { var: 'grid' } }, 'value', [{ score: 'grid' }]],
+] as const)('points, means and days are rows as well: %j', (logic, kind, terms) => {
+  const rows = formulaOfLogic(logic);
+  expect(rows).toEqual({ kind, terms });
+  expect(rows && logicOfFormula(rows)).toEqual(logic);
+});
+
+test('a sum divided by another number than that of its terms is no mean', () => {
+  expect(formulaOfLogic({ '/': [{ '+': [{ var: 'a' }, { var: 'b' }] }, 3] })?.kind).not.toBe('mean');
+});

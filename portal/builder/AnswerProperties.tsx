@@ -5,6 +5,7 @@ import { type Question, type QuestionType, takesAnswer } from '../../engine/defi
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
+import { BandsEditor } from './BandsEditor.tsx';
 import { ComputeField } from './ComputeField.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
@@ -134,6 +135,11 @@ function OwnFields({ question, before, change }: AnswerPropertiesProps) {
             onChange={(compute) => change({ compute }, 'compute')}
           />
           <UnitField value={question.unit} onChange={(unit) => change({ unit: unit || undefined }, 'unit')} />
+          <BandsEditor
+            bands={question.bands ?? []}
+            published={before?.type === 'computed' ? (before.bands ?? []).map(({ value }) => value) : []}
+            onChange={(bands, about) => change({ bands }, about && `bands ${about}`)}
+          />
         </div>
       );
     default:

@@ -1,8 +1,7 @@
 /** How a value is computed: a formula over questions and numbers, a condition, or any JSON-logic; told in words. */
-import { Code, Plus } from 'lucide-react';
+import { Code, ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../engine/definition.ts';
 import { logicOfRows, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
 import {
   asKind,
@@ -15,7 +14,6 @@ import {
   termsOf,
 } from '../../engine/editing/formulaRows.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
-import { TODAY } from '../../engine/questionnaire.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -24,8 +22,8 @@ import { newRow } from './ConditionRowFields.tsx';
 import { conditionText } from './conditionText.ts';
 import { useEditor } from './EditorContext.ts';
 import { FormulaTermFields } from './FormulaTermFields.tsx';
+import { keyOfTerm, type TermChoice, termChoices, usesDates } from './formulaTerms.ts';
 import { LogicText } from './LogicText.tsx';
-import { optionsOf } from './valueText.ts';
 
 export interface ComputeFieldProps {
   value: LogicJson;
@@ -53,9 +51,9 @@ export function ComputeField({ value, of, onChange }: ComputeFieldProps) {
     if (next === 'condition' && comparable) {
       onChange(logicOfRows({ join: 'all', rows: [newRow(comparable)] }));
     } else if (next !== 'condition' && next !== 'other') {
-      const [first] = fitting(questions, next);
-      const spare: Term = first ? { question: first.id } : { number: 0 };
-      onChange(logicOfFormula(asKind(fitted(formula, next, questions), next, spare)));
+      const choices = termChoices(questions, next, t, language);
+      const spare: Term = choices[0]?.term ?? { number: 0 };
+      onChange(logicOfFormula(asKind(fitted(formula, next, choices), next, spare)));
     }
   };
   return (
@@ -88,7 +86,7 @@ export function ComputeField({ value, of, onChange }: ComputeFieldProps) {
       ) : formula ? (
         <Terms
           formula={formula}
-          questions={fitting(questions, formula.kind)}
+          choices={termChoices(questions, formula.kind, t, language)}
           onChange={(next) => onChange(logicOfFormula(next))}
         />
       ) : (
@@ -118,17 +116,27 @@ export function ComputeField({ value, of, onChange }: ComputeFieldProps) {
 
 function Terms({
   formula,
-  questions,
+  choices,
   onChange,
 }: {
   formula: FormulaRows;
-  questions: readonly Question[];
+  choices: readonly TermChoice[];
   onChange: (formula: FormulaRows) => void;
 }) {
   const { t } = useTranslation();
   const { kind, terms } = formula;
   const set = (next: readonly Term[]): void => onChange({ kind, terms: next });
   const isOpen = termsOf(kind) === undefined;
+  const used = new Set(terms.map(keyOfTerm));
+  // The term a new formula begins with may stand in it several times.
+  const first = choices[0] && keyOfTerm(choices[0].term);
+  const isRepeated =
+    terms.length > 1 && terms.every((term) => keyOfTerm(term) === keyOfTerm(terms[0] as Term));
+  const isPlaceholder = (term: Term): boolean =>
+    ('number' in term && term.number === 0) || (isRepeated && keyOfTerm(term) === first);
+  const missing = choices
+    .filter(({ isItem, term }) => isItem && (!used.has(keyOfTerm(term)) || isPlaceholder(term)))
+    .map(({ term }) => term);
   return (
     <div className="grid gap-2">
       {terms.map((term, index) => (
@@ -137,14 +145,24 @@ function Terms({
           key={index}
           term={term}
           number={index + 1}
-          questions={questions}
-          withToday={kind === 'years'}
+          choices={choices}
+          dates={usesDates(kind)}
           onChange={(next) => set(terms.with(index, next))}
           onRemove={isOpen && terms.length > 2 ? () => set(terms.toSpliced(index, 1)) : undefined}
         />
       ))}
       {isOpen && (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          {missing.length > 0 && (kind === 'sum' || kind === 'mean') && (
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => set([...terms.filter((term) => !isPlaceholder(term)), ...missing])}
+            >
+              <ListPlus aria-hidden="true" />
+              {t('builder.formula.addItems')}
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="sm"
@@ -159,28 +177,15 @@ function Terms({
   );
 }
 
-const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'scale', 'computed']);
-
-/** What can be reckoned with. */
-const fitting = (questions: readonly Question[], kind: FormulaKind): Question[] =>
-  questions.filter((question) => {
-    if (kind === 'years') return question.type === 'date';
-    if (question.type === 'quantity') return question.units === undefined;
-    const options = optionsOf(question);
-    const isScored = question.type === 'choice' && options.some(({ value }) => typeof value === 'number');
-    return NUMBERS.has(question.type) || isScored;
-  });
-
-/** Without the terms that cannot be reckoned with in that way. */
+/** Without the terms that cannot be computed with in that way. */
 function fitted(
   formula: FormulaRows | undefined,
   kind: FormulaKind,
-  questions: readonly Question[],
+  choices: readonly TermChoice[],
 ): FormulaRows {
-  const fits = new Set(fitting(questions, kind).map(({ id }) => id));
-  if (kind === 'years') fits.add(TODAY);
+  const fits = new Set(choices.map(({ term }) => keyOfTerm(term)));
   const terms = (formula?.terms ?? []).filter((term) =>
-    'question' in term ? fits.has(term.question) : kind !== 'years' && term.number !== 0,
+    'number' in term ? !usesDates(kind) && term.number !== 0 : fits.has(keyOfTerm(term)),
   );
   return { kind, terms };
 }

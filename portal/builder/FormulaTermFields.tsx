@@ -1,39 +1,27 @@
-/** One term of a formula: a question, a number, or the day it is answered. */
+/** One term of a formula: a question, the points of one, a number, or the day it is answered. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Question, textIn } from '../../engine/definition.ts';
 import type { Term } from '../../engine/editing/formulaRows.ts';
-import { TODAY } from '../../engine/questionnaire.ts';
-import { useLanguage } from '../shell/i18n.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
+import { keyOfTerm, type TermChoice } from './formulaTerms.ts';
 
 export interface FormulaTermFieldsProps {
   term: Term;
   number: number;
-  questions: readonly Question[];
-  /** Dates are reckoned with, not numbers. */
-  withToday: boolean;
+  choices: readonly TermChoice[];
+  /** Dates are computed with, not numbers. */
+  dates: boolean;
   onChange: (term: Term) => void;
   onRemove: (() => void) | undefined;
 }
 
-/** No question has it as its id. */
-const A_NUMBER = '#';
-
-export function FormulaTermFields({
-  term,
-  number,
-  questions,
-  withToday,
-  onChange,
-  onRemove,
-}: FormulaTermFieldsProps) {
+export function FormulaTermFields(props: FormulaTermFieldsProps) {
+  const { term, number, choices, dates, onChange, onRemove } = props;
   const { t } = useTranslation();
-  const language = useLanguage();
-  const value = 'question' in term ? term.question : A_NUMBER;
-  const isListed = value === A_NUMBER || value === TODAY || questions.some(({ id }) => id === value);
+  const value = keyOfTerm(term);
+  const isListed = 'number' in term || choices.some((each) => keyOfTerm(each.term) === value);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
@@ -42,18 +30,17 @@ export function FormulaTermFields({
         aria-label={t('builder.formula.term', { number })}
         value={value}
         onChange={({ target }) =>
-          onChange(target.value === A_NUMBER ? { number: 1 } : { question: target.value })
+          onChange(choices.find((each) => keyOfTerm(each.term) === target.value)?.term ?? { number: 1 })
         }
       >
         {!isListed && <option value={value}>{value}</option>}
-        {questions.map((question) => (
-          <option key={question.id} value={question.id}>
-            {textIn(question.label, language) || question.id}
+        {choices.map((each) => (
+          <option key={keyOfTerm(each.term)} value={keyOfTerm(each.term)}>
+            {each.label}
           </option>
         ))}
-        {(withToday || value === TODAY) && <option value={TODAY}>{t('builder.logic.today')}</option>}
-        {(!withToday || value === A_NUMBER) && (
-          <option value={A_NUMBER}>{t('builder.formula.number')}</option>
+        {(!dates || 'number' in term) && (
+          <option value={keyOfTerm({ number: 0 })}>{t('builder.formula.number')}</option>
         )}
       </Select>
       {'number' in term && (

@@ -1,5 +1,5 @@
 /** Options of a choice or rows of a matrix: what is shown, what is stored, what it does. */
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText, Option } from '../../engine/definition.ts';
@@ -8,12 +8,13 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
 import { useEditor } from './EditorContext.ts';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { Tick } from './Tick.tsx';
 
-export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown'>;
+export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown' | 'score'>;
 
 export interface OptionsEditorProps {
   title: string;
@@ -77,8 +78,16 @@ export function OptionsEditor({
                       unlockable
                       pattern={/^.{1,80}$/}
                       isTaken={(value) => values.includes(value)}
-                      onChange={(value) => change(index, { value: asWritten(value, entry.value) })}
+                      onChange={(value) => change(index, { value: plain ? value : asWritten(value) })}
                     />
+                    {!plain && !entry.unknown && (
+                      <NumberField
+                        className="w-24"
+                        label={t('builder.options.scoreOf', { number: index + 1 })}
+                        value={entry.score}
+                        onChange={(score) => change(index, { score }, 'score')}
+                      />
+                    )}
                     {!plain && (
                       <CodeField
                         number={index + 1}
@@ -126,7 +135,18 @@ export function OptionsEditor({
           );
         })}
       </ol>
-      <AddEntry label={addLabel} taken={values} onAdd={(entry) => onChange([...entries, entry])} />
+      <AddEntry
+        label={addLabel}
+        taken={values}
+        plain={plain}
+        onAdd={(entry) => onChange([...entries, entry])}
+      />
+      {!plain && entries.length > 0 && (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => onChange(numbered(entries))}>
+          <ListOrdered aria-hidden="true" />
+          {t('builder.options.numberScores')}
+        </Button>
+      )}
     </fieldset>
   );
 }
@@ -165,10 +185,12 @@ function CodeField({
 function AddEntry({
   label,
   taken,
+  plain,
   onAdd,
 }: {
   label: string;
   taken: readonly string[];
+  plain: boolean | undefined;
   onAdd: (entry: Entry) => void;
 }) {
   const { t } = useTranslation();
@@ -181,7 +203,12 @@ function AddEntry({
     const isTaken = (value: string): boolean => taken.includes(value);
     const written: LocalizedText = { [definition.languages[0] ?? 'en']: text.trim() };
     const suggested = suggestedId(text, { separator: '_', isTaken });
-    onAdd({ value: suggested || `option_${taken.length + 1}`, label: written });
+    const typed = plain ? text.trim() : asWritten(text.trim());
+    const value =
+      typeof typed === 'number' && !isTaken(String(typed))
+        ? typed
+        : suggested || `option_${taken.length + 1}`;
+    onAdd({ value, label: written });
     setText('');
   };
   return (
@@ -199,10 +226,21 @@ function AddEntry({
   );
 }
 
-/** A number stays a number. */
-const asWritten = (text: string, before: string | number): string | number =>
-  typeof before === 'number' && /^-?\d+$/.test(text) ? Number(text) : text;
+/** What is written as a whole number is one; codes such as 007 stay as they are. */
+const asWritten = (text: string): string | number =>
+  /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 
-function tidy({ code, exclusive, unknown, ...entry }: Entry): Entry {
-  return { ...entry, ...(code && { code }), ...(exclusive && { exclusive }), ...(unknown && { unknown }) };
+/** The points 0, 1, 2, … in the order of the options; "not sure" has none. */
+function numbered(entries: readonly Entry[]): Entry[] {
+  let score = 0;
+  return entries.map((entry) => (entry.unknown ? entry : { ...entry, score: score++ }));
+}
+
+function tidy({ code, exclusive, unknown, score, ...entry }: Entry): Entry {
+  return {
+    ...entry,
+    ...(code && { code }),
+    ...(exclusive && { exclusive }),
+    ...(unknown ? { unknown } : score !== undefined && { score }),
+  };
 }

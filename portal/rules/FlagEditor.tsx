@@ -6,12 +6,20 @@ import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
+import { FlagKeyField } from './FlagKeyField.tsx';
 import { GeneratedCondition } from './GeneratedCondition.tsx';
 import { PlainFields } from './PlainFields.tsx';
 import { useRules } from './RulesContext.ts';
 import { TextFields } from './TextFields.tsx';
 
-export function FlagEditor({ flag }: { flag: Flag }) {
+export interface FlagEditorProps {
+  flag: Flag;
+  /** It was never published: its key may still be changed. */
+  isNew: boolean;
+  onRename: (key: string) => void;
+}
+
+export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
   const { t } = useTranslation();
   const { ruleSet, edit } = useRules();
   const index = ruleSet.flags.findIndex(({ key }) => key === flag.key);
@@ -88,9 +96,12 @@ export function FlagEditor({ flag }: { flag: Flag }) {
             value={flag.reviewed}
             onChange={(reviewed) => set({ reviewed })}
           />
-          <p className="pb-2 text-sm text-ink-soft">
-            {t('rules.flag.key')} <code className="font-mono">{flag.key}</code>
-          </p>
+          <FlagKeyField
+            value={flag.key}
+            isNew={isNew}
+            isTaken={(key) => ruleSet.flags.some((each) => each.key === key)}
+            onRename={onRename}
+          />
         </div>
         <div>
           <Button

@@ -92,6 +92,7 @@ export default function RuleDraftPage() {
     <RuleWorkbench
       key={draft.data.id}
       draft={draft.data}
+      publishedFlags={line?.flags.map(({ key }) => key) ?? []}
       inForce={line ? { id: line.id, version: line.active } : null}
       questionnaires={forms.data}
       sets={cases.data}

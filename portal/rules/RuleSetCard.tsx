@@ -47,7 +47,7 @@ export function RuleSetCard({ line }: { line: Line }) {
           <span className="sr-only">: {title}</span>
         </Button>
       </div>
-      {line.drafts.length > 0 && <Drafts line={line} />}
+      {line.drafts.length > 0 && <RuleDrafts drafts={line.drafts} />}
       <Flags line={line} />
       <details className="group border-t border-line">
         <summary className="flex min-h-12 list-none items-center gap-2 px-4 font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -104,7 +104,13 @@ function Flags({ line }: { line: Line }) {
   );
 }
 
-function Drafts({ line }: { line: Line }) {
+export interface RuleDraftsProps {
+  drafts: Line['drafts'];
+  /** Of several rule sets. */
+  named?: boolean;
+}
+
+export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const base = useRulesBase();
@@ -114,9 +120,11 @@ function Drafts({ line }: { line: Line }) {
     <div className="border-t border-line bg-accent-soft/40 px-4 py-3 sm:px-6">
       <h3 className="text-sm font-semibold">{t('rules.draft.inWork')}</h3>
       <ul className="mt-1 grid gap-1">
-        {line.drafts.map((draft) => (
+        {drafts.map((draft) => (
           <li key={draft.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium tabular-nums">{draft.version}</span>
+            <span className="font-medium tabular-nums">
+              {named ? `${draft.title} (${draft.ruleSetId}) ${draft.version}` : draft.version}
+            </span>
             <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft">
               {t('rules.draft.touched', {
                 name: draft.updatedBy.name,

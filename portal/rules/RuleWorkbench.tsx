@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import { withFlagKey } from '../../rules/renameFlag.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { RuleDraftDetail, RuleSetDocument } from '../../server/rules/contract.ts';
 import type { FixtureSet } from '../../server/rules/fixtures/contract.ts';
@@ -39,13 +40,15 @@ export interface RuleWorkbenchProps {
   draft: RuleDraftDetail;
   /** The version that new submissions are judged by; null for a rule set that was never published. */
   inForce: { id: string; version: string } | null;
+  /** Keys of the flags of that version. */
+  publishedFlags: readonly string[];
   questionnaires: readonly AskedQuestionnaire[];
   sets: readonly FixtureSet[];
 }
 
 const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
 
-export function RuleWorkbench({ draft, inForce, questionnaires, sets }: RuleWorkbenchProps) {
+export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, sets }: RuleWorkbenchProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const base = useRulesBase();
@@ -87,6 +90,20 @@ export function RuleWorkbench({ draft, inForce, questionnaires, sets }: RuleWork
   );
   const errors = parsed.problems.filter(({ level }) => level === 'error');
   const flag = editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
+  const rename = (from: string, to: string): void => {
+    if (!editable) return;
+    work.edit({
+      document: withFlagKey(editable, from, to) as unknown as RuleSetDocument,
+      cases: cases.map((each) => ({
+        ...each,
+        expected: Object.fromEntries(
+          Object.entries(each.expected).map(([key, value]) => [key === from ? to : key, value]),
+        ),
+      })),
+      expectations: expectations.map((each) => (each.flag === from ? { ...each, flag: to } : each)),
+    });
+    setChosen({ kind: 'flag', key: to });
+  };
   const added = (next: Selected): void => {
     setChosen(next);
     // What it depends on is written first.
@@ -221,7 +238,14 @@ export function RuleWorkbench({ draft, inForce, questionnaires, sets }: RuleWork
                         {
                           id: 'rule',
                           title: t('rules.tab.rule'),
-                          content: <FlagEditor key={flag.key} flag={flag} />,
+                          content: (
+                            <FlagEditor
+                              key={flag.key}
+                              flag={flag}
+                              isNew={!publishedFlags.includes(flag.key)}
+                              onRename={(key) => rename(flag.key, key)}
+                            />
+                          ),
                         },
                         {
                           id: 'cases',

@@ -2,6 +2,7 @@
 import type { LocalizedText, Question } from '../../engine/definition.ts';
 import type { RowTest, RuleRow } from '../../rules/ruleRows.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
+import type { RuleSetDocument } from '../../server/rules/contract.ts';
 
 const EN = { flag: 'New flag', derived: 'New value', message: 'What the physician should know' };
 const ES = { flag: 'Alerta nueva', derived: 'Valor nuevo', message: 'Lo que el médico debe saber' };
@@ -20,6 +21,17 @@ function freeKey(taken: readonly { key: string }[], stem: string): string {
   while (taken.some(({ key }) => key === `${stem}${number}`)) number += 1;
   return `${stem}${number}`;
 }
+
+/** The first version of a rule set, without a flag yet. */
+export const blankRuleSet = (id: string, { en, es }: { en: string; es: string }): RuleSetDocument => ({
+  id,
+  version: '1.0',
+  title: { en: en.trim(), es: { text: es.trim(), from: en.trim() } },
+  languages: ['en', 'es'],
+  parameters: [],
+  derived: [],
+  flags: [],
+});
 
 /** It never fires until somebody says when. */
 export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {

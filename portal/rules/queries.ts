@@ -7,6 +7,7 @@ import { compileQuestionnaire, type Questionnaire } from '../../engine/questionn
 import type { SchemaErrors } from '../../engine/validation.ts';
 import {
   RuleDraftDetail,
+  RuleDraftList,
   RuleDraftReport,
   RuleSetList,
   RuleSetVersionDetail,
@@ -34,6 +35,12 @@ export const ruleSetVersion = (id: string, version: string) =>
       ),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Every draft, also of rule sets that were never published. */
+export const ruleDrafts = queryOptions({
+  queryKey: ['/api/rules', 'drafts'],
+  queryFn: async ({ signal }) => RuleDraftList.parse(await client.read('/api/rules/drafts', { signal })),
+});
 
 /** Read once: from then on the workbench holds it. */
 export const ruleDraft = (id: string) =>
