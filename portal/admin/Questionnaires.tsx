@@ -55,7 +55,7 @@ function QuestionnaireCard({
   return (
     <Card as="section" aria-label={title} padding="none">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6 sm:py-5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-xl font-semibold">{title}</h2>
           <p className="text-sm text-ink-soft">{id}</p>
         </div>

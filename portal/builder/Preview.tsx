@@ -220,7 +220,8 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
       <div
         className={classes(
           'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3',
-          inPhone && 'xl:grid-cols-[auto_minmax(16rem,1fr)]',
+          // Beside the phone only where both fit whole.
+          inPhone && 'min-[100rem]:grid-cols-[auto_minmax(16rem,1fr)]',
         )}
       >
         {inPhone ? <PhoneFrame label={t('builder.preview.widths.phone')}>{wizard}</PhoneFrame> : wizard}

@@ -138,7 +138,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
       {state.clash && (
         <MergeDialog key={state.clash.theirs.revision} clash={state.clash} onSettle={session.settle} />
       )}
-      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(15rem,19rem)_minmax(0,1fr)_minmax(18rem,24rem)]">
+      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(12rem,15rem)_minmax(0,1fr)_minmax(14rem,17rem)] min-[100rem]:grid-cols-[19rem_minmax(0,1fr)_24rem]">
         {view === 'json' ? (
           <div className={`${COLUMN} bg-surface lg:col-span-2`}>
             {state.text !== null && <UnreadText onDrop={session.dropText} />}
