@@ -28,7 +28,15 @@ export interface Definition {
   /** Why nothing assesses the answers, for staff: publishing asks for it when the rule set has no flags. */
   noRulesReason?: string;
   /** Which questions tell who the patient is, for the physician's list. */
-  patient: { givenName: string; familyName: string; email: string; phone?: string; birthDate?: string };
+  patient: {
+    givenName: string;
+    familyName: string;
+    email: string;
+    phone?: string;
+    birthDate?: string;
+    /** The consent to messages about the form. Without it, mail that is not necessary is not sent. */
+    messagesConsent?: string;
+  };
   /** Who cannot be treated here: each stops on a page that explains, not on an error. */
   eligibility?: EligibilityRule[];
   /** Pages shown at once to somebody whose answers call for them, such as a helpline. */

@@ -188,6 +188,7 @@ export const DefinitionSchema = z.strictObject({
     familyName: z.string(),
     email: z.string(),
     phone: z.string().optional(),
+    messagesConsent: z.string().optional(),
     birthDate: z.string().optional(),
   }),
   eligibility: z

@@ -119,7 +119,12 @@ function duplicates(definition: Definition): Problem[] {
 }
 
 /** The question type that each of the patient's details needs; names are text. */
-const PATIENT_TYPES: Readonly<Record<string, string>> = { birthDate: 'date', email: 'email', phone: 'phone' };
+const PATIENT_TYPES: Readonly<Record<string, string>> = {
+  birthDate: 'date',
+  email: 'email',
+  phone: 'phone',
+  messagesConsent: 'consent',
+};
 
 function patientProblems({ patient, steps }: Definition): Problem[] {
   const byId = new Map(steps.flatMap((step) => step.questions.map((question) => [question.id, question])));

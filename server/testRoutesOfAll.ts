@@ -140,6 +140,14 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     plain('/api/notifications/read', { all: true }),
   ),
   get('PHYSICIAN', '/api/notifications/preferences', OWN_SETTING),
+  get('PATIENT', '/api/patient/email-updates', 'The own choice about mail.'),
+  of(
+    'put',
+    'PATIENT',
+    '/api/patient/email-updates',
+    ['notification_preferences_changed'],
+    plain('/api/patient/email-updates', { emailUpdates: false }),
+  ),
   of(
     'put',
     'PHYSICIAN',

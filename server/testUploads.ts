@@ -1,5 +1,6 @@
 /** Sends files as the portal does, for the tests. */
 import { randomUUID } from 'node:crypto';
+import { newestShipped } from '../questionnaires/catalogue.ts';
 import { Submission } from './db/entities/submission.ts';
 import type { StoredDocument } from './documents/contract.ts';
 import { pdf } from './documents/testFiles.ts';
@@ -18,7 +19,7 @@ export async function begun(browser: TestBrowser): Promise<TestIntake> {
     id,
     secret,
     questionnaireId: 'documents-update',
-    version: '1.0',
+    version: (newestShipped('documents-update') as { version: string }).version,
     language: 'en',
   });
   return created;

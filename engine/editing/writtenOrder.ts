@@ -21,6 +21,7 @@ export const inWrittenOrder = byKeyOrder([
   'email',
   'phone',
   'birthDate',
+  'messagesConsent',
   'eligibility',
   'when',
   'text',

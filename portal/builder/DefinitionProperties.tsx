@@ -18,6 +18,7 @@ const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
   email: ['email', 'text'],
   phone: ['phone'],
   birthDate: ['date'],
+  messagesConsent: ['consent'],
 };
 
 export function DefinitionProperties() {

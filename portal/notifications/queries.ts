@@ -6,6 +6,7 @@ import {
   NotificationPreferences,
   Unread,
 } from '../../server/notifications/contract.ts';
+import { EmailUpdates } from '../../server/outbox/contract.ts';
 import { client } from '../api/client.ts';
 import { isLive } from '../api/live.ts';
 
@@ -51,3 +52,13 @@ export async function readAnew(queryClient: QueryClient): Promise<void> {
     queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   ]);
 }
+
+const EMAIL_UPDATES = '/api/patient/email-updates';
+
+export const emailUpdatesQuery = queryOptions({
+  queryKey: [EMAIL_UPDATES],
+  queryFn: async ({ signal }) => EmailUpdates.parse(await client.read(EMAIL_UPDATES, { signal })),
+});
+
+export const saveEmailUpdates = async (emailUpdates: boolean) =>
+  EmailUpdates.parse(await client.send('PUT', EMAIL_UPDATES, { emailUpdates }));

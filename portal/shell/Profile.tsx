@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../server/auth/contract.ts';
+import { EmailUpdates } from '../notifications/EmailUpdates.tsx';
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx';
 import { SecondFactors } from '../secondFactor/SecondFactors.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -45,7 +46,7 @@ export default function Profile({ user }: { user: CurrentUser }) {
       <Appearance />
       {isStaff(user.role) && <SecondFactors />}
       <OwnSessions />
-      {isStaff(user.role) && <NotificationPreferences />}
+      {isStaff(user.role) ? <NotificationPreferences /> : <EmailUpdates />}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { Migration202611221718FixtureRemoval } from './migrations/Migration20261
 import { Migration20261122171000Contact } from './migrations/Migration20261122171000Contact.ts';
 import { Migration20261122172000ContinuedPast } from './migrations/Migration20261122172000ContinuedPast.ts';
 import { Migration20261122173000PastEligibility } from './migrations/Migration20261122173000PastEligibility.ts';
+import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   { name: 'Migration20261122173000PastEligibility', class: Migration20261122173000PastEligibility },
   { name: 'Migration202611221705LinkTokens', class: Migration202611221705LinkTokens },
   { name: 'Migration202611221718FixtureRemoval', class: Migration202611221718FixtureRemoval },
+  { name: 'Migration20261122180000EmailUpdates', class: Migration20261122180000EmailUpdates },
 ];

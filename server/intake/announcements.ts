@@ -12,13 +12,14 @@ interface New {
   reference: string;
   raisedFlags: readonly string[];
   patientEmail: string | null;
+  messagesConsent: boolean | null;
   language: string;
   /** The account whose it is. */
   patientId: string | null;
 }
 
 export function announcements(
-  { id, reference, raisedFlags, patientEmail, language, patientId }: New,
+  { id, reference, raisedFlags, patientEmail, messagesConsent, language, patientId }: New,
   { flags }: RuleSet,
   occasion: Occasion,
 ): Statement[] {
@@ -30,7 +31,7 @@ export function announcements(
   if (raised('danger')) statements.push(notified('high_priority'));
   else if (raised('warning')) statements.push(notified('flag_detected'));
   statements.push(publication({ type: 'submission_changed', submissionId: id }, { patientId }));
-  if (!patientEmail) return statements;
+  if (!patientEmail || messagesConsent === false) return statements;
   const mail = queuedMail(occasion, {
     to: patientEmail,
     template: 'received',

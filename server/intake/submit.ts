@@ -83,7 +83,7 @@ async function handIn(
   const { ruleSet } = rules;
   const judged = judge(published, { answers: draft.answers, today, language, ruleSet: rules });
   const { visible, flags, evidence, raisedFlags } = judged;
-  const { patientName, patientEmail, patientPhone, patientBirthDate } = judged;
+  const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = judged;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
   const { id: draftId } = draft;
@@ -109,6 +109,7 @@ async function handIn(
     patientEmail,
     patientPhone,
     patientBirthDate,
+    messagesConsent,
     patientId,
     createdAt: occasion.at,
   };
@@ -148,14 +149,14 @@ async function handIn(
 const submissionRow = (row: object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
        rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
-       patient_name, patient_email, patient_phone, patient_birth_date, user_id, revision, created_at, updated_at, waiting_since)
+       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
        status, answers, flags, evidence, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
-       "patientPhone", "patientBirthDate", "patientId", 1, "createdAt", "createdAt", "createdAt"
+       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt"
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text, answers jsonb,
        flags jsonb, evidence jsonb, "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
-       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "patientId" uuid, "createdAt" timestamptz)`,
+       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "createdAt" timestamptz)`,
   params: [JSON.stringify(row)],
 });
 

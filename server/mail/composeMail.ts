@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
+import { OPTIONAL_TEMPLATES } from '../outbox/contract.ts';
 import { issueLinkToken } from '../outbox/linkToken.ts';
 import type { Settings } from '../settings/contract.ts';
 import type { MailRow } from './mailRow.ts';
@@ -39,14 +40,18 @@ export function composeMail(
   const words = mailTexts[language === 'es' ? 'es' : 'en'];
   const mail = words.mails[template];
   const contact = [supportPhone, supportEmail].filter(Boolean).join(' · ');
+  const values = {
+    clinic: clinicName,
+    reference: reference ?? '',
+    contact,
+  };
   const fill = (text: string): string =>
-    text.replace(/\{(clinic|reference|contact)\}/g, (_, name) =>
-      name === 'clinic' ? clinicName : name === 'reference' ? (reference ?? '') : contact,
-    );
+    text.replace(/\{(clinic|reference|contact)\}/g, (_, name: keyof typeof values) => values[name]);
   // Our own address, whatever the path: a path never leads elsewhere.
   const link = `${publicUrl}${path.replace(TOKEN_PLACE, token)}`;
   const after = mail.after === undefined ? [] : [fill(mail.after)];
-  const end = [...(contact ? [fill(words.contact)] : []), words.automatic];
+  const optional = OPTIONAL_TEMPLATES.has(template) ? [fill(words.updates)] : [];
+  const end = [...(contact ? [fill(words.contact)] : []), ...optional, words.automatic];
   return {
     to: recipient,
     messageId: messageIdOf(dedupeKey, publicUrl),

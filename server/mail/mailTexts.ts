@@ -18,6 +18,8 @@ interface Words {
   /** `{contact}` is the clinic's telephone or address. */
   contact: string;
   automatic: string;
+  /** Ends each mail that is sent only to patients who agreed to it. */
+  updates: string;
 }
 
 const english: Words = {
@@ -25,6 +27,8 @@ const english: Words = {
   signature: 'Your team at {clinic}',
   contact: 'Questions? {contact}',
   automatic: 'Nobody reads replies to this message. Please never send health information by e-mail.',
+  updates:
+    'You get this because you agreed to messages about your form. To stop them, sign in and change it in your profile.',
   mails: {
     sign_in: {
       subject: 'Your link to sign in to {clinic}',
@@ -99,6 +103,8 @@ const spanish: Words = {
   contact: '¿Tiene preguntas? {contact}',
   automatic:
     'Nadie lee las respuestas a este mensaje. Por favor, no envíe nunca información de salud por correo electrónico.',
+  updates:
+    'Recibe este mensaje porque aceptó mensajes sobre su formulario. Para dejar de recibirlos, entre y cámbielo en su perfil.',
   mails: {
     sign_in: {
       subject: 'Su enlace para entrar en {clinic}',

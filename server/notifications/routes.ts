@@ -1,12 +1,16 @@
 /** HTTP of the notifications. */
-import { signedIn, staff } from '../auth/roles.ts';
+import { allow, signedIn, staff } from '../auth/roles.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
+import { EmailUpdates } from '../outbox/contract.ts';
+import { readEmailUpdates, saveEmailUpdates } from '../outbox/emailUpdates.ts';
 import { MarkRead, NotificationPreferences, NotificationQuery, type Unread } from './contract.ts';
 import { countUnread } from './countUnread.ts';
 import { listNotifications } from './listNotifications.ts';
 import { markRead } from './markRead.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
+
+const patients = allow('PATIENT');
 
 export function notificationRoutes(routes: Routes): void {
   routes.get('/api/notifications', signedIn, async (ctx) => {
@@ -32,5 +36,14 @@ export function notificationRoutes(routes: Routes): void {
   routes.put('/api/notifications/preferences', staff, async (ctx) => {
     const preferences = parse(NotificationPreferences, ctx.request.body);
     ctx.body = await savePreferences(ctx.state.em, ctx.state.user, preferences, ctx.state.occasion);
+  });
+
+  routes.get('/api/patient/email-updates', patients, async (ctx) => {
+    ctx.body = await readEmailUpdates(ctx.state.em, ctx.state.user);
+  });
+
+  routes.put('/api/patient/email-updates', patients, async (ctx) => {
+    const chosen = parse(EmailUpdates, ctx.request.body);
+    ctx.body = await saveEmailUpdates(ctx.state.em, ctx.state.user, chosen, ctx.state.occasion);
   });
 }

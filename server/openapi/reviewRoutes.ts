@@ -1,4 +1,5 @@
 /** What the routes of the queue, submissions and conversations take and answer. */
+
 import {
   AnalyticsQuery,
   ClinicAnalytics,
@@ -14,6 +15,7 @@ import {
   NotificationQuery,
   Unread,
 } from '../notifications/contract.ts';
+import { EmailUpdates } from '../outbox/contract.ts';
 import { Preferences, PreferencesChange } from '../preferences/contract.ts';
 import {
   NewReviewNote,
@@ -60,6 +62,8 @@ export const REVIEW_ROUTES: RouteSchemas = {
   'get /api/notifications/unread': { answer: Unread },
   'post /api/notifications/read': { body: MarkRead, answer: Unread },
   'get /api/notifications/preferences': { answer: NotificationPreferences },
+  'get /api/patient/email-updates': { answer: EmailUpdates },
+  'put /api/patient/email-updates': { body: EmailUpdates, answer: EmailUpdates },
   'put /api/notifications/preferences': { body: NotificationPreferences, answer: NotificationPreferences },
   'get /api/review': { query: ReviewQuery, answer: SubmissionList },
   'post /api/review/search': { body: ReviewQuery, answer: SubmissionList },

@@ -45,3 +45,10 @@ export const MAIL_TEMPLATES = [
   ...NOTIFICATION_KINDS,
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** Mail about a form that is sent only to patients who agreed to it. */
+export const OPTIONAL_TEMPLATES: ReadonlySet<MailTemplate> = new Set(['received', 'new_message']);
+
+/** GET and PUT /api/patient/email-updates: whether the patient wants mail about their forms. */
+export const EmailUpdates = z.strictObject({ emailUpdates: z.boolean() });
+export type EmailUpdates = z.infer<typeof EmailUpdates>;

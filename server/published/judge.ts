@@ -31,6 +31,8 @@ export interface Judged {
   patientPhone: string | null;
   /** `YYYY-MM-DD`. */
   patientBirthDate: string | null;
+  /** Whether the patient agreed to messages; null where the form does not ask. */
+  messagesConsent: boolean | null;
 }
 
 export interface Judgement {
@@ -99,7 +101,7 @@ const labelOf = (
 function patientOf(
   { definition: { patient } }: PublishedQuestionnaire,
   answers: Answers,
-): Pick<Judged, 'patientName' | 'patientEmail' | 'patientPhone' | 'patientBirthDate'> {
+): Pick<Judged, 'patientName' | 'patientEmail' | 'patientPhone' | 'patientBirthDate' | 'messagesConsent'> {
   const name = [answers[patient.givenName], answers[patient.familyName]].filter(isText).join(' ').trim();
   const text = (id: string | undefined): string | null => {
     const answer = id === undefined ? undefined : answers[id];
@@ -110,6 +112,7 @@ function patientOf(
     patientEmail: text(patient.email),
     patientPhone: text(patient.phone),
     patientBirthDate: text(patient.birthDate),
+    messagesConsent: patient.messagesConsent === undefined ? null : answers[patient.messagesConsent] === true,
   };
 }
 

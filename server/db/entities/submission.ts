@@ -36,6 +36,8 @@ export const Submission = defineEntity({
     patientEmail: p.text().nullable(),
     patientPhone: p.text().nullable(),
     patientBirthDate: p.date().nullable(),
+    /** Null where the form does not ask. */
+    messagesConsent: p.boolean().nullable(),
     user: () => p.manyToOne(User).nullable(),
     assignee: () => p.manyToOne(User).nullable(),
     /** 3: a danger flag is raised, 2 a warning, 1 others, 0 none. The database derives it. */

@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../../audit/occasion.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
+import { OPTIONAL_TEMPLATES } from '../../outbox/contract.ts';
+import { wantsUpdates } from '../../outbox/emailUpdates.ts';
 import { enqueueMail } from '../../outbox/enqueueMail.ts';
 
 export async function mailPatient(
@@ -11,6 +13,7 @@ export async function mailPatient(
   occasion: Occasion,
   { template, about }: { template: 'needs_info' | 'new_message'; about: string },
 ): Promise<void> {
+  if (OPTIONAL_TEMPLATES.has(template) && !(await wantsUpdates(tx, id))) return;
   const account = user ? await tx.findOne(User, user.id) : null;
   // Without an account the address given in the form opens one, and the submission becomes theirs.
   const to = account?.email ?? patientEmail;

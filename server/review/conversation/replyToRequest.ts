@@ -170,6 +170,7 @@ function take(submission: Submission, judged: Judged, today: string, at: Date): 
   submission.patientEmail = judged.patientEmail;
   submission.patientPhone = judged.patientPhone;
   submission.patientBirthDate = judged.patientBirthDate;
+  submission.messagesConsent = judged.messagesConsent;
   submission.waitingSince = at;
   submission.updatedAt = at;
   submission.waitingSince = at;

@@ -1,0 +1,54 @@
+/** A patient's choice whether the clinic mails them about their forms. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../ui/Card.tsx';
+import { CheckRow } from '../ui/CheckRow.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { emailUpdatesQuery, saveEmailUpdates } from './queries.ts';
+
+export function EmailUpdates() {
+  const { t } = useTranslation();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { data, isPending, isError, refetch } = useQuery(emailUpdatesQuery);
+  const saving = useMutation({
+    mutationFn: saveEmailUpdates,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(emailUpdatesQuery.queryKey, saved);
+      showToast({ tone: 'success', title: t('emailUpdates.saved') });
+    },
+    onError: () => showToast({ tone: 'danger', title: t('notifications.preferences.saveFailed') }),
+  });
+  return (
+    <Card as="section" id="emails" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-xl font-semibold">
+        {t('emailUpdates.title')}
+      </h2>
+      {isPending && <Loading text={t('notifications.loading')} />}
+      {isError && (
+        <LoadFailed
+          title={t('notifications.preferences.loadFailed')}
+          onRetry={refetch}
+          retryText={t('common.tryAgain')}
+        />
+      )}
+      {data && (
+        <>
+          <div className="mt-4">
+            <CheckRow
+              label={t('emailUpdates.label')}
+              hint={t('emailUpdates.hint')}
+              checked={saving.isPending ? saving.variables : data.emailUpdates}
+              disabled={saving.isPending}
+              onChange={(event) => saving.mutate(event.target.checked)}
+            />
+          </div>
+          <p className="mt-3 text-sm text-ink-soft">{t('emailUpdates.always')}</p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+/** Whether a patient agreed to mail about a form, and what an account chose since. */
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261122180000EmailUpdates extends Migration {
+  override up(): void {
+    this.addSql('alter table submission add column messages_consent boolean');
+    this.addSql('alter table users add column email_updates boolean');
+  }
+}
