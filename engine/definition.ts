@@ -233,6 +233,10 @@ export const NOT_IN_GROUPS: ReadonlySet<QuestionType> = new Set([
 export const takesAnswer = (question: Question): boolean =>
   question.type !== 'information' && question.type !== 'computed';
 
+/** Whether patients never see it. */
+export const isStaffOnly = (question: Question): boolean =>
+  question.type === 'computed' && question.staffOnly === true;
+
 /**
  * A text in one language; falls back to the source text (the plain string) when that language is missing.
  */

@@ -1,5 +1,5 @@
 /** The pages a step is asked on: one question, or one tight group. */
-import type { LocalizedText, Question, Step } from './definition.ts';
+import { isStaffOnly, type LocalizedText, type Question, type Step } from './definition.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type Look, shownQuestions } from './visibility.ts';
 
@@ -10,6 +10,8 @@ export interface Page {
   asks: readonly string[];
   /** What heads the page, where that is not its first question. */
   title?: LocalizedText;
+  /** Questions that share a row. */
+  rows: readonly (readonly string[])[];
 }
 
 export interface ShownPage extends Page {
@@ -20,10 +22,11 @@ export interface ShownPage extends Page {
 /** All pages of a step; one with all its questions and its title when the definition names none. */
 export function pagesOf({ title, questions, pages }: Step): Page[] {
   const [first] = questions;
-  if (!pages) return [{ id: first?.id ?? '', asks: questions.map(({ id }) => id), title }];
+  if (!pages) return [{ id: first?.id ?? '', asks: questions.map(({ id }) => id), title, rows: [] }];
   return pages.map((page) => ({
     id: page.questions[0] ?? '',
     asks: page.questions,
+    rows: page.sideBySide ?? [],
     ...(page.title && { title: page.title }),
   }));
 }
@@ -50,7 +53,10 @@ export function shareBefore(
 ): number {
   const step = questionnaire.steps.get(stepId)?.step;
   if (!step) return 0;
-  const possible = pagesOf(step).filter(({ asks }) => asks.some((id) => seen.questions.get(id) !== 'hidden'));
+  const staffOnly = new Set(step.questions.filter(isStaffOnly).map(({ id }) => id));
+  const possible = pagesOf(step).filter(({ asks }) =>
+    asks.some((id) => !staffOnly.has(id) && seen.questions.get(id) !== 'hidden'),
+  );
   const index = possible.findIndex(({ id }) => id === pageId);
   return index < 0 ? 0 : index / possible.length;
 }

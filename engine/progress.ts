@@ -1,4 +1,5 @@
 /** Where the patient stands: step n of total, next, back. */
+import { isStaffOnly } from './definition.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type Look, shownSteps } from './visibility.ts';
 
@@ -19,7 +20,8 @@ export interface Progress {
  * exist is the first.
  */
 export function progress(questionnaire: Questionnaire, seen: Look, stepId: string): Progress {
-  const order = [...questionnaire.definition.steps.map(({ id }) => id), REVIEW_STEP];
+  const asked = questionnaire.definition.steps.filter(({ questions }) => !questions.every(isStaffOnly));
+  const order = [...asked.map(({ id }) => id), REVIEW_STEP];
   const shown = [...shownSteps(questionnaire, seen).map(({ id }) => id), REVIEW_STEP];
   const place = Math.max(order.indexOf(stepId), 0);
   const index = shown.findIndex((id) => order.indexOf(id) >= place);

@@ -10,6 +10,7 @@ import type { NoticeRule } from './definitionPages.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
+import { nameCodes } from './questionTypes/fixed.ts';
 import { withScores } from './scores.ts';
 
 export interface CompiledQuestion {
@@ -81,6 +82,11 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
         checks: compiledChecks(question, byId),
       });
     }
+  }
+  for (const question of byId.values()) {
+    if (question.type !== 'computed') continue;
+    const inputs = inputsOf(byId, question.compute).flatMap((id) => byId.get(id) ?? []);
+    nameCodes(question, inputs);
   }
   const readKeys = new Set<string>();
   for (const condition of conditionsOf(definition)) {

@@ -1,6 +1,6 @@
 /** What a patient is shown, given the answers so far. One function on both sides. */
 import { type Answers, type AnswerValue, isBlank } from './answers.ts';
-import { type Question, type Step, takesAnswer } from './definition.ts';
+import { isStaffOnly, type Question, type Step, takesAnswer } from './definition.ts';
 import { evaluate, evaluateTruth, type Facts, type LogicNode } from './logic/compile.ts';
 import type { Maybe, Value } from './logic/json.ts';
 import { type Questionnaire, TODAY } from './questionnaire.ts';
@@ -76,13 +76,16 @@ export function look(questionnaire: Questionnaire, answers: Answers, today: stri
   return { today, steps, questions, values: asKnown };
 }
 
-/** The steps shown, in order; a step all of whose questions are hidden is not. */
+/** The steps shown to the patient, in order; a step all of whose questions are hidden is not. */
 export const shownSteps = ({ definition }: Questionnaire, seen: Look): Step[] =>
-  definition.steps.filter((step) => step.questions.some(({ id }) => seen.questions.get(id) === 'shown'));
+  definition.steps.filter((step) => step.questions.some((question) => isShownToPatient(question, seen)));
 
-/** The questions of a step shown, in order. */
+/** The questions of a step shown to the patient, in order. */
 export const shownQuestions = ({ steps }: Questionnaire, seen: Look, stepId: string): Question[] =>
-  steps.get(stepId)?.step.questions.filter(({ id }) => seen.questions.get(id) === 'shown') ?? [];
+  steps.get(stepId)?.step.questions.filter((question) => isShownToPatient(question, seen)) ?? [];
+
+const isShownToPatient = (question: Question, seen: Look): boolean =>
+  !isStaffOnly(question) && seen.questions.get(question.id) === 'shown';
 
 /** The answers that count: to questions shown, blanks dropped, "none of the above" beside others dropped. */
 export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: Look): Answers {

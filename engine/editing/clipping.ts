@@ -114,10 +114,28 @@ export function pasted(definition: Definition, clipping: Clipping, at: Place): P
   return { definition: next, place, renamed, missing: missingKeys(definition, next) };
 }
 
-/** A copy behind the original, under ids that are free. */
+/** A copy behind the original, under ids that are free. What it asks will differ, so its codes do not come along. */
 export function duplicateAt(definition: Definition, place: Place): Pick<Pasted, 'definition' | 'place'> {
   const clipping = clippingOf(definition, place);
-  return (clipping && pasted(definition, clipping, place)) ?? { definition, place };
+  if (!clipping) return { definition, place };
+  const copy = {
+    ...clipping,
+    steps: clipping.steps.map((step) => ({ ...step, questions: step.questions.map(withoutCodes) })),
+    questions: clipping.questions.map(withoutCodes),
+  };
+  return pasted(definition, copy, place) ?? { definition, place };
+}
+
+/** Codes of the question, of its options and of the questions of a group. */
+function withoutCodes(question: Question): Question {
+  const { codes: _codes, ...copy } = question;
+  return {
+    ...copy,
+    ...('options' in question && {
+      options: question.options.map(({ code: _code, ...option }) => option),
+    }),
+    ...(question.type === 'repeatingGroup' && { questions: question.questions.map(withoutCodes) }),
+  } as Question;
 }
 
 /** An id that is free, made from one that may be taken. */

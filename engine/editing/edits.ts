@@ -1,6 +1,7 @@
 /** What an editor does to a definition. Each edit makes a new one and leaves the old one as it was. */
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition.ts';
+import { withRowsThatHold } from './pageEdits.ts';
 import { reading } from './reads.ts';
 
 /** Ids from outside in: none is the definition, then a step, a question, a question of a group. */
@@ -77,7 +78,9 @@ export function renameAt(definition: Definition, place: Place, id: string): Defi
   const own = place.at(-1) ?? '';
   if (place.length === 1) return withStep(definition, place, { id });
   if (place.length === 3) return withQuestion(definition, place, { id });
-  const renamed = reading(withQuestion(definition, place, { id }), (read) => (read === own ? id : read));
+  // Pages follow first: with the question renamed alone they would lose their rows.
+  const followed = reading(definition, (read) => (read === own ? id : read));
+  const renamed = withQuestion(followed, place, { id });
   const { patient } = renamed;
   const names = Object.entries(patient ?? {}).map(([key, value]) => [key, value === own ? id : value]);
   return { ...renamed, patient: Object.fromEntries(names) };
@@ -117,7 +120,7 @@ function inPages(step: Step): Step {
     current = Math.max(current, pageOf(id));
     pages[current]?.questions.push(id);
   }
-  const filled = pages.filter(({ questions }) => questions.length > 0);
+  const filled = pages.filter(({ questions }) => questions.length > 0).map(withRowsThatHold);
   return isSame(filled, step.pages) ? step : changed(step, { pages: filled.length > 0 ? filled : undefined });
 }
 

@@ -28,6 +28,9 @@ export const checkFormat = (): FormatSchema => itemsOf(questionFormat('informati
 /** Of the rules that say who cannot be treated here. */
 export const eligibilityFormat = (): FormatSchema => itemsOf(definitionFormat(), 'eligibility');
 
+/** Of the pages of help that answers call for. */
+export const noticeFormat = (): FormatSchema => itemsOf(definitionFormat(), 'notices');
+
 function variants(): FormatSchema[] {
   const question = itemsOf(itemsOf(definitionFormat(), 'steps'), 'questions');
   return (question.oneOf ?? question.anyOf ?? []).filter(isObject);

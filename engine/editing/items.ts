@@ -4,10 +4,18 @@
  */
 import type { Definition, Question } from '../definition.ts';
 
-export type ItemKind = 'definition' | 'step' | 'question' | 'option' | 'row' | 'check' | 'eligibility';
+export type ItemKind =
+  | 'definition'
+  | 'step'
+  | 'question'
+  | 'option'
+  | 'row'
+  | 'check'
+  | 'eligibility'
+  | 'notice';
 
 /** The lists of an item whose members are items of their own. */
-type Collection = 'steps' | 'questions' | 'options' | 'rows' | 'checks' | 'eligibility';
+type Collection = 'steps' | 'questions' | 'options' | 'rows' | 'checks' | 'eligibility' | 'notices';
 
 export interface Item {
   kind: ItemKind;
@@ -29,13 +37,14 @@ export type Items = ReadonlyMap<string, Item>;
 export const ROOT = 'definition';
 
 const COLLECTIONS: Record<ItemKind, Partial<Record<Collection, ItemKind>>> = {
-  definition: { steps: 'step', eligibility: 'eligibility' },
+  definition: { steps: 'step', eligibility: 'eligibility', notices: 'notice' },
   step: { questions: 'question' },
   question: { questions: 'question', options: 'option', rows: 'row', checks: 'check' },
   option: {},
   row: {},
   check: {},
   eligibility: {},
+  notice: {},
 };
 
 type Json = Readonly<Record<string, unknown>>;

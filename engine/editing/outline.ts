@@ -24,6 +24,7 @@ const Question: z.ZodType = z.looseObject({
   checks: List(z.looseObject({ id: z.string(), message: Text })),
   units: List(z.looseObject({ unit: z.string() })),
   codes: List(z.looseObject({})),
+  document: z.looseObject({ version: z.string(), title: Text, text: Text }).optional(),
   questions: List(z.lazy(() => Question)),
 });
 const Outline = z.looseObject({
@@ -32,13 +33,29 @@ const Outline = z.looseObject({
   title: Text,
   languages: z.array(z.string()).min(1),
   eligibility: List(z.looseObject({ id: z.string(), title: Text, text: Text })),
+  notices: List(
+    z.looseObject({
+      id: z.string(),
+      title: Text,
+      text: Text,
+      actions: List(z.looseObject({ number: z.string(), label: Text })),
+    }),
+  ),
+  start: z.looseObject({ intro: Text, prepare: List(Text) }).optional(),
+  confirmation: z
+    .looseObject({
+      title: Text.optional(),
+      text: Text.optional(),
+      next: List(z.looseObject({ title: Text, text: Text })),
+    })
+    .optional(),
   steps: z.array(
     z.looseObject({
       id: z.string(),
       title: Text,
       intro: Text.optional(),
       questions: z.array(Question),
-      pages: List(z.looseObject({ questions: z.array(z.string()) })),
+      pages: List(z.looseObject({ questions: z.array(z.string()), sideBySide: List(z.array(z.string())) })),
     }),
   ),
 });

@@ -13,8 +13,11 @@ export function pageBegunAt(step: Step, question: string): Pages {
     const index = page.questions.indexOf(question);
     if (index <= 0) return [page];
     return [
-      { ...page, questions: page.questions.slice(0, index) },
-      { questions: page.questions.slice(index) },
+      withRowsThatHold({ ...page, questions: page.questions.slice(0, index) }),
+      withRowsThatHold({
+        questions: page.questions.slice(index),
+        ...(page.sideBySide && { sideBySide: page.sideBySide }),
+      }),
     ];
   });
 }
@@ -23,7 +26,13 @@ export function pageBegunAt(step: Step, question: string): Pages {
 export function pageJoined({ pages = [] }: Step, index: number): Pages {
   const [before, page] = [pages[index - 1], pages[index]];
   if (!before || !page) return pages;
-  const joined = { ...page, ...before, questions: [...before.questions, ...page.questions] };
+  const rows = [...(before.sideBySide ?? []), ...(page.sideBySide ?? [])];
+  const joined = {
+    ...page,
+    ...before,
+    questions: [...before.questions, ...page.questions],
+    ...(rows.length > 0 && { sideBySide: rows }),
+  };
   return pages.toSpliced(index - 1, 2, joined);
 }
 
@@ -34,4 +43,41 @@ export function pageTitled({ pages = [] }: Step, index: number, title: Localized
     const { title: _before, ...rest } = page;
     return title ? { ...rest, title } : rest;
   });
+}
+
+/** A question in one row with the one before it on the page, or no longer. */
+export function besideTheOneBefore(step: Step, index: number, question: string, beside: boolean): Pages {
+  const pages = step.pages ?? [{ questions: step.questions.map(({ id }) => id) }];
+  return pages.map((page, at) => {
+    const before = page.questions[page.questions.indexOf(question) - 1];
+    if (at !== index || before === undefined) return page;
+    const rows = page.sideBySide ?? [];
+    if (!beside) {
+      const parted = rows.flatMap((row) => {
+        const place = row.indexOf(question);
+        return place <= 0 ? [row] : [row.slice(0, place), row.slice(place)];
+      });
+      return withRowsThatHold({ ...page, sideBySide: parted });
+    }
+    const rowOf = (id: string): string[] => rows.find((row) => row.includes(id)) ?? [id];
+    const joined = [...rowOf(before), ...rowOf(question)];
+    const others = rows.filter((row) => !row.includes(before) && !row.includes(question));
+    const inOrder = [...others, joined].toSorted(
+      (one, other) => page.questions.indexOf(one[0] ?? '') - page.questions.indexOf(other[0] ?? ''),
+    );
+    return withRowsThatHold({ ...page, sideBySide: inOrder });
+  });
+}
+
+/** Without rows whose questions have gone or no longer follow each other. */
+export function withRowsThatHold(page: PageOfStep): PageOfStep {
+  const { sideBySide, ...rest } = page;
+  const rows = (sideBySide ?? [])
+    .map((row) => row.filter((id) => page.questions.includes(id)))
+    .filter(
+      (row) =>
+        row.length > 1 &&
+        row.every((id, at) => at === 0 || page.questions[page.questions.indexOf(id) - 1] === row[at - 1]),
+    );
+  return rows.length > 0 ? { ...rest, sideBySide: rows } : rest;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition.ts';
-import { fleschKincaidGrade, inflesz, minutesOf, readingOf } from './reading.ts';
+import { fleschKincaidGrade, inflesz, readingOf } from './reading.ts';
 
 const intake = (shippedDefinitions() as Definition[]).findLast(
   ({ id }) => id === 'weight-loss-intake',
@@ -29,10 +29,4 @@ test('the intake has a level in both languages, and its hardest texts come first
     expect(scores).toEqual(scores.toSorted((a, b) => (language === 'en' ? b - a : a - b)));
   }
   expect(readingOf({ ...intake, languages: ['en'] }, 'es')).toBeUndefined();
-});
-
-test('who is asked everything takes longer than who is asked least', () => {
-  const { least, most } = minutesOf(intake, 'en');
-  expect(least).toBeGreaterThan(1);
-  expect(most).toBeGreaterThan(least);
 });

@@ -1,5 +1,5 @@
 /** How hard a questionnaire is to read, and how long it takes. */
-import { type Definition, type Question, type QuestionType, takesAnswer, textIn } from '../definition.ts';
+import { type Definition, textIn } from '../definition.ts';
 import { type TextEntry, textsOf } from './texts.ts';
 
 export interface Reading {
@@ -51,52 +51,6 @@ export function readingOf(definition: Definition, language: 'en' | 'es'): Readin
     .sort((one, other) => (language === 'en' ? other.score - one.score : one.score - other.score));
   return { language, score: formula(long.map(({ text }) => asSentence(text)).join(' ')), hard };
 }
-
-/**
- * Minutes to fill it in, for whoever is shown least and whoever is shown all. Reading at the speed of the IReST
- * texts, and for each answer a few seconds by its type, which are our own estimate.
- * Source of the speed: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461
- */
-export function minutesOf(definition: Definition, language: string): { least: number; most: number } {
-  const perMinute = language === 'es' ? SPEED.es : SPEED.en;
-  let [least, most] = [0, 0];
-  for (const step of definition.steps) {
-    for (const question of step.questions) {
-      const words = textsOf({
-        ...definition,
-        title: {},
-        eligibility: [],
-        steps: [{ ...step, title: {}, questions: [question], pages: [] }],
-      }).reduce((sum, { text }) => sum + partsOf(textIn(text, language)).words, 0);
-      const minutes = words / perMinute + secondsFor(question) / 60;
-      most += minutes;
-      if (step.showWhen === undefined && question.showWhen === undefined) least += minutes;
-    }
-  }
-  return { least, most };
-}
-
-const SPEED = { en: 228, es: 218 };
-const DEFAULT_SECONDS = 4;
-const SECONDS: Partial<Record<QuestionType, number>> = {
-  text: 8,
-  email: 12,
-  phone: 10,
-  longText: 30,
-  textList: 30,
-  date: 8,
-  integer: 6,
-  decimal: 6,
-  quantity: 6,
-  multipleChoice: 8,
-  matrix: 20,
-  repeatingGroup: 40,
-  file: 45,
-  signature: 15,
-};
-
-const secondsFor = (question: Question): number =>
-  takesAnswer(question) ? (SECONDS[question.type] ?? DEFAULT_SECONDS) : 0;
 
 function partsOf(text: string): { words: number; sentences: number; letters: string[] } {
   const letters = text.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? [];

@@ -12,6 +12,10 @@ export function reading<T>(value: T, nameOf: NameOf): T {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, entry]) => {
     if (LOGIC_KEYS.has(name)) return [name, logicReading(entry as LogicJson, nameOf, false)];
+    if (name === 'switchUnit' && entry !== null && typeof entry === 'object') {
+      const { question } = entry as { question?: unknown };
+      return [name, typeof question === 'string' ? { ...entry, question: nameOf(question) } : entry];
+    }
     if (name === 'pages' && Array.isArray(entry))
       return [name, entry.map((page) => pageReading(page, nameOf))];
     return [name, reading(entry, nameOf)];
@@ -20,8 +24,14 @@ export function reading<T>(value: T, nameOf: NameOf): T {
 }
 
 function pageReading(page: unknown, nameOf: NameOf): unknown {
-  const { questions } = page as { questions?: unknown };
-  return Array.isArray(questions) ? { ...(page as object), questions: questions.map(nameOf) } : page;
+  const { questions, sideBySide } = page as { questions?: unknown; sideBySide?: unknown };
+  return {
+    ...(page as object),
+    ...(Array.isArray(questions) && { questions: questions.map(nameOf) }),
+    ...(Array.isArray(sideBySide) && {
+      sideBySide: sideBySide.map((row) => (Array.isArray(row) ? row.map(nameOf) : row)),
+    }),
+  };
 }
 
 /** Inside the entries of a list, names are those of its parts. */

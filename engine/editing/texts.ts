@@ -1,6 +1,6 @@
 /** Every text of a definition, right or wrong, as translators work on them: one by one, each known by ids. */
 import type { Definition, LocalizedText, Translation } from '../definition.ts';
-import { LOGIC_KEYS, TEXT_KEYS } from '../localized.ts';
+import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../localized.ts';
 import type { Place } from './edits.ts';
 
 export interface TextEntry {
@@ -20,6 +20,13 @@ export interface TextEntry {
 export type TextKind =
   | 'definition'
   | 'eligibility'
+  | 'notice'
+  | 'action'
+  | 'start'
+  | 'confirmation'
+  | 'next'
+  | 'prepare'
+  | 'document'
   | 'step'
   | 'page'
   | 'question'
@@ -53,10 +60,20 @@ export function textsOf(definition: Definition): TextEntry[] {
           path,
           text: value,
         });
+      } else if (isObject(value) && PARTS.has(name)) {
+        const key = [from.key, name].filter(Boolean).join('.');
+        visit(value, { ...from, key, kind: name as TextKind, path });
+      } else if (TEXT_LIST_KEYS.has(name) && Array.isArray(value)) {
+        value.forEach((text: unknown, index) => {
+          if (!isText(text)) return;
+          const key = [from.key, name, index + 1].filter(Boolean).join('.');
+          const own = { ...from, kind: name as TextKind, id: String(index + 1) };
+          entries.push({ ...own, key, property: name, path: [...path, index], text });
+        });
       } else if (members && !LOGIC_KEYS.has(name) && Array.isArray(value)) {
         value.forEach((member: unknown, index) => {
           if (!isObject(member)) return;
-          const id = String(members.idOf(member));
+          const id = String(members.idOf(member, index));
           visit(member, within(from, members.kind, id, [...path, index]));
         });
       }
@@ -105,21 +122,32 @@ export const wordsOf = (entry: string | Translation | undefined): string =>
 type Json = Readonly<Record<string, unknown>>;
 type From = Pick<TextEntry, 'key' | 'place' | 'kind' | 'id' | 'path'>;
 
+/** Objects with texts of their own, there at most once. */
+const PARTS: ReadonlySet<string> = new Set(['start', 'confirmation', 'document']);
+
 const byId = ({ id }: Json): unknown => id;
-const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json) => unknown }>> = {
-  eligibility: { kind: 'eligibility', idOf: byId },
-  steps: { kind: 'step', idOf: byId },
-  questions: { kind: 'question', idOf: byId },
-  options: { kind: 'option', idOf: ({ value }) => value },
-  bands: { kind: 'option', idOf: ({ value }) => value },
-  rows: { kind: 'row', idOf: byId },
-  checks: { kind: 'check', idOf: byId },
-  pages: { kind: 'page', idOf: ({ questions }) => (Array.isArray(questions) ? questions[0] : '') },
-};
+const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json, index: number) => unknown }>> =
+  {
+    eligibility: { kind: 'eligibility', idOf: byId },
+    notices: { kind: 'notice', idOf: byId },
+    actions: { kind: 'action', idOf: ({ kind, number }) => `${kind}-${number}` },
+    next: { kind: 'next', idOf: (_member, index) => index + 1 },
+    steps: { kind: 'step', idOf: byId },
+    questions: { kind: 'question', idOf: byId },
+    options: { kind: 'option', idOf: ({ value }) => value },
+    bands: { kind: 'option', idOf: ({ value }) => value },
+    rows: { kind: 'row', idOf: byId },
+    checks: { kind: 'check', idOf: byId },
+    pages: { kind: 'page', idOf: ({ questions }) => (Array.isArray(questions) ? questions[0] : '') },
+  };
 
 function within(from: From, kind: TextKind, id: string, path: TextEntry['path']): From {
   // Questions are known in the whole definition: one that moves to another step keeps its texts' keys.
-  const isOwn = kind === 'step' || (kind === 'question' && from.kind === 'step') || kind === 'eligibility';
+  const isOwn =
+    kind === 'step' ||
+    (kind === 'question' && from.kind === 'step') ||
+    kind === 'eligibility' ||
+    kind === 'notice';
   const key = [isOwn ? '' : from.key, kind, id].filter(Boolean).join('.');
   const isPlace = kind === 'step' || kind === 'question';
   return { key, kind, id, path, place: isPlace ? [...from.place, id] : from.place };

@@ -1,16 +1,44 @@
 /** Computed values and information text: shown, never answered. */
 
-import { textIn } from '../definition.ts';
+import { type LocalizedText, type Question, textIn } from '../definition.ts';
 import { unitText } from '../units.ts';
+import { words } from '../words.ts';
 import { numberText } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
+/** Computed question → what the codes are called that its value can be: labels of the options it reads. */
+const names = new WeakMap<Question, ReadonlyMap<unknown, LocalizedText>>();
+
+/** Lets a computed value that is an option's code be shown by the option's label. */
+export function nameCodes(computed: Question, inputs: readonly Question[]): void {
+  const labels = new Map<unknown, LocalizedText>();
+  const unclear = new Set<unknown>();
+  for (const question of inputs) {
+    if (!('options' in question)) continue;
+    for (const { value, label } of question.options) {
+      const known = labels.get(value);
+      if (known && JSON.stringify(known) !== JSON.stringify(label)) unclear.add(value);
+      // A number is more often a count or a score than a code.
+      if (typeof value === 'string') labels.set(value, label);
+    }
+  }
+  for (const value of unclear) labels.delete(value);
+  names.set(computed, labels);
+}
+
 export const computed: QuestionTypeRules<'computed'> = {
   schema: () => ({ not: {} }),
-  display({ unit, decimals, bands }, value, language) {
-    const band = bands?.find((each) => each.value === value);
+  display(question, value, language) {
+    const band = question.bands?.find((each) => each.value === value);
     if (band) return textIn(band.text, language);
-    if (typeof value !== 'number') return String(value);
+    const text = (each: unknown): string => {
+      if (typeof each === 'boolean') return each ? words(language).yes : words(language).no;
+      const label = names.get(question)?.get(each);
+      return label ? textIn(label, language) : String(each);
+    };
+    if (Array.isArray(value)) return value.map(text).join(', ');
+    if (typeof value !== 'number') return text(value);
+    const { unit, decimals } = question;
     const rounded = decimals === undefined ? value : Number(value.toFixed(decimals));
     return [numberText(rounded, language), unitText(unit, language)].filter(Boolean).join(' ');
   },

@@ -1,5 +1,6 @@
 /** Yes or no, and consent (a statement ticked). */
-import { words } from '../words.ts';
+import { type QuestionOf, textIn } from '../definition.ts';
+import { fill, words } from '../words.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 export const yesNo: QuestionTypeRules<'yesNo' | 'consent'> = {
@@ -12,6 +13,14 @@ export const yesNo: QuestionTypeRules<'yesNo' | 'consent'> = {
 
 export const consent: QuestionTypeRules<'yesNo' | 'consent'> = {
   ...yesNo,
+  display: (question, value, language) => {
+    const answer = yesNo.display(question, value, language);
+    const { document } = question as QuestionOf<'consent'>;
+    if (!document || value !== true) return answer;
+    const { title, version } = document;
+    const text = fill(words(language).documentVersion, { title: textIn(title, language), version });
+    return `${answer} – ${text}`;
+  },
   // A consent that is required is one that was given.
   schema: ({ required }) => (required ? { const: true } : { type: 'boolean' }),
 };

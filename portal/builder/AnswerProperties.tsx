@@ -7,6 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { BandsEditor } from './BandsEditor.tsx';
 import { ComputeField } from './ComputeField.tsx';
+import { DocumentEditor } from './DocumentEditor.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { type Entry, OptionsEditor } from './OptionsEditor.tsx';
@@ -35,7 +36,7 @@ const PLAIN: Partial<Record<QuestionType, readonly string[]>> = {
   scale: ['min', 'max'],
   repeatingGroup: ['minItems', 'maxItems'],
   file: ['accept', 'maxMb', 'maxFiles'],
-  computed: ['decimals'],
+  computed: ['decimals', 'staffOnly'],
 };
 
 export function AnswerProperties({ question, before, change }: AnswerPropertiesProps) {
@@ -124,6 +125,13 @@ function OwnFields({ question, before, change }: AnswerPropertiesProps) {
             />
           ))}
         </div>
+      );
+    case 'consent':
+      return (
+        <DocumentEditor
+          document={question.document}
+          onChange={(document, about) => change({ document }, about)}
+        />
       );
     case 'computed':
       return (

@@ -13,7 +13,9 @@ import { useEditor } from './EditorContext.ts';
 import { LocalizedField } from './LocalizedField.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
 import type { Change } from './QuestionProperties.tsx';
+import { SwitchUnitField } from './SwitchUnitField.tsx';
 import { usePropertyQuestions } from './usePropertyQuestions.ts';
+import { withoutMissing } from './withoutMissing.ts';
 
 export interface ChecksEditorProps {
   question: Question;
@@ -48,7 +50,7 @@ export function ChecksEditor({ question, change }: ChecksEditorProps) {
               check={check}
               number={index + 1}
               onChange={(part, about) =>
-                set(checks.with(index, { ...check, ...part }), about && `${index} ${about}`)
+                set(checks.with(index, withoutMissing({ ...check, ...part })), about && `${index} ${about}`)
               }
               onRemove={() => set(checks.toSpliced(index, 1))}
             />
@@ -71,7 +73,7 @@ function CheckFields({
 }: {
   check: Check;
   number: number;
-  onChange: (part: Partial<Check>, about?: string) => void;
+  onChange: (part: { [K in keyof Check]?: Check[K] | undefined }, about?: string) => void;
   onRemove: () => void;
 }) {
   const { t } = useTranslation();
@@ -95,6 +97,9 @@ function CheckFields({
         value={check.message}
         onChange={(message, language) => onChange({ message: message ?? {} }, `message ${language}`)}
       />
+      {(check.level === 'soft' || check.switchUnit) && (
+        <SwitchUnitField value={check.switchUnit} onChange={(switchUnit) => onChange({ switchUnit })} />
+      )}
     </div>
   );
 }

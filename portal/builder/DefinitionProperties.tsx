@@ -5,11 +5,13 @@ import { withDefinition } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { AroundEditor } from './AroundEditor.tsx';
 import { useEditor } from './EditorContext.ts';
 import { EligibilityEditor } from './EligibilityEditor.tsx';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { MigrationsEditor } from './migrations/MigrationsEditor.tsx';
+import { NoticesEditor } from './NoticesEditor.tsx';
 import { RuleSetField } from './RuleSetField.tsx';
 
 const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
@@ -69,6 +71,14 @@ export function DefinitionProperties() {
       <EligibilityEditor
         rules={definition.eligibility ?? []}
         onChange={(eligibility, about) => change({ eligibility }, about)}
+      />
+      <NoticesEditor
+        notices={definition.notices ?? []}
+        onChange={(notices, about) => change({ notices } as Partial<Definition>, about)}
+      />
+      <AroundEditor
+        definition={definition}
+        change={(properties, about) => change(properties as Partial<Definition>, about)}
       />
       <MigrationsEditor />
     </div>

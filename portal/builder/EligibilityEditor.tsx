@@ -1,6 +1,5 @@
 /** Who cannot be treated here: the condition, and what is said instead of going on. */
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EligibilityRule, textIn } from '../../engine/definition.ts';
 import { logicOfRows } from '../../engine/editing/conditionRows.ts';
@@ -15,7 +14,9 @@ import { useEditor } from './EditorContext.ts';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
+import { Unfolding } from './Unfolding.tsx';
 import { usePropertyQuestions } from './usePropertyQuestions.ts';
+import { withoutMissing } from './withoutMissing.ts';
 
 export interface EligibilityEditorProps {
   rules: readonly EligibilityRule[];
@@ -56,7 +57,7 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
                   isTaken={isTaken}
                   onChange={(part, about) =>
                     set(
-                      rules.with(index, given({ ...rule, ...part })),
+                      rules.with(index, withoutMissing({ ...rule, ...part })),
                       about && `eligibility ${index} ${about}`,
                     )
                   }
@@ -73,12 +74,6 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
       </Button>
     </section>
   );
-}
-
-/** A new rule is open to be written, and stays so. */
-function Unfolding({ begun, children }: { begun: boolean; children: ReactNode }) {
-  const [open] = useState(!begun);
-  return <details open={open}>{children}</details>;
 }
 
 function RuleFields({
@@ -127,8 +122,3 @@ function RuleFields({
     </div>
   );
 }
-
-const given = (rule: object): EligibilityRule =>
-  Object.fromEntries(
-    Object.entries(rule).filter(([, value]) => value !== undefined),
-  ) as unknown as EligibilityRule;

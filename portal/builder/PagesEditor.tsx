@@ -3,10 +3,18 @@ import { FoldVertical, SeparatorHorizontal } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PageOfStep, type Step, textIn } from '../../engine/definition.ts';
-import { onePageEach, pageBegunAt, pageJoined, pageTitled } from '../../engine/editing/pageEdits.ts';
+import {
+  besideTheOneBefore,
+  onePageEach,
+  pageBegunAt,
+  pageJoined,
+  pageTitled,
+} from '../../engine/editing/pageEdits.ts';
+import { fitsInRow } from '../../engine/layoutProblems.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
+import { Tick } from './Tick.tsx';
 
 export interface PagesEditorProps {
   step: Step;
@@ -22,6 +30,10 @@ export function PagesEditor({ step, onChange }: PagesEditorProps) {
   const nameOf = (id: string): string => {
     const question = questions.find((each) => each.id === id);
     return (question && textIn(question.label, language)) || id;
+  };
+  const canBeBeside = ({ questions: asked }: PageOfStep, id: string): boolean => {
+    const before = asked[asked.indexOf(id) - 1];
+    return [before, id].every((each) => questions.some((one) => one.id === each && fitsInRow(one)));
   };
   const shown = pages ?? [{ questions: questions.map(({ id }) => id) }];
   return (
@@ -61,7 +73,16 @@ export function PagesEditor({ step, onChange }: PagesEditorProps) {
                       </Button>
                     </li>
                   )}
-                  <li className="rounded bg-surface px-2.5 py-1.5 wrap-anywhere">{nameOf(id)}</li>
+                  <li className="rounded bg-surface px-2.5 py-1.5 wrap-anywhere">
+                    {nameOf(id)}
+                    {canBeBeside(page, id) && (
+                      <Tick
+                        label={t('builder.pages.beside')}
+                        checked={page.sideBySide?.some((row) => row.indexOf(id) > 0) ?? false}
+                        onChange={(beside) => onChange(besideTheOneBefore(step, index, id, beside))}
+                      />
+                    )}
+                  </li>
                 </Fragment>
               ))}
             </ol>

@@ -102,7 +102,9 @@ export function QuestionProperties({ question, place }: { question: Question; pl
         onChange={text('help')}
       />
       <LocalizedField optional label={t('builder.field.why')} value={question.why} onChange={text('why')} />
-      {!inGroup && takesAnswer(question) && <ChecksEditor question={question} change={change} />}
+      {!inGroup && (takesAnswer(question) || question.type === 'computed') && (
+        <ChecksEditor question={question} change={change} />
+      )}
       <Codes question={question} change={change} />
     </div>
   );

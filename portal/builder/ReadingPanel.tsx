@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../engine/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
-import { minutesOf, readingOf } from '../../engine/editing/reading.ts';
+import { readingOf } from '../../engine/editing/reading.ts';
+import { minutesOf, promisedMinutes } from '../../engine/fillingTime.ts';
 import { LANGUAGES, useLanguage } from '../shell/i18n.ts';
 
 /** The hardest ones. */
@@ -17,7 +18,7 @@ export interface ReadingPanelProps {
 export function ReadingPanel({ definition, onSelect }: ReadingPanelProps) {
   const { t } = useTranslation();
   const shown = useLanguage();
-  const { least, most } = useMemo(() => minutesOf(definition, shown), [definition, shown]);
+  const { from, to } = useMemo(() => promisedMinutes(minutesOf(definition, shown)), [definition, shown]);
   const readings = useMemo(
     () => LANGUAGES.flatMap((language) => readingOf(definition, language) ?? []),
     [definition],
@@ -26,7 +27,9 @@ export function ReadingPanel({ definition, onSelect }: ReadingPanelProps) {
   return (
     <details className="mt-6 border-t border-line pt-3 text-sm">
       <summary className="font-semibold">
-        {t('reading.minutes', { least: number(Math.ceil(least)), most: number(Math.ceil(most)) })}
+        {from === to
+          ? t('reading.minutesOne', { count: to })
+          : t('reading.minutes', { least: number(from), most: number(to) })}
       </summary>
       <p className="mt-1 text-xs text-ink-soft">{t('reading.minutesBasis')}</p>
       {readings.map(({ language, score, hard }) => (

@@ -3,27 +3,38 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Definition, textIn } from '../../engine/definition.ts';
+import type { ConfirmationStep, NoticeRule } from '../../engine/definitionPages.ts';
 import { localeOf } from '../../engine/locale.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
 import { clinic } from '../api/clinic.ts';
 import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { useNewScreen } from '../ui/useNewScreen.ts';
+import { NoticeContent } from '../wizard/NoticeContent.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { DownloadCopy } from './DownloadCopy.tsx';
 import type { DraftKey } from './draftServer.ts';
 
 interface ConfirmationProps {
   submitted: Submitted;
+  definition: Definition;
+  /** Pages of help that the answers called for; only where these are still at hand. */
+  notices: readonly NoticeRule[];
   /** Opens the patient's own copy. */
   draft: DraftKey | null;
   language: string;
   onBeginNew: () => void;
 }
 
-export function Confirmation({ submitted, draft, language, onBeginNew }: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
+  const { submitted, definition, notices, draft, language, onBeginNew } = props;
   const { t } = useTranslation();
+  const { title, text } = definition.confirmation ?? {};
+  const heads = title ? textIn(title, language) : t('intake.done.title');
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle(t('intake.done.title'));
+  useDocumentTitle(heads);
   useNewScreen();
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -33,11 +44,31 @@ export function Confirmation({ submitted, draft, language, onBeginNew }: Confirm
     <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
       <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.5} />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
-        {t('intake.done.title')}
+        {heads}
       </h1>
       <p className="mt-3 text-ink-soft">
         {t('intake.done.at', { when: dayAndTime(submitted.submittedAt, language) })}
       </p>
+      {text && (
+        <p className="mt-3 max-w-[65ch] whitespace-pre-line">
+          <PhoneText>{textIn(text, language)}</PhoneText>
+        </p>
+      )}
+      {notices.map((rule) => (
+        <section
+          key={rule.id}
+          aria-labelledby={`notice-${rule.id}`}
+          className={classes(
+            'mt-6 rounded border p-5',
+            rule.level === 'urgent' ? 'border-danger-line bg-danger-soft' : 'border-info-line bg-info-soft',
+          )}
+        >
+          <h2 id={`notice-${rule.id}`} className="text-xl font-semibold">
+            {textIn(rule.title, language)}
+          </h2>
+          <NoticeContent rule={rule} language={language} />
+        </section>
+      ))}
       <dl className="mt-6 rounded border border-line bg-surface p-5">
         <dt className="text-base text-ink-soft">{t('intake.done.reference')}</dt>
         <dd className="text-2xl font-semibold tracking-wide tabular-nums">{submitted.reference}</dd>
@@ -50,17 +81,37 @@ export function Confirmation({ submitted, draft, language, onBeginNew }: Confirm
         </div>
       )}
       <h2 className="mt-10 text-xl font-semibold">{t('intake.done.next.title')}</h2>
-      <ol className="mt-3 grid list-decimal gap-2 pl-6 marker:text-ink-soft">
-        <li>{t('intake.done.next.review')}</li>
-        <li>{t('intake.done.next.contact')}</li>
-        <li>{t('intake.done.next.plan')}</li>
-      </ol>
+      <NextSteps next={definition.confirmation?.next} language={language} />
       <Contact />
-      <p className="mt-6 text-base text-ink-soft">{t('intake.done.emergency')}</p>
+      <p className="mt-6 text-base text-ink-soft">
+        <PhoneText>{t('intake.done.emergency')}</PhoneText>
+      </p>
       <Button variant="secondary" className="mt-8" onClick={onBeginNew}>
         {t('intake.done.beginNew')}
       </Button>
     </div>
+  );
+}
+
+/** What happens now: as the definition says, or what is so for every form. */
+function NextSteps({ next, language }: { next: ConfirmationStep[] | undefined; language: string }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-ink-soft">
+      {next?.map(({ title, text }) => (
+        <li key={textIn(title, language)}>
+          <p className="font-semibold">{textIn(title, language)}</p>
+          <p className="whitespace-pre-line text-ink-soft">
+            <PhoneText>{textIn(text, language)}</PhoneText>
+          </p>
+        </li>
+      )) ?? (
+        <>
+          <li>{t('intake.done.next.review')}</li>
+          <li>{t('intake.done.next.contact')}</li>
+        </>
+      )}
+    </ol>
   );
 }
 

@@ -1,8 +1,9 @@
 /** The wizard with a draft behind it: start page, steps, confirmation. Where one is stands in the address. */
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { textIn } from '../../engine/definition.ts';
+import { raisedNotices } from '../../engine/notices.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
+import { look } from '../../engine/visibility.ts';
 import { canKeepCopy } from '../api/sealedStore.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { fetchLater } from '../ui/later.tsx';
@@ -72,7 +73,7 @@ export function Intake({
   const { idle, stay } = useIdleLock(!keepsCopy && begun && !submitted, flush);
   const [lockedNow, setLockedNow] = useState(false);
   const locked = lockedNow || idle.kind === 'locked';
-  const onContinue = useCourse(session, submitted || locked || step === START ? null : step);
+  const { onContinue, onNotice } = useCourse(session, submitted || locked || step === START ? null : step);
   const { patient } = questionnaire.definition;
   if (locked && !submitted) {
     const born = patient.birthDate === undefined ? null : session.store.get(patient.birthDate);
@@ -92,6 +93,12 @@ export function Intake({
     return (
       <Confirmation
         submitted={submitted}
+        definition={questionnaire.definition}
+        notices={raisedNotices(
+          questionnaire,
+          look(questionnaire, session.store.all(), context.today),
+          session.store.all(),
+        ).map(({ rule }) => rule)}
         draft={session.key()}
         language={language}
         onBeginNew={() => void beginNew()}
@@ -102,7 +109,8 @@ export function Intake({
   if (step === START) {
     return (
       <StartPage
-        title={textIn(questionnaire.definition.title, language)}
+        definition={questionnaire.definition}
+        language={language}
         begun={session.begun()}
         keepsCopy={keepsCopy}
         canKeepCopy={canKeepCopy()}
@@ -133,6 +141,7 @@ export function Intake({
         uploads={uploads}
         lateOutcome={late}
         onContinue={onContinue}
+        onNotice={onNotice}
         status={<SaveStatus session={session} language={language} />}
         announcement={
           <>
@@ -182,11 +191,13 @@ function placeIn({ search, focus }: Address): Place | null {
   if (!step) return null;
   const exit = query.get('exit');
   const page = query.get('page');
+  const notice = Number(query.get('notice'));
   return {
     step,
     ...(page && { page }),
     ...(query.has('change') && { change: true }),
     ...(exit && { exit }),
+    ...(notice > 0 && { notice }),
     ...(focus !== undefined && { focus }),
   };
 }

@@ -2,10 +2,12 @@
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phoneNumbersOf } from '../../engine/phoneLinks.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { PhoneNumbers } from '../ui/PhoneText.tsx';
 import { load, loadedFirst } from './firstLoad.ts';
 import { forgetFound } from './headStart.ts';
 import { Intake } from './Intake.tsx';
@@ -76,5 +78,9 @@ function FoundIntake({ questionnaireId }: { questionnaireId?: string }) {
       />
     );
   }
-  return <Intake key={attempt} loaded={state} onBeginNew={again} />;
+  return (
+    <PhoneNumbers value={phoneNumbersOf(state.questionnaire.definition)}>
+      <Intake key={attempt} loaded={state} onBeginNew={again} />
+    </PhoneNumbers>
+  );
 }

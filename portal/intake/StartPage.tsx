@@ -1,15 +1,19 @@
 /** What to expect before the first question. */
-import { ClipboardList, Clock, Lock, Phone } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ClipboardList, Clock, Lock, type LucideIcon, Phone } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Definition, textIn } from '../../engine/definition.ts';
+import { minutesOf, promisedMinutes } from '../../engine/fillingTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { useNewScreen } from '../ui/useNewScreen.ts';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { StartOver } from './StartOver.tsx';
 
 interface StartPageProps {
-  title: string;
+  definition: Definition;
+  language: string;
   /** An intake is in progress. */
   begun: boolean;
   keepsCopy: boolean;
@@ -21,18 +25,18 @@ interface StartPageProps {
   later: ReactNode;
 }
 
-const POINTS = [
-  { icon: Clock, title: 'intake.start.time.title', text: 'intake.start.time.text' },
-  { icon: ClipboardList, title: 'intake.start.ready.title', text: 'intake.start.ready.text' },
-  { icon: Lock, title: 'intake.start.privacy.title', text: 'intake.start.privacy.text' },
-  { icon: Phone, title: 'intake.start.emergency.title', text: 'intake.start.emergency.text' },
-] as const;
-
 export function StartPage(props: StartPageProps) {
-  const { title, begun, keepsCopy, canKeepCopy, onKeepsCopy, onStart, onStartOver, later } = props;
+  const { definition, language, begun, keepsCopy, canKeepCopy, onKeepsCopy, onStart, onStartOver, later } =
+    props;
   const { t } = useTranslation();
   const top = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
+  const title = textIn(definition.title, language);
+  const { start } = definition;
+  const { from, to } = useMemo(
+    () => promisedMinutes(minutesOf(definition, language)),
+    [definition, language],
+  );
   useDocumentTitle(title);
   useNewScreen();
   useEffect(() => {
@@ -44,17 +48,39 @@ export function StartPage(props: StartPageProps) {
       <h1 ref={top} tabIndex={-1} className="text-3xl font-semibold">
         {title}
       </h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{t('intake.start.intro')}</p>
+      <p className="mt-3 max-w-[60ch] whitespace-pre-line text-ink-soft">
+        <PhoneText>{start ? textIn(start.intro, language) : t('intake.start.intro')}</PhoneText>
+      </p>
       <ul className="mt-8 grid gap-6">
-        {POINTS.map(({ icon: Icon, title: heading, text }) => (
-          <li key={heading} className="flex gap-4">
-            <Icon aria-hidden="true" className="mt-1 size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
-            <div>
-              <h2 className="font-semibold">{t(heading)}</h2>
-              <p className="max-w-[60ch] text-base text-ink-soft">{t(text)}</p>
-            </div>
-          </li>
-        ))}
+        <Point
+          icon={Clock}
+          title={
+            from === to
+              ? t('intake.start.time.one', { count: to })
+              : t('intake.start.time.range', { from, to })
+          }
+        >
+          <p>{t('intake.start.time.text')}</p>
+        </Point>
+        {start?.prepare && (
+          <Point icon={ClipboardList} title={t('intake.start.ready.title')}>
+            <ul className="list-disc ps-5">
+              {start.prepare.map((entry) => (
+                <li key={textIn(entry, language)}>
+                  <PhoneText>{textIn(entry, language)}</PhoneText>
+                </li>
+              ))}
+            </ul>
+          </Point>
+        )}
+        <Point icon={Lock} title={t('intake.start.privacy.title')}>
+          <p>{t('intake.start.privacy.text')}</p>
+        </Point>
+        <Point icon={Phone} title={t('intake.start.emergency.title')}>
+          <p>
+            <PhoneText>{t('intake.start.emergency.text')}</PhoneText>
+          </p>
+        </Point>
       </ul>
       {canKeepCopy && (
         <CheckRow
@@ -78,5 +104,17 @@ export function StartPage(props: StartPageProps) {
       {begun && <div className="mt-4">{later}</div>}
       {asking && <StartOver onCancel={() => setAsking(false)} onStartOver={onStartOver} />}
     </div>
+  );
+}
+
+function Point({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <Icon aria-hidden="true" className="mt-1 size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <div className="max-w-[60ch] text-base text-ink-soft">{children}</div>
+      </div>
+    </li>
   );
 }

@@ -108,7 +108,7 @@ test('what waits to be submitted is not sent with answers that came from elsewhe
   await expect(page.getByText('Rosalía')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { name: 'Your intake has been submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We have your answers' })).toBeVisible();
   await other.context().close();
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from '../testing/test.ts';
 
 const lab = { name: 'lab-results.pdf', mimeType: 'application/pdf', buffer: pdf() };
 
-const submitted = 'Your intake has been submitted';
+const submitted = 'We have your answers';
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const chooserOf = (page: Page) =>

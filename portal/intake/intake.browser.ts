@@ -75,7 +75,7 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
   });
 
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your intake has been submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your answers' })).toBeVisible();
   await expectAccessible(page);
   const reference = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText();
   await page.reload();

@@ -34,6 +34,6 @@ test('un paciente llena el formulario en español solo con el teclado', async ({
   await expectAccessible(page);
   await tabTo(page, page.getByRole('button', { name: 'Enviar formulario' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Recibimos su formulario' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tenemos sus respuestas' })).toBeFocused();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 });

@@ -95,7 +95,7 @@ test('after one visit everything works offline: opening, answering, reloading, r
     const reopened = await open();
     const back = await reopened.newPage();
     await back.goto('/intake');
-    await expect(heading(back, 'Your intake has been submitted')).toBeVisible();
+    await expect(heading(back, 'We have your answers')).toBeVisible();
     const reference = await back.getByText(REFERENCE).innerText();
     await back.reload();
     await expect(back.getByText(reference)).toBeVisible();
@@ -113,11 +113,11 @@ test('the worker keeps the page and forms, nothing anybody answered; who comes n
   await page.getByRole('button', { name: 'Start' }).click();
   await completeAll(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(heading(page, 'Your intake has been submitted')).toBeVisible();
+  await expect(heading(page, 'We have your answers')).toBeVisible();
   const reference = await page.getByText(REFERENCE).innerText();
   await signIn(page, 'patient');
   await page.goto('/intake');
-  await expect(heading(page, 'Your intake has been submitted')).toBeVisible();
+  await expect(heading(page, 'We have your answers')).toBeVisible();
   const kept = await keptByWorker(page);
   const { id, version } = rosa.questionnaire.definition;
   const form = `/api/intake/questionnaires/${id}/${version}`;

@@ -227,7 +227,7 @@ test('the whole intake works offline up to submitting, which waits for the conne
   await expect(page.getByText(/Offline - your application is queued/)).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(heading(page, 'Your intake has been submitted')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'We have your answers')).toBeVisible({ timeout: 30_000 });
   const reference = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText();
   await page.reload();
   await expect(page.getByText(reference)).toBeVisible();

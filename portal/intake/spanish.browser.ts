@@ -13,15 +13,12 @@ test('la página de inicio dice cuánto tarda, qué tener a mano, quién lo lee 
 }) => {
   await page.goto('/intake');
   await expect(page).toHaveTitle(/^Formulario inicial/);
-  for (const name of [
-    'Le tomará de 10 a 15 minutos',
-    'Qué debe tener a mano',
-    'Sus respuestas son privadas',
-    'No es para emergencias',
-  ]) {
+  for (const name of ['Qué debe tener a mano', 'Sus respuestas son privadas', 'No es para emergencias']) {
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   }
+  await expect(page.getByText(/^Le tomará de \d+ a \d+ minutos$/)).toBeVisible();
   await expect(page.getByText(/llame al 911/)).toBeVisible();
+  await expect(page.getByRole('link', { name: '911' }).first()).toHaveAttribute('href', 'tel:911');
   await expectAccessible(page);
 });
 

@@ -10,7 +10,7 @@ import { deviceOf, visitorId } from './visitor.ts';
 export function useCourse(
   session: DraftSession,
   step: string | null,
-): (stepId: string, accepted: boolean) => void {
+): { onContinue: (stepId: string, accepted: boolean) => void; onNotice: () => void } {
   const course = useMemo(() => courseOf(session), [session]);
   const seen = useRef(step);
   useEffect(() => {
@@ -25,8 +25,11 @@ export function useCourse(
   }, [course, step]);
   useEffect(() => watchSession(course, session), [course, session]);
   useEffect(() => watchPage(course, () => seen.current), [course]);
-  return (stepId, accepted) =>
-    course.tell({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId });
+  return {
+    onContinue: (stepId, accepted) =>
+      course.tell({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId }),
+    onNotice: () => course.tell({ type: 'notice_viewed' }),
+  };
 }
 
 function courseOf(session: DraftSession): Course {

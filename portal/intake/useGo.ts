@@ -29,12 +29,13 @@ export function useGo(session: DraftSession): Go {
   }, []);
   return useCallback(
     async (place, how = 'push') => {
-      const { step, page, change, exit, focus } = place;
+      const { step, page, change, exit, notice, focus } = place;
       const query = new URLSearchParams({
         step,
         ...(page && { page }),
         ...(change && { change: '1' }),
         ...(exit && { exit }),
+        ...(notice && { notice: String(notice) }),
       });
       const go = () => goTo({ search: `?${query}`, focus }, how);
       if (step !== START) session.moveTo(step, page);

@@ -42,7 +42,7 @@ test('a whole intake and its review ask nobody but the clinic', async ({ browser
     if (step.id === 'measurements') await confirmUnusual(page, rosa);
   }
   await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your intake has been submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your answers' })).toBeVisible();
   ofNobody(fromPhone, baseURL);
   await phone.close();
 

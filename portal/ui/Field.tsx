@@ -5,6 +5,7 @@ import { classes } from './classes.ts';
 import { Dense } from './Dense.ts';
 import { FieldHeading } from './FieldHeading.tsx';
 import { PageHeading } from './PageHeading.ts';
+import { withPhones } from './PhoneText.tsx';
 
 /** To be spread on the control. */
 export interface ControlProps {
@@ -81,7 +82,7 @@ export const describedBy = (id: string, shown: { help?: ReactNode; error?: React
 export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mb-2 max-w-[65ch] text-base text-ink-soft">
-      {children}
+      {withPhones(children)}
     </p>
   );
 }

@@ -1,22 +1,27 @@
 /** "Is this right?" A surprising answer is asked about, never refused. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import type { AnswerValue } from '../../engine/answers.ts';
+import { isStaffOnly, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { type Issue, issueText } from '../../engine/validation.ts';
 import { Button } from '../ui/Button.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { useNewScreen } from '../ui/useNewScreen.ts';
 import { questionDomId } from './questionDomId.ts';
+import { type SwitchUndo, UnitOffer } from './UnitOffer.tsx';
 import { useWizard } from './WizardContext.ts';
 
 interface ConfirmUnusualProps {
   issues: readonly Issue[];
   onConfirm: () => void;
+  /** A switch of units can be taken back; without it none is offered. */
+  onSwitched?: (undo: SwitchUndo) => void;
 }
 
-export function ConfirmUnusual({ issues, onConfirm }: ConfirmUnusualProps) {
+export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusualProps) {
   const { t } = useTranslation();
-  const { questionnaire, store, language } = useWizard();
+  const { questionnaire, store, model, language } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
   useNewScreen();
   useEffect(() => heading.current?.focus(), []);
@@ -33,13 +38,21 @@ export function ConfirmUnusual({ issues, onConfirm }: ConfirmUnusualProps) {
           const question = questionnaire.questions.get(issue.key)?.question;
           if (!question) return null;
           const label = textIn(question.label, language);
+          const computed = questionnaire.questions.get(issue.computed ?? '')?.question;
+          const shown = computed && !isStaffOnly(computed) ? computed : question;
+          const value = shown === computed ? model.look().values[shown.id] : store.get(issue.key);
           return (
             <li key={`${issue.key} ${issue.code}`}>
-              <p className="text-base text-ink-soft">{label}</p>
+              <p className="text-base text-ink-soft">{textIn(shown.label, language)}</p>
               <p className="font-semibold tabular-nums">
-                {displayAnswer(question, store.get(issue.key), language)}
+                {displayAnswer(shown, value as AnswerValue | undefined, language)}
               </p>
-              {issue.message && <p className="text-base">{issueText(issue, questionnaire, language)}</p>}
+              {issue.message && (
+                <p className="text-base">
+                  <PhoneText>{issueText(issue, questionnaire, language)}</PhoneText>
+                </p>
+              )}
+              {onSwitched && <UnitOffer issue={issue} onSwitched={onSwitched} />}
               <Button variant="quiet" size="sm" className="-ms-3" onClick={() => changeAnswer(issue.key)}>
                 {t('wizard.unusual.change')}
                 <span className="sr-only">: {label}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Ineligible } from '../../engine/eligibility.ts';
 import { Button } from '../ui/Button.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './WizardContext.ts';
@@ -27,11 +28,15 @@ export function NotEligible({ found: { rule, key }, onChange, onContinue }: NotE
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
         {title}
       </h1>
-      <p className="mt-3 max-w-[65ch]">{textIn(rule.text, language)}</p>
+      <p className="mt-3 max-w-[65ch] whitespace-pre-line">
+        <PhoneText>{textIn(rule.text, language)}</PhoneText>
+      </p>
       {rule.next && (
         <>
           <h2 className="mt-8 text-xl font-semibold">{t('wizard.notEligible.next')}</h2>
-          <p className="mt-2 max-w-[65ch] text-ink-soft">{textIn(rule.next, language)}</p>
+          <p className="mt-2 max-w-[65ch] whitespace-pre-line text-ink-soft">
+            <PhoneText>{textIn(rule.next, language)}</PhoneText>
+          </p>
         </>
       )}
       <p className="mt-8 max-w-[65ch] text-base text-ink-soft">{t('wizard.notEligible.kept')}</p>

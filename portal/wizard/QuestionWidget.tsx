@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
 import { Dense } from '../ui/Dense.ts';
 import { DisclosureMark } from '../ui/DisclosureMark.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import type { AnswerSlot } from './answerSlot.ts';
 import { useWizard } from './WizardContext.ts';
 import { widgetOf } from './widgets/byType.ts';
@@ -37,7 +38,9 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
             {t('wizard.whyWeAsk')}
             <DisclosureMark />
           </summary>
-          <p className="mt-1 border-s-2 border-line ps-3">{textIn(question.why, language)}</p>
+          <p className="mt-1 border-s-2 border-line ps-3">
+            <PhoneText>{textIn(question.why, language)}</PhoneText>
+          </p>
         </details>
       )}
     </div>

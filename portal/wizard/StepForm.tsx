@@ -9,6 +9,7 @@ import { memo, useMemo, useSyncExternalStore } from 'react';
 import { stepSchema } from '../../engine/stepSchema.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import { quietTyping } from './quietTyping.ts';
+import { Rows } from './rows.ts';
 import { fields } from './theme/fields.ts';
 import { templates } from './theme/templates.tsx';
 import { stepValidator } from './validator.ts';
@@ -34,24 +35,27 @@ export const StepForm = memo(function StepForm({ stepId, pageId, schemaErrors }:
     () => onlyShown(compiled, shown.split(' ').filter(Boolean)),
     [compiled, shown],
   );
+  const rows = useMemo(() => model.page({ step: stepId, page: pageId })?.rows ?? [], [model, stepId, pageId]);
   const validator = useMemo(() => stepValidator(stepId, schemaErrors), [stepId, schemaErrors]);
   return (
     <div ref={quietTyping}>
-      <Form
-        tagName="div"
-        className=""
-        schema={schema}
-        uiSchema={uiSchema}
-        formData={NO_ANSWERS}
-        validator={validator}
-        fields={fields}
-        templates={templates}
-        showErrorList={false}
-        noValidate
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-      >
-        {NO_BUTTONS}
-      </Form>
+      <Rows value={rows}>
+        <Form
+          tagName="div"
+          className=""
+          schema={schema}
+          uiSchema={uiSchema}
+          formData={NO_ANSWERS}
+          validator={validator}
+          fields={fields}
+          templates={templates}
+          showErrorList={false}
+          noValidate
+          experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        >
+          {NO_BUTTONS}
+        </Form>
+      </Rows>
     </div>
   );
 });

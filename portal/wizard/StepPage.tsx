@@ -16,12 +16,14 @@ import type { Issue, SchemaErrors } from '../../engine/validation.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PAGE_HEADING } from '../ui/FieldHeading.tsx';
-import { ConfirmUnusual } from './laterPages.ts';
+import { PhoneText } from '../ui/PhoneText.tsx';
+import { ConfirmUnusual, UnitSwitched } from './laterPages.ts';
 import type { LaterValidators } from './laterValidators.ts';
 import { namedIssue } from './namedIssue.ts';
 import { PartMissing } from './PartMissing.tsx';
 import { questionDomId } from './questionDomId.ts';
 import { StepForm } from './StepForm.tsx';
+import type { SwitchUndo } from './UnitOffer.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { usePlaceText } from './usePlaceText.ts';
 import { useStepFocus } from './useStepFocus.ts';
@@ -48,6 +50,7 @@ export function StepPage(props: StepPageProps) {
   const refused = useSyncExternalStore(issues.watch, issues.all);
   const [attempt, setAttempt] = useState(0);
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
+  const [switched, setSwitched] = useState<SwitchUndo>();
   const confirmed = useRef(new Set<string>());
   const heading = useStepFocus(focus);
   const { step, asks, key, text } = useHeading(stepId, pageId);
@@ -60,8 +63,13 @@ export function StepPage(props: StepPageProps) {
   useEffect(() => {
     if (unusual.length > 0) return store.watchAll(() => setUnusual([]));
   }, [store, unusual]);
+  // Undo would take a later correction along.
+  useEffect(() => {
+    if (switched) return store.watchAll(() => setSwitched(undefined));
+  }, [store, switched]);
 
-  const mark = ({ key, code }: Issue): string => `${key} ${code} ${JSON.stringify(store.get(key))}`;
+  const mark = ({ key, code, computed }: Issue): string =>
+    JSON.stringify([key, code, store.get(key) ?? null, model.look().values[computed ?? ''] ?? null]);
   const [waits, setWaits] = useState<'files' | 'validators'>();
   const [missing, setMissing] = useState(false);
   const here = useRef(true);
@@ -136,7 +144,9 @@ export function StepPage(props: StepPageProps) {
         </h1>
       )}
       {step.intro && step.questions[0]?.id === pageId && (
-        <p className="mt-2 mb-8 max-w-[65ch] text-ink-soft">{textIn(step.intro, language)}</p>
+        <p className="mt-2 mb-8 max-w-[65ch] text-ink-soft">
+          <PhoneText>{textIn(step.intro, language)}</PhoneText>
+        </p>
       )}
       <div className={key === undefined ? 'mt-8' : undefined}>
         <HeadingQuestion value={heads}>
@@ -150,10 +160,11 @@ export function StepPage(props: StepPageProps) {
             {t('wizard.file.first')}
           </p>
         )}
+        {switched && <UnitSwitched undo={switched} onUndone={() => setSwitched(undefined)} />}
         {missing ? (
           <PartMissing onRetry={() => void haveValidators()} retrying={waits === 'validators'} />
         ) : unusual.length > 0 ? (
-          <ConfirmUnusual issues={unusual} onConfirm={confirm} />
+          <ConfirmUnusual issues={unusual} onConfirm={confirm} onSwitched={setSwitched} />
         ) : (
           <Button type="submit" size="lg" pending={waits !== undefined} className="min-w-44 max-sm:w-full">
             {t('wizard.continue')}

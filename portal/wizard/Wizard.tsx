@@ -15,13 +15,14 @@ import { Notice } from '../ui/Notice.tsx';
 import type { AnswersStore } from './answersStore.ts';
 import { BackLink } from './BackLink.tsx';
 import { createIssueStore } from './issueStore.ts';
-import { NotEligible, ReviewStep } from './laterPages.ts';
+import { NotEligible, NoticePage, ReviewStep } from './laterPages.ts';
 import type { LaterValidators } from './laterValidators.ts';
 import type { Place } from './place.ts';
 import { StepPage } from './StepPage.tsx';
 import type { SubmitOutcome } from './submitOutcome.ts';
 import type { Uploads } from './uploads.ts';
 import { useCorrections } from './useCorrections.ts';
+import { useNotices } from './useNotices.ts';
 import { useUnitConversion } from './useUnitConversion.ts';
 import { useUploadQueue } from './useUploadQueue.ts';
 import { WizardBar } from './WizardBar.tsx';
@@ -49,6 +50,8 @@ export interface WizardProps {
   lateOutcome?: SubmitOutcome | null;
   /** Continue was pressed: on the last page of a step, with everything accepted, or with something refused. */
   onContinue?: (stepId: string, accepted: boolean) => void;
+  /** A page of help came into view. */
+  onNotice?: () => void;
   /** The save state, in its one place. */
   status?: ReactNode;
   /** Something to say above whatever is asked. */
@@ -88,6 +91,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     onSubmit,
     lateOutcome,
     onContinue,
+    onNotice,
     status,
     announcement,
     aside,
@@ -107,6 +111,13 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const [notice, setNotice] = useState<string>();
   const changes = useChanges(questionnaire, model, store, at);
   const goneOn = useRef(new Set<string>());
+  const notices = useNotices(questionnaire, model, store, at, onNotice);
+  const help = notices.at(at.notice);
+  const placeOf = (key: string): Place | undefined => {
+    const stepId = questionnaire.questions.get(key)?.step.id;
+    const page = stepId && model.pages(stepId).find(({ asks }) => asks.includes(key));
+    return page ? { step: stepId, page: page.id } : undefined;
+  };
   const exit = model.turnedAway(at).find(({ rule }) => rule.id === at.exit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place asked for
   useEffect(() => {
@@ -131,7 +142,9 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   // Answers given on the page decide.
   const next = (): Place => model.around(at).next ?? { step: REVIEW_STEP };
   const review = (): Place => ({ step: REVIEW_STEP, ...(changed.current && { focus: changed.current }) });
-  const leave = change ? () => go(review()) : previous ? () => go(previous) : onLeave;
+  const { exit: _exit, notice: _notice, ...asking } = at;
+  const leave =
+    help || exit ? () => go(asking) : change ? () => go(review()) : previous ? () => go(previous) : onLeave;
   const back = (): void => {
     const takeBack = underWay.current;
     underWay.current = undefined;
@@ -139,9 +152,14 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     else leave?.();
   };
   const proceed = (): void => {
+    const notice = notices.next();
+    if (notice !== undefined) {
+      go({ ...asking, notice });
+      return;
+    }
     const told = model.turnedAway(at).find((found) => !goneOn.current.has(exitMark(found, store)));
     if (told) {
-      go({ ...at, exit: told.rule.id });
+      go({ ...asking, exit: told.rule.id });
       return;
     }
     if (!change) {
@@ -162,7 +180,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             {notice}
           </Notice>
         )}
-        {!exit && <BackLink onBack={leave && back} />}
+        <BackLink onBack={leave && back} />
         {at.step === REVIEW_STEP ? (
           <ReviewStep
             focus={at.focus}
@@ -173,13 +191,22 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             onSubmit={onSubmit}
             late={lateOutcome ?? null}
           />
+        ) : help ? (
+          <NoticePage
+            key={help.id}
+            rule={help}
+            onContinue={() => {
+              notices.read(at.notice ?? 0);
+              proceed();
+            }}
+          />
         ) : exit ? (
           <NotEligible
             key={exit.rule.id}
             found={exit}
             onChange={() => {
-              const { exit: _told, ...page } = at;
-              go({ ...page, focus: exit.key });
+              const place = placeOf(exit.key) ?? asking;
+              go({ ...place, ...(change && { change }), focus: exit.key });
             }}
             onContinue={() => {
               goneOn.current.add(exitMark(exit, store));

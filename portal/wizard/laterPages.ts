@@ -8,10 +8,14 @@ export const ReviewStep = later(async () => (await import('./ReviewStep.tsx')).R
 export const NotEligible = later(async () => (await import('./NotEligible.tsx')).NotEligible, {
   Missing: PageMissing,
 });
+export const NoticePage = later(async () => (await import('./NoticePage.tsx')).NoticePage, {
+  Missing: PageMissing,
+});
 const further = () => import('./widgets/further.ts');
 const part = { Missing: PartMissing };
 
 export const ConfirmUnusual = later(async () => (await import('./ConfirmUnusual.tsx')).ConfirmUnusual, part);
+export const UnitSwitched = later(async () => (await import('./UnitOffer.tsx')).UnitSwitched, part);
 export const DateWidget = later(async () => (await further()).DateWidget, part);
 export const MatrixWidget = later(async () => (await further()).MatrixWidget, part);
 export const MultipleChoiceWidget = later(async () => (await further()).MultipleChoiceWidget, part);

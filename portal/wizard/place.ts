@@ -8,6 +8,8 @@ export interface Place {
   change?: boolean;
   /** The page that explains why somebody cannot be treated here: an eligibility rule's id. */
   exit?: string;
+  /** The page of help shown after the page: its number in the definition, because its id would tell an answer. */
+  notice?: number;
   /** The question to put the focus on instead of the heading. */
   focus?: string;
 }

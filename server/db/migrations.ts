@@ -22,6 +22,7 @@ import { Migration202611221705LinkTokens } from './migrations/Migration202611221
 import { Migration202611221718FixtureRemoval } from './migrations/Migration202611221718FixtureRemoval.ts';
 import { Migration20261122171000Contact } from './migrations/Migration20261122171000Contact.ts';
 import { Migration20261122172000ContinuedPast } from './migrations/Migration20261122172000ContinuedPast.ts';
+import { Migration20261122172500NoticeViewed } from './migrations/Migration20261122172500NoticeViewed.ts';
 import { Migration20261122173000PastEligibility } from './migrations/Migration20261122173000PastEligibility.ts';
 import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
 
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   { name: 'Migration202611221700SealedExpiry', class: Migration202611221700SealedExpiry },
   { name: 'Migration20261122171000Contact', class: Migration20261122171000Contact },
   { name: 'Migration20261122172000ContinuedPast', class: Migration20261122172000ContinuedPast },
+  { name: 'Migration20261122172500NoticeViewed', class: Migration20261122172500NoticeViewed },
   { name: 'Migration20261122173000PastEligibility', class: Migration20261122173000PastEligibility },
   { name: 'Migration202611221705LinkTokens', class: Migration202611221705LinkTokens },
   { name: 'Migration202611221718FixtureRemoval', class: Migration202611221718FixtureRemoval },

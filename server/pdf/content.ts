@@ -1,6 +1,6 @@
 /** What stands in the document of a submission, before it has a shape. */
 import type { AnswerValue } from '../../engine/answers.ts';
-import { textIn } from '../../engine/definition.ts';
+import { isStaffOnly, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { localeOf } from '../../engine/locale.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
@@ -75,18 +75,23 @@ export function pdfContent(source: PdfSource, ruleSet?: CompiledRuleSet): PdfCon
       [text.printed, when(now)],
     ],
     ...(ruleSet ? { flags: flagsOf(submission, published, ruleSet, language) } : {}),
-    sections: sectionsOf(source),
+    sections: sectionsOf(source, ruleSet !== undefined),
     footer: `${name} · ${submission.reference} · ${text.confidential}`,
   };
 }
 
-function sectionsOf({ submission, published, clinic, language, changed }: PdfSource): PdfContent['sections'] {
+function sectionsOf(
+  { submission, published, clinic, language, changed }: PdfSource,
+  forStaff: boolean,
+): PdfContent['sections'] {
   const { questionnaire, definition } = published;
   const answers = submission.answersJSON;
   const seen = look(questionnaire, answers, clinicDate(changed?.at ?? submission.createdAt, clinic.timeZone));
   const text = pdfWords(language);
   return definition.steps.flatMap((step) => {
-    const questions = step.questions.filter(({ type }) => type !== 'information');
+    const questions = step.questions.filter(
+      (question) => question.type !== 'information' && (forStaff || !isStaffOnly(question)),
+    );
     if (questions.length === 0) return [];
     const title = textIn(step.title, language);
     const shown = (id: string): boolean => seen.questions.get(id) === 'shown';

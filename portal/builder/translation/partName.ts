@@ -3,7 +3,12 @@ import type { TFunction } from 'i18next';
 import type { TextEntry } from '../../../engine/editing/texts.ts';
 
 export function partName({ kind, id, property }: TextEntry, t: TFunction): string {
-  if (kind === 'option' || kind === 'row' || kind === 'check') return t(`translation.part.${kind}`, { id });
+  if (kind === 'option' || kind === 'row' || kind === 'check' || kind === 'action' || kind === 'prepare') {
+    return t(`translation.part.${kind}`, { id });
+  }
   if (kind === 'page') return t('translation.part.page');
+  if (kind === 'start' || kind === 'confirmation' || kind === 'next' || kind === 'document') {
+    return t(`translation.part.${kind}`, { id, property: t(`translation.property.${property}`) });
+  }
   return t(`translation.property.${property}`);
 }

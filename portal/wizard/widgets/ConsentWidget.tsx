@@ -1,7 +1,10 @@
 /** A statement to agree to. Unticked again it is unanswered, not refused. */
 import { CheckRow } from '../../ui/CheckRow.tsx';
 import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../ui/Field.tsx';
+import { PhoneText } from '../../ui/PhoneText.tsx';
+import { ConsentDocument } from '../ConsentDocument.tsx';
 import { useAnswer } from '../useAnswer.ts';
+import { useWizard } from '../WizardContext.ts';
 import type { WidgetProps } from './widget.ts';
 
 export function ConsentWidget({
@@ -13,6 +16,7 @@ export function ConsentWidget({
   help,
   error,
 }: WidgetProps<'yesNo' | 'consent'>) {
+  const { language } = useWizard();
   const agreed = useAnswer(slot) === true;
   return (
     <div>
@@ -22,7 +26,7 @@ export function ConsentWidget({
         id={id}
         label={
           <>
-            {label}
+            <PhoneText>{label}</PhoneText>
             {note && <span className="text-ink-soft"> {note}</span>}
           </>
         }
@@ -33,6 +37,9 @@ export function ConsentWidget({
         className={error ? 'border-danger!' : undefined}
         aria-required={question.required ? true : undefined}
       />
+      {question.type === 'consent' && question.document && (
+        <ConsentDocument document={question.document} language={language} />
+      )}
     </div>
   );
 }

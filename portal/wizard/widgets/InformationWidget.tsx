@@ -1,11 +1,12 @@
 import { Notice } from '../../ui/Notice.tsx';
+import { withPhones } from '../../ui/PhoneText.tsx';
 import type { WidgetProps } from './widget.ts';
 
 export function InformationWidget({ id, label, help }: WidgetProps<'information'>) {
   return (
     <div id={id}>
-      <Notice tone="neutral" title={label}>
-        {help && <p>{help}</p>}
+      <Notice tone="neutral" title={withPhones(label)}>
+        {help && <p className="whitespace-pre-line">{withPhones(help)}</p>}
       </Notice>
     </div>
   );

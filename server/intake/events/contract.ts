@@ -15,6 +15,7 @@
  * - `save_failed`: an autosave failed on a step. Once per outage, not per retry.
  * - `resumed`: a stored draft was opened again.
  * - `review_viewed`: the review step came into view.
+ * - `notice_viewed`: a page of help came into view. Neither which nor on which step: that would tell an answer.
  * - `submitted`: not sent. The server records it with the submission.
  *
  * A batch is sent when a step is left, when the tab is hidden, and after being offline; with keepalive. The
@@ -56,6 +57,7 @@ export const IntakeEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...event, type: z.literal('save_failed'), stepKey: StepKey.optional() }),
   z.strictObject({ ...event, type: z.literal('resumed'), stepKey: StepKey.optional() }),
   z.strictObject({ ...event, type: z.literal('review_viewed') }),
+  z.strictObject({ ...event, type: z.literal('notice_viewed') }),
 ]);
 export type IntakeEvent = z.infer<typeof IntakeEvent>;
 

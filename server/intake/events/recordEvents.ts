@@ -136,6 +136,7 @@ export const milestone = (
 
 function stepOf(event: IntakeEvent): string | null {
   if (event.type === 'review_viewed') return REVIEW_STEP;
+  if (event.type === 'notice_viewed') return null;
   return event.stepKey ?? null;
 }
 

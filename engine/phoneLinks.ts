@@ -1,0 +1,78 @@
+/** Phone numbers in texts that patients read, so that a tap calls them. */
+import type { Definition } from './definition.ts';
+
+export interface PhoneNumber {
+  /** Digits as they are dialled; a `+` may come first. */
+  number: string;
+  /** `sms` for a number that takes text messages only. */
+  scheme: 'tel' | 'sms';
+}
+
+/** Numbers that every text may name. */
+export const EMERGENCY_NUMBERS: readonly PhoneNumber[] = ['911', '988', '112'].map((number) => ({
+  number,
+  scheme: 'tel',
+}));
+
+export type TextPart = string | { text: string; href: string };
+
+/** A number as it is dialled, without what makes it readable. */
+export const dialled = (number: string): string => number.replaceAll(/[^+\d]/g, '');
+
+export const phoneHref = (number: string, scheme: PhoneNumber['scheme']): string =>
+  `${scheme}:${dialled(number)}`;
+
+/** The numbers that texts of this definition may name: those of emergencies and of its notices. */
+export function phoneNumbersOf({ notices = [] }: Pick<Definition, 'notices'>): PhoneNumber[] {
+  const actions = notices.flatMap((notice) => notice.actions ?? []);
+  const calls = new Set(actions.filter(({ kind }) => kind === 'call').map(({ number }) => dialled(number)));
+  const texts = actions.map(({ number }) => dialled(number)).filter((number) => !calls.has(number));
+  const all = [
+    ...EMERGENCY_NUMBERS,
+    ...[...calls].map((number) => ({ number, scheme: 'tel' as const })),
+    ...texts.map((number) => ({ number, scheme: 'sms' as const })),
+  ];
+  return all.filter(({ number }, index) => all.findIndex((other) => other.number === number) === index);
+}
+
+/**
+ * A text in parts, the known numbers in it as links. A number is found however its digits are grouped, but not
+ * within a longer number, an amount of money or a measure ("112 lb").
+ */
+export function linkPhones(text: string, numbers: readonly PhoneNumber[]): TextPart[] {
+  if (numbers.length === 0 || !/\d/.test(text)) return [text];
+  const schemes = new Map(numbers.map(({ number, scheme }) => [number, scheme]));
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(patternOf(numbers))) {
+    const scheme = schemes.get(dialled(match[0]));
+    if (!scheme) continue;
+    if (match.index > end) parts.push(text.slice(end, match.index));
+    parts.push({ text: match[0], href: phoneHref(match[0], scheme) });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length || parts.length === 0) parts.push(text.slice(end));
+  return parts;
+}
+
+const MEASURE = '(?:%|°|(?:mg|mcg|g|kg|lb|lbs|cm|mm|mmHg|in|ft|ml|mL|kcal|libras|pies)\\b)';
+
+const patterns = new WeakMap<readonly PhoneNumber[], RegExp>();
+
+function patternOf(numbers: readonly PhoneNumber[]): RegExp {
+  const known = patterns.get(numbers);
+  if (known) return known;
+  const spelled = numbers
+    .toSorted((one, other) => other.number.length - one.number.length)
+    .map(({ number }) => {
+      const [plus, digits] = number.startsWith('+') ? ['\\+', number.slice(1)] : ['', number];
+      // Short codes are never grouped.
+      return plus + (digits.length <= 3 ? digits : `\\(?${[...digits].join('[ ().\\u00a0-]{0,2}')}`);
+    });
+  const pattern = new RegExp(
+    `(?<![\\d+$€£]|\\d[.,/-])(?:${spelled.join('|')})(?!\\d|[.,/-]\\d|[ \\u00a0]?${MEASURE})`,
+    'g',
+  );
+  patterns.set(numbers, pattern);
+  return pattern;
+}

@@ -1,0 +1,56 @@
+/** A page of help that the last answer called for. It never blocks. */
+import { LifeBuoy, OctagonAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
+import type { NoticeRule } from '../../engine/definitionPages.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { NoticeContent } from './NoticeContent.tsx';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useStepFocus } from './useStepFocus.ts';
+import { useWizard } from './WizardContext.ts';
+
+interface NoticePageProps {
+  rule: NoticeRule;
+  onContinue: () => void;
+}
+
+export function NoticePage({ rule, onContinue }: NoticePageProps) {
+  const { t } = useTranslation();
+  const { questionnaire, language } = useWizard();
+  const heading = useStepFocus();
+  const title = textIn(rule.title, language);
+  const urgent = rule.level === 'urgent';
+  const Icon = urgent ? OctagonAlert : LifeBuoy;
+  useDocumentTitle(`${title} – ${textIn(questionnaire.definition.title, language)}`);
+  return (
+    <div>
+      <section
+        aria-labelledby="notice-title"
+        className={classes(
+          'rounded border p-5 sm:p-6',
+          urgent ? 'border-danger-line bg-danger-soft' : 'border-info-line bg-info-soft',
+        )}
+      >
+        <Icon
+          aria-hidden="true"
+          className={classes('size-10', urgent ? 'text-danger' : 'text-info')}
+          strokeWidth={1.5}
+        />
+        <h1
+          id="notice-title"
+          ref={heading}
+          tabIndex={-1}
+          className={classes('mt-3 text-3xl font-semibold', urgent && 'text-danger')}
+        >
+          {title}
+        </h1>
+        <NoticeContent rule={rule} language={language} />
+      </section>
+      <p className="mt-6 max-w-[65ch] text-base text-ink-soft">{t('wizard.notice.kept')}</p>
+      <Button size="lg" variant="secondary" className="mt-4 min-w-44 max-sm:w-full" onClick={onContinue}>
+        {t('wizard.continue')}
+      </Button>
+    </div>
+  );
+}

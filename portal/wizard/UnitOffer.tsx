@@ -1,0 +1,68 @@
+/** Below "Is this right?": reads the number that was typed in another unit, and takes that back again. */
+import { ArrowLeftRight, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '../../engine/answers.ts';
+import { switchedUnit } from '../../engine/unitSwitch.ts';
+import { unitText } from '../../engine/units.ts';
+import type { Issue } from '../../engine/validation.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useNewScreen } from '../ui/useNewScreen.ts';
+import { useWizard } from './WizardContext.ts';
+
+/** Answers as they were before a switch; undefined where there was none. */
+export interface SwitchUndo {
+  units: string;
+  before: ReadonlyArray<{ key: string; value: AnswerValue | undefined }>;
+}
+
+export function UnitOffer({ issue, onSwitched }: { issue: Issue; onSwitched: (undo: SwitchUndo) => void }) {
+  const { t } = useTranslation();
+  const { questionnaire, store, model, language } = useWizard();
+  if (!issue.switchUnit) return null;
+  const answers = store.all();
+  const found = switchedUnit(questionnaire, answers, model.look(), issue.switchUnit, issue.inputs ?? []);
+  if (!found) return null;
+  const units = [...new Set(found.units.map((unit) => unitText(unit, language)))].join(' + ');
+  const change = (): void => {
+    const measured = [...questionnaire.questions.values()]
+      .map(({ question }) => question)
+      .filter(({ measure }) => measure !== undefined)
+      .map(({ id }) => id);
+    const keys = new Set([...found.changes.map(({ key }) => key), ...measured]);
+    // Other measures are converted along with the choice of units, and come back along with it.
+    const before = [...keys].map((key) => ({ key, value: answers[key] }));
+    for (const { key, value } of found.changes) store.set(key, value);
+    onSwitched({ units, before });
+  };
+  return (
+    <Button variant="secondary" className="mt-2 min-h-11" onClick={change}>
+      <ArrowLeftRight aria-hidden="true" />
+      {t('wizard.unit.switch', { unit: units })}
+    </Button>
+  );
+}
+
+export function UnitSwitched({ undo, onUndone }: { undo: SwitchUndo; onUndone: () => void }) {
+  const { t } = useTranslation();
+  const { store } = useWizard();
+  const button = useRef<HTMLButtonElement>(null);
+  useNewScreen();
+  useEffect(() => button.current?.focus(), []);
+  const takeBack = (): void => {
+    for (const { key, value } of undo.before) store.set(key, value);
+    // The choice of units converts what it finds; what was there before stands.
+    for (const { key, value } of undo.before) store.set(key, value);
+    onUndone();
+  };
+  return (
+    <Notice tone="info" role="status" className="mb-4">
+      <p>{t('wizard.unit.switched', { unit: undo.units })}</p>
+      <Button ref={button} variant="quiet" className="-ms-4 min-h-11" onClick={takeBack}>
+        <Undo2 aria-hidden="true" />
+        {t('wizard.unit.undo')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+/** Which questions of a page share a row. */
+import { createContext } from 'react';
+
+/** Lists of question ids. */
+export const Rows = createContext<readonly (readonly string[])[]>([]);
+
+/** The questions shown, in order, those of one row together; one whose neighbours are hidden stands alone. */
+export function inRows(shown: readonly string[], rows: readonly (readonly string[])[]): string[][] {
+  const result: string[][] = [];
+  for (const id of shown) {
+    const row = rows.find((each) => each.includes(id));
+    const last = result.at(-1);
+    const isSame = row !== undefined && last?.every((other) => row.includes(other));
+    if (isSame) last?.push(id);
+    else result.push([id]);
+  }
+  return result;
+}
