@@ -74,6 +74,11 @@ test('the same event sent again counts once', async () => {
   expect(await stored()).toHaveLength(3);
 });
 
+test('that a page of help was shown is kept, without the step it followed', async () => {
+  expect(await accepted(send([event({ type: 'notice_viewed', stepKey: undefined })]))).toBe(1);
+  expect(await stored()).toMatchObject([{ type: 'notice_viewed', step_key: null }]);
+});
+
 test('events of an offline batch keep their time, between the last contact and the receipt', async () => {
   await send([event()]);
   server.clock.now = later(60);
@@ -111,6 +116,7 @@ test.each([
   ['a free step name', { stepKey: 'I am pregnant' }],
   ['a type the server records itself', { type: 'submitted' }],
   ['time on another type', { activeMs: 5 }],
+  ['which step a page of help followed', { type: 'notice_viewed' }],
   ['no date', { clientAt: 'yesterday' }],
 ])('%s is refused', async (_, more) => {
   expect((await send([event(more)])).status).toBe(400);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Definition } from '../../engine/definition.ts';
+import { parseDefinition } from '../../engine/parseDefinition.ts';
+import { compileQuestionnaire } from '../../engine/questionnaire.ts';
+import { careDefinition } from '../../fixtures/careDefinition.ts';
+import { shippedRuleSets } from '../../rules/catalogue.ts';
+import { compileRuleSet } from '../../rules/flags.ts';
+import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import { type PdfSource, pdfContent } from './content.ts';
+
+const definition = parseDefinition(careDefinition()).definition as Definition;
+const published = {
+  id: definition.id,
+  version: definition.version,
+  definition,
+  questionnaire: compileQuestionnaire(definition),
+};
+const now = new Date('2026-03-15T12:00:00Z');
+const submission = {
+  reference: 'AAAA-BBBB',
+  status: 'NEW',
+  answersJSON: { unit_system: 'metric', height_cm: 170, weight_kg: 50, privacy: true },
+  flagsJSON: {},
+  raisedFlags: [],
+  continuedPast: [],
+  ruleSetId: 'no-flags',
+  ruleSetVersion: '1.0',
+  patientName: 'Ada Diaz',
+  patientEmail: null,
+  createdAt: now,
+};
+const source = {
+  submission,
+  published,
+  clinic: { name: 'Clinic', timeZone: 'UTC' },
+  language: 'en',
+  now,
+} as unknown as PdfSource;
+
+const rowsOf = ({ sections }: ReturnType<typeof pdfContent>): Record<string, string> =>
+  Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
+
+test("the patient's copy leaves out what is for staff only; the staff's has it", () => {
+  const ruleSet = shippedRuleSets()
+    .map((document) => parseRuleSet(document).ruleSet)
+    .find((found) => found?.id === 'no-flags') as RuleSet;
+  const own = rowsOf(pdfContent(source));
+  expect(own).not.toHaveProperty('Triage score');
+  expect(own).toMatchObject({
+    'Body mass index': '17.3',
+    'Very light': 'Yes',
+    'I have read the privacy notice': 'Yes – Privacy notice (version 1.0)',
+  });
+  const staff = rowsOf(pdfContent(source, compileRuleSet(ruleSet)));
+  expect(staff).toMatchObject({ ...own, 'Triage score': '4,017' });
+});
