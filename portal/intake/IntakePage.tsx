@@ -2,12 +2,11 @@
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { phoneNumbersOf } from '../../engine/phoneLinks.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { PhoneNumbers } from '../ui/PhoneText.tsx';
+import { PhoneLinks } from '../wizard/PhoneLinks.tsx';
 import { load, loadedFirst } from './firstLoad.ts';
 import { forgetFound } from './headStart.ts';
 import { Intake } from './Intake.tsx';
@@ -79,8 +78,8 @@ function FoundIntake({ questionnaireId }: { questionnaireId?: string }) {
     );
   }
   return (
-    <PhoneNumbers value={phoneNumbersOf(state.questionnaire.definition)}>
+    <PhoneLinks definition={state.questionnaire.definition}>
       <Intake key={attempt} loaded={state} onBeginNew={again} />
-    </PhoneNumbers>
+    </PhoneLinks>
   );
 }

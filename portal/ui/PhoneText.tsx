@@ -1,13 +1,13 @@
 /** A text of a definition or of ours, the phone numbers in it as links. Never HTML. */
 import { createContext, type ReactNode, useContext } from 'react';
-import { linkPhones, type PhoneNumber } from '../../engine/phoneLinks.ts';
 
-/** The numbers that become links. None, unless a page for patients says so. */
-export const PhoneNumbers = createContext<readonly PhoneNumber[]>([]);
+type Part = string | { text: string; href: string };
+
+/** A text in parts, the numbers in it as links. There are none, unless a page for patients says so. */
+export const LinkPhones = createContext<(text: string) => readonly Part[]>((text) => [text]);
 
 export function PhoneText({ children }: { children: string }) {
-  const numbers = useContext(PhoneNumbers);
-  const parts = linkPhones(children, numbers);
+  const parts = useContext(LinkPhones)(children);
   if (parts.length === 1 && typeof parts[0] === 'string') return children;
   return parts.map((part, index) =>
     typeof part === 'string' ? (

@@ -1,0 +1,13 @@
+/** Makes the numbers that a form names links, in every text of its pages. */
+import { type ReactNode, useMemo } from 'react';
+import type { Definition } from '../../engine/definition.ts';
+import { linkPhones, phoneNumbersOf } from '../../engine/phoneLinks.ts';
+import { LinkPhones } from '../ui/PhoneText.tsx';
+
+export function PhoneLinks({ definition, children }: { definition: Definition; children: ReactNode }) {
+  const link = useMemo(() => {
+    const numbers = phoneNumbersOf(definition);
+    return (text: string) => linkPhones(text, numbers);
+  }, [definition]);
+  return <LinkPhones value={link}>{children}</LinkPhones>;
+}
