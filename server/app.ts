@@ -1,6 +1,7 @@
 /** The order of the middleware, and every feature's routes. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
+import { applyDue } from './admin/pendingRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { emergencyRoutes } from './audit/emergencyRoutes.ts';
@@ -143,7 +144,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     refusals
       .write(orm, clock())
       .catch((error: Error) => log({ level: 'error', error: error.name, message: 'refusals not recorded' }));
-  const counting = setInterval(() => void writeRefusals(), REFUSALS_EVERY_MS).unref();
+  const applyChanges = () =>
+    applyDue(orm.em.fork(), clock()).catch((error: Error) =>
+      log({ level: 'error', error: error.name, message: 'changes that waited not carried out' }),
+    );
+  const counting = setInterval(() => {
+    void writeRefusals();
+    void applyChanges();
+  }, REFUSALS_EVERY_MS).unref();
 
   const app = new Koa<AppState>();
   app.keys = new CookieKeys(config.sessionKeys);

@@ -113,6 +113,21 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('post', 'ADMIN', '/api/admin/invitations/:id/withdraw', ['invitation_withdrawn'], async (scene) => ({
     path: `/api/admin/invitations/${await scene.invitation()}/withdraw`,
   })),
+  get('ADMIN', '/api/admin/pending-changes', NO_HEALTH_DATA),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/pending-changes/:id/confirm',
+    ['change_confirmed', 'account_invited'],
+    async (scene) => ({
+      path: `/api/admin/pending-changes/${await scene.pendingChange('another administrator')}/confirm`,
+      body: {},
+    }),
+  ),
+  of('post', 'ADMIN', '/api/admin/pending-changes/:id/decline', ['change_declined'], async (scene) => ({
+    path: `/api/admin/pending-changes/${await scene.pendingChange()}/decline`,
+    body: {},
+  })),
   get('ADMIN', '/api/mail/status', NO_HEALTH_DATA),
   of('post', 'ADMIN', '/api/admin/audit/search', ['audit_log_viewed'], plain('/api/admin/audit/search', {})),
   of(

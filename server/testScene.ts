@@ -119,6 +119,28 @@ export class Scene {
     return open.find((invitation) => invitation.email === email)?.id ?? '';
   }
 
+  /** An invitation that waits for a second administrator, asked for by somebody else or by the caller. */
+  async pendingChange(by: 'another administrator' | 'the caller' = 'the caller'): Promise<string> {
+    const em = this.server.orm.em.fork();
+    const proposer = { id: randomUUID(), role: 'ADMIN', createdAt: new Date() } as const;
+    const [caller] = await em.execute<Array<{ id: string }>>(
+      `select id from users where role = 'ADMIN' and deactivated_at is null order by created_at limit 1`,
+    );
+    if (by === 'another administrator') {
+      const email = `${proposer.id}@example.com`;
+      em.persist(em.create(User, { ...proposer, email, name: email, deactivatedAt: new Date() }));
+      await em.flush();
+    }
+    const id = randomUUID();
+    const email = `${id}@example.com`;
+    const subject = { kind: 'invitation', email, role: 'PHYSICIAN', language: 'en' };
+    await em.execute(
+      `insert into pending_change (id, kind, subject, proposed_by, created_at) values (?, ?, ?::jsonb, ?, now())`,
+      [id, subject.kind, JSON.stringify(subject), by === 'the caller' ? (caller?.id ?? '') : proposer.id],
+    );
+    return id;
+  }
+
   async send(caller: Caller, method: string, call: Call): Promise<Reply> {
     return sendCall(await this.browser(caller), method, call);
   }

@@ -12,7 +12,8 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 import { showToast } from '../ui/toasts.ts';
 import type { Account } from './AccountList.tsx';
-import { accountsKey } from './queries.ts';
+import { isWaiting } from './isWaiting.ts';
+import { accountsKey, pendingChanges } from './queries.ts';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 
 type Act = { kind: 'role'; role: Role } | { kind: 'deactivate' | 'reactivate' | 'end' };
@@ -24,9 +25,10 @@ export function AccountActions({ account }: { account: Account }) {
   const { id, name, role, deactivatedAt, sessions } = account;
   const act = useMutation({
     mutationFn: (wanted: Act) => send(id, wanted),
-    onSuccess: (_, { kind }) => {
+    onSuccess: (answer, { kind }) => {
       setAsking(undefined);
-      showToast({ tone: 'success', title: t(`admin.users.done.${kind}`) });
+      if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      else showToast({ tone: 'success', title: t(`admin.users.done.${kind}`) });
     },
     onError: (error) => {
       const isLast = error instanceof ApiError && error.json?.code === 'last_admin';
@@ -36,7 +38,10 @@ export function AccountActions({ account }: { account: Account }) {
         text: t(isLast ? 'admin.users.failed.last_admin' : 'admin.users.failed.text'),
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
+      return queryClient.invalidateQueries({ queryKey: accountsKey });
+    },
   });
   return (
     <>

@@ -10,7 +10,8 @@ import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { invitations } from './queries.ts';
+import { isWaiting } from './isWaiting.ts';
+import { invitations, pendingChanges } from './queries.ts';
 
 /** Asks for the address and the role of somebody new. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -24,11 +25,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => client.send('POST', '/api/admin/invitations', { email: email.trim(), role, language }),
     // The answer may have got lost on the way: then the address is invited already.
     retry: false,
-    onSuccess: () => {
-      showToast({ tone: 'success', title: t('admin.users.invite.sent') });
+    onSuccess: (answer) => {
+      if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      else showToast({ tone: 'success', title: t('admin.users.invite.sent') });
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: invitations.queryKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
+      return queryClient.invalidateQueries({ queryKey: invitations.queryKey });
+    },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

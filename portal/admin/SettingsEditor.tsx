@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { settingsDocument } from './queries.ts';
+import { pendingChanges, settingsDocument } from './queries.ts';
 import { SettingsFields, settingId } from './SettingsFields.tsx';
 import { saveSettings } from './saveSettings.ts';
 import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
@@ -36,7 +36,11 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
   };
   const save = useMutation({
     mutationFn: (settings: SettingsDocument['settings']) => saveSettings(began.revision, settings),
-    onSuccess: (saved) => {
+    onSuccess: (saved, wanted) => {
+      void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
+      if (saved.settings.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess) {
+        showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      }
       queryClient.setQueryData(settingsDocument.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['/api/admin/overview'] });
       void queryClient.invalidateQueries({ queryKey: ['/api/admin/questionnaires'] });

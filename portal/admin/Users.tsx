@@ -15,6 +15,7 @@ import { AccountList } from './AccountList.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
+import { PendingChanges } from './PendingChanges.tsx';
 import { type AccountFilter, accounts } from './queries.ts';
 
 const TYPING_MS = 250;
@@ -31,6 +32,7 @@ export default function Users() {
       query={query}
       above={
         <>
+          <PendingChanges />
           <Invite />
           <OpenInvitations />
           <Filters onChange={(changes) => setFilter({ ...filter, ...changes, page: 1 })} />

@@ -5,6 +5,7 @@ import { EmergencyState } from '../../server/audit/contract.ts';
 import type { Role } from '../../server/auth/contract.ts';
 import { MailStatus } from '../../server/mail/contract.ts';
 import { QuestionnaireDraftList } from '../../server/questionnaires/contract.ts';
+import { PendingChanges } from '../../server/secondPerson/contract.ts';
 import { SettingsDocument } from '../../server/settings/contract.ts';
 import { client } from '../api/client.ts';
 
@@ -66,6 +67,13 @@ export const settingsDocument = queryOptions({
   queryKey: ['/api/settings'],
   queryFn: async ({ signal }) => SettingsDocument.parse(await client.read('/api/settings', { signal })),
   // A form begins with what holds now.
+  staleTime: 0,
+});
+
+export const pendingChanges = queryOptions({
+  queryKey: ['/api/admin/pending-changes'],
+  queryFn: async ({ signal }) =>
+    PendingChanges.parse(await client.read('/api/admin/pending-changes', { signal })),
   staleTime: 0,
 });
 

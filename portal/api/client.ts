@@ -1,6 +1,7 @@
 /** Requests to the server: session cookie, JSON, CSRF token, one kind of error. */
 
 import { idleHeader } from './activity.ts';
+import { proveAgain } from './freshProof.ts';
 
 /** A reply that is not OK. Its message is "status: body", or the status text when the body is empty. */
 export class ApiError extends Error {
@@ -46,9 +47,16 @@ export interface Surroundings {
   /** Sent with every request. */
   headers?(): Record<string, string>;
   log(message: string): void;
+  /** Asks who is at the page once more; whether they proved it. */
+  proveAgain?(): Promise<boolean>;
 }
 
-export function createClient({ fetch, log, headers = () => ({}) }: Surroundings): Client {
+export function createClient({
+  fetch,
+  log,
+  headers = () => ({}),
+  proveAgain: askAgain = async () => false,
+}: Surroundings): Client {
   let token: Promise<string> | undefined;
 
   const fetchToken = async (): Promise<string> => {
@@ -96,7 +104,10 @@ export function createClient({ fetch, log, headers = () => ({}) }: Surroundings)
     const asked = currentToken();
     const response = await attempt(asked);
     const stale = response.status === 403 && (await response.clone().text()).includes('CSRF');
-    if (!stale) return accepted(response);
+    if (!stale) {
+      if (path.startsWith(SECOND_FACTOR) || !(await wantsProof(response))) return accepted(response);
+      return accepted((await askAgain()) ? await attempt(currentToken()) : response);
+    }
     forget(asked);
     return accepted(await attempt(currentToken()));
   };
@@ -116,6 +127,12 @@ async function accepted(response: Response): Promise<Response> {
   return response;
 }
 
+/** Its own screen asks by itself. */
+const SECOND_FACTOR = '/api/auth/second-factor';
+
+const wantsProof = async (response: Response): Promise<boolean> =>
+  response.status === 403 && (await response.clone().text()).includes('"proof_too_old"');
+
 const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase());
 
 /** The one the page uses: its cached CSRF token is the page's. */
@@ -123,4 +140,5 @@ export const client: Client = createClient({
   fetch: (...request) => globalThis.fetch(...request),
   headers: idleHeader,
   log: (message) => console.warn(message),
+  proveAgain,
 });

@@ -7,6 +7,7 @@ import type { Role } from '../auth/contract.ts';
 import { endSessions } from '../auth/ownSessions.ts';
 import { User } from '../db/entities/user.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
+import { mailAccount, mailStaff } from '../outbox/securityMail.ts';
 
 export class LastAdmin extends CodedError {
   readonly status = 409;
@@ -71,6 +72,22 @@ const changed = (
     const active = { role: 'ADMIN', deactivatedAt: null } as const;
     if ((await tx.count(User, active)) === 0) throw new LastAdmin();
     recordAudit(tx, occasion, { ...made, object: { type: 'user', id } });
+    await mailAccount(tx, occasion, id);
+    if (made.action === 'account_role_changed' && user.role !== 'PATIENT') {
+      const about = crypto.randomUUID();
+      await mailStaff(tx, occasion, {
+        template: 'access_widened',
+        about,
+        roles: ['ADMIN'],
+        except: occasion.by?.id,
+      });
+    }
+    // Keys to drafts on other devices end with the account.
+    if (user.deactivatedAt) {
+      await tx.execute('delete from draft_key where draft_id in (select id from draft where user_id = ?)', [
+        id,
+      ]);
+    }
     await tx.execute('delete from session where user_id = ?', [id]);
   });
 

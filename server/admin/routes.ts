@@ -4,6 +4,7 @@ import type { Routes } from '../http/routes.ts';
 import type { Library } from '../published/library.ts';
 import type { ClinicDefaults } from '../settings/clinicSettings.ts';
 import { overview } from './overview.ts';
+import { pendingRoutes } from './pendingRoutes.ts';
 import { questionnaires } from './questionnaires.ts';
 import { userRoutes } from './userRoutes.ts';
 
@@ -20,4 +21,5 @@ export function adminRoutes(
   });
 
   userRoutes(routes);
+  pendingRoutes(routes);
 }

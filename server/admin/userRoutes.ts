@@ -1,8 +1,10 @@
 /** HTTP of accounts and invitations. */
 import { z } from 'zod';
 import { allow } from '../auth/roles.ts';
+import { requireProofLately } from '../auth/secondFactor/proof.ts';
 import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
+import { needsSecondPerson, propose } from '../secondPerson/pendingChanges.ts';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, reactivate } from './changeAccount.ts';
 import { AccountQuery, Invite, RoleChange } from './contract.ts';
@@ -10,6 +12,8 @@ import { invite, inviteAgain, openInvitations, withdrawInvitation } from './invi
 
 const ById = z.strictObject({ id: z.uuid() });
 const admins = allow('ADMIN');
+/** Accepted, and not done before a second administrator confirms it. */
+const WAITING = { waiting: true } as const;
 
 export function userRoutes(routes: Routes): void {
   routes.get('/api/admin/users', admins, async (ctx) => {
@@ -20,7 +24,17 @@ export function userRoutes(routes: Routes): void {
   routes.put('/api/admin/users/:id/role', admins, async (ctx) => {
     const { id } = parse(ById, ctx.params);
     const { role } = parse(RoleChange, ctx.request.body);
-    await changeRole(ctx.state.em, id, role, ctx.state.occasion);
+    const { em, occasion, user } = ctx.state;
+    await requireProofLately(ctx);
+    if (role !== 'PATIENT' && (await needsSecondPerson(em))) {
+      await em.transactional((tx) =>
+        propose(tx, { kind: 'role', userId: id, role }, { ...occasion, by: user }),
+      );
+      ctx.status = 202;
+      ctx.body = WAITING;
+      return;
+    }
+    await changeRole(em, id, role, occasion);
     ctx.status = 204;
   });
 
@@ -31,6 +45,7 @@ export function userRoutes(routes: Routes): void {
     routes.post(`/api/admin/users/:id/${path}`, admins, async (ctx) => {
       const { id } = parse(ById, ctx.params);
       parse(Nothing, ctx.request.body);
+      await requireProofLately(ctx);
       await act(ctx.state.em, id, ctx.state.occasion);
       ctx.status = 204;
     });
@@ -49,6 +64,15 @@ export function userRoutes(routes: Routes): void {
   routes.post('/api/admin/invitations', admins, async (ctx) => {
     const wanted = parse(Invite, ctx.request.body);
     const { em, occasion, user } = ctx.state;
+    await requireProofLately(ctx);
+    if (await needsSecondPerson(em)) {
+      await em.transactional((tx) =>
+        propose(tx, { kind: 'invitation', ...wanted }, { ...occasion, by: user }),
+      );
+      ctx.status = 202;
+      ctx.body = WAITING;
+      return;
+    }
     await invite(em, wanted, { ...occasion, by: user });
     ctx.status = 204;
   });
@@ -60,6 +84,7 @@ export function userRoutes(routes: Routes): void {
     routes.post(`/api/admin/invitations/:id/${path}`, admins, async (ctx) => {
       const { id } = parse(ById, ctx.params);
       parse(Nothing, ctx.request.body);
+      await requireProofLately(ctx);
       await act(ctx.state.em, id, ctx.state.occasion);
       ctx.status = 204;
     });

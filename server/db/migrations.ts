@@ -25,6 +25,7 @@ import { Migration20261122172000ContinuedPast } from './migrations/Migration2026
 import { Migration20261122172500NoticeViewed } from './migrations/Migration20261122172500NoticeViewed.ts';
 import { Migration20261122173000PastEligibility } from './migrations/Migration20261122173000PastEligibility.ts';
 import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
+import { Migration20261122175000PendingChanges } from './migrations/Migration20261122175000PendingChanges.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   { name: 'Migration202611221705LinkTokens', class: Migration202611221705LinkTokens },
   { name: 'Migration202611221718FixtureRemoval', class: Migration202611221718FixtureRemoval },
   { name: 'Migration20261122180000EmailUpdates', class: Migration20261122180000EmailUpdates },
+  { name: 'Migration20261122175000PendingChanges', class: Migration20261122175000PendingChanges },
 ];

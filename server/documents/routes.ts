@@ -1,7 +1,7 @@
 /** HTTP of the documents. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { anyone, signedIn, staff } from '../auth/roles.ts';
+import { allow, anyone, staff } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
 import type { Document } from '../db/entities/document.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
@@ -76,7 +76,7 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
     ctx.status = 204;
   });
 
-  routes.upload('/api/patient/submissions/:id/documents', signedIn, async (ctx) => {
+  routes.upload('/api/patient/submissions/:id/documents', allow('PATIENT'), async (ctx) => {
     const { id: submissionId } = parse(BySubmission, ctx.params);
     const { question } = parse(LaterQuery, ctx.query);
     const upload = { submissionId, question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
@@ -85,7 +85,7 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
     ctx.body = toStored(document);
   });
 
-  routes.delete('/api/patient/submissions/:id/documents/:documentId', signedIn, async (ctx) => {
+  routes.delete('/api/patient/submissions/:id/documents/:documentId', allow('PATIENT'), async (ctx) => {
     const { id: submissionId, documentId: id } = parse(BySubmissionAndDocument, ctx.params);
     await removeLaterDocument(ctx.state.em, { submissionId, id }, occasionOf(ctx));
     ctx.status = 204;
@@ -96,7 +96,7 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
     ctx.body = (await listDocuments(ctx.state.em, id, occasionOf(ctx))).map(toListItem);
   };
   routes.get('/api/submissions/:id/documents', staff, list);
-  routes.get('/api/patient/submissions/:id/documents', signedIn, list);
+  routes.get('/api/patient/submissions/:id/documents', allow('PATIENT'), list);
 
   routes.get('/api/documents/:id', anyone, async (ctx) => {
     const { id } = parse(ByDocument, ctx.params);

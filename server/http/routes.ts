@@ -7,6 +7,7 @@ import { showRowsOf } from '../db/rowAccess.ts';
 import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { Csrf } from './csrf.ts';
+import { answersWithHealthData } from './healthData.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { Nothing, parse } from './parse.ts';
@@ -23,7 +24,7 @@ export class Routes {
   readonly #limitFactor: number;
   readonly #csrf: Csrf;
   /** Method and pattern of every route, as registered. */
-  readonly registered: Array<{ method: Method; path: string; access: Access }> = [];
+  readonly registered: Array<{ method: Method; path: string; access: Access; healthData: boolean }> = [];
 
   /** @param limitFactor by how much the limits of `ROUTE_LIMITS` are wider */
   constructor({
@@ -79,7 +80,8 @@ export class Routes {
     readBody: Middleware = readJsonBody,
   ): void {
     if (!isAccess(access)) throw new Error(`${method} ${path} does not declare who may call it`);
-    this.registered.push({ method, path, access });
+    const healthData = answersWithHealthData(`${method} ${path}`);
+    this.registered.push({ method, path, access, healthData });
     const name: Middleware<AppState> = (ctx, next) => {
       ctx.state.route = path;
       return next();
@@ -91,7 +93,7 @@ export class Routes {
       if (user?.role === 'PATIENT' && ctx.get(DRAFT_SECRET_HEADER) === '') showRowsOf(user.id);
       return next();
     };
-    const emergency = checkEmergencyAccess(path);
+    const emergency = checkEmergencyAccess(healthData);
     const limit = limitRoute(`${method} ${path}`, this.#limitFactor);
     // An address is limited before anything is looked up or recorded, an account as soon as it is known.
     const isByAddress = ROUTE_LIMITS[`${method} ${path}`]?.per === 'address';

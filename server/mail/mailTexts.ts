@@ -69,6 +69,31 @@ const english: Words = {
       text: 'An administrator opened emergency access to submissions, for one hour. The reason and everything that is opened are recorded. If you did not expect this, please ask them, or another administrator.',
       link: 'Open the portal',
     },
+    account_changed: {
+      subject: 'The access to your account at {clinic} changed',
+      text: 'A second factor, a device or the role of your account at {clinic} was changed. If you or your administrator did this, there is nothing to do. If not, contact the clinic at once.',
+      link: 'Look at your account',
+    },
+    factors_reset: {
+      subject: 'Second factors were reset at {clinic}',
+      text: 'An administrator removed all second factors of an account at {clinic}, so that its owner can enrol new ones. The audit log says whose. If you did not expect this, please ask them.',
+      link: 'Open the administration',
+    },
+    change_waiting: {
+      subject: 'A change at {clinic} waits for you to confirm it',
+      text: 'An administrator asked for a change that gives somebody more access at {clinic}. It takes effect once a second administrator confirms it.',
+      link: 'Look at the change',
+    },
+    change_delayed: {
+      subject: 'A change of access at {clinic} takes effect in 24 hours',
+      text: 'The only administrator of {clinic} asked for a change that gives somebody more access. As there is no second administrator, it takes effect in 24 hours. If you did not expect this, please speak to them before.',
+      link: 'Open the portal',
+    },
+    access_widened: {
+      subject: 'Somebody got more access at {clinic}',
+      text: 'An administrator gave somebody a role in the staff of {clinic}, or changed their own. The audit log says whom. If you did not expect this, please ask them.',
+      link: 'Open the administration',
+    },
     submission_received: {
       subject: 'New patient submission received',
       text: 'A new submission is in the review queue.',
@@ -144,6 +169,31 @@ const spanish: Words = {
       subject: 'Se abrió un acceso de emergencia en {clinic}',
       text: 'Un administrador abrió el acceso de emergencia a los formularios, por una hora. El motivo y todo lo que se abra quedan registrados. Si no lo esperaba, pregúntele a esa persona o a otro administrador.',
       link: 'Abrir el portal',
+    },
+    account_changed: {
+      subject: 'Cambió el acceso a su cuenta de {clinic}',
+      text: 'Se cambió un segundo factor, un dispositivo o la función de su cuenta en {clinic}. Si lo hizo usted o la persona que administra el portal, no tiene que hacer nada. Si no, comuníquese de inmediato con la clínica.',
+      link: 'Ver mi cuenta',
+    },
+    factors_reset: {
+      subject: 'Se restablecieron segundos factores en {clinic}',
+      text: 'Una persona que administra el portal quitó todos los segundos factores de una cuenta de {clinic} para que su titular registre otros. El registro de auditoría dice de quién. Si no lo esperaba, pregúntele.',
+      link: 'Abrir la administración',
+    },
+    change_waiting: {
+      subject: 'Un cambio en {clinic} espera su confirmación',
+      text: 'Una persona que administra el portal pidió un cambio que da más acceso a alguien en {clinic}. Entrará en vigor cuando otra lo confirme.',
+      link: 'Ver el cambio',
+    },
+    change_delayed: {
+      subject: 'Un cambio de acceso en {clinic} entra en vigor en 24 horas',
+      text: 'La única persona que administra el portal de {clinic} pidió un cambio que da más acceso a alguien. Como no hay otra que lo confirme, entrará en vigor en 24 horas. Si no lo esperaba, hable antes con ella.',
+      link: 'Abrir el portal',
+    },
+    access_widened: {
+      subject: 'Alguien recibió más acceso en {clinic}',
+      text: 'Una persona que administra el portal dio a alguien una función en el personal de {clinic}, o cambió la suya. El registro de auditoría dice a quién. Si no lo esperaba, pregúntele.',
+      link: 'Abrir la administración',
     },
     submission_received: {
       subject: 'Nuevo formulario de paciente recibido',

@@ -33,6 +33,7 @@ import {
   VersionDifferences,
   VersionPair,
 } from '../questionnaires/contract.ts';
+import { PendingChanges } from '../secondPerson/contract.ts';
 import { SettingsChange, SettingsDocument } from '../settings/contract.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
@@ -57,6 +58,9 @@ export const ADMIN_ROUTES: RouteSchemas = {
   'post /api/admin/invitations': { body: Invite, status: 204 },
   'post /api/admin/invitations/:id/resend': { status: 204 },
   'post /api/admin/invitations/:id/withdraw': { status: 204 },
+  'get /api/admin/pending-changes': { answer: PendingChanges },
+  'post /api/admin/pending-changes/:id/confirm': { status: 204 },
+  'post /api/admin/pending-changes/:id/decline': { status: 204 },
   'get /api/mail/status': { answer: MailStatus },
   'post /api/admin/audit/search': { body: AuditSearch, answer: AuditPage },
   'post /api/admin/audit/export': { body: AuditFilter, media: 'text/csv' },

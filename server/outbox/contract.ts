@@ -42,6 +42,11 @@ export const MAIL_TEMPLATES = [
   'received',
   'staff_invitation',
   'emergency_access',
+  'account_changed',
+  'factors_reset',
+  'change_waiting',
+  'change_delayed',
+  'access_widened',
   ...NOTIFICATION_KINDS,
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -1,10 +1,11 @@
 /** Changes the clinic's settings, unless somebody else did in between. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { Occasion } from '../audit/occasion.ts';
+import type { Occasion, SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { AppError, BadRequest } from '../http/errors.ts';
+import { propose } from '../secondPerson/pendingChanges.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 import type { Settings, SettingsChange } from './contract.ts';
 import { SETTINGS_REVISION, settingsRevision } from './settingsRevision.ts';
@@ -24,13 +25,17 @@ const CONTACTS: readonly (keyof Settings)[] = ['supportEmail', 'supportPhone'];
 export const changeSettings = (
   em: EntityManager,
   defaults: ClinicDefaults,
-  { revision, settings }: SettingsChange,
-  occasion: Occasion,
+  { revision, settings: wanted }: SettingsChange,
+  occasion: SignedInOccasion,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
     if ((await settingsRevision(tx)) !== revision) throw new SettingsChanged();
     const before = await clinicSettings(tx, defaults);
+    const isOff = before.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
+    // All else is changed at once.
+    const settings = isOff ? { ...wanted, adminsNeedEmergencyAccess: true } : wanted;
+    if (isOff) await propose(tx, { kind: 'emergency_access_off' }, occasion);
     const published = { questionnaireId: settings.activeQuestionnaire, status: 'published' as const };
     if (!(await tx.count(QuestionnaireVersion, published))) {
       throw new BadRequest('settings.activeQuestionnaire: no version of it is published');
@@ -56,6 +61,30 @@ export const changeSettings = (
       detail: { changed, before: pick(before, told), after: pick(settings, told) },
     });
   });
+
+/** Confirmed by a second administrator. Whoever edits the settings meanwhile is told that they changed. */
+export async function switchEmergencyAccessOff(tx: EntityManager, occasion: Occasion): Promise<void> {
+  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
+  const revision = await settingsRevision(tx);
+  for (const [key, value] of [
+    ['adminsNeedEmergencyAccess', false],
+    [SETTINGS_REVISION, revision + 1],
+  ] as const) {
+    await tx.execute(
+      'insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do update set value = excluded.value',
+      [key, JSON.stringify(value)],
+    );
+  }
+  recordAudit(tx, occasion, {
+    action: 'settings_changed',
+    object: { type: 'settings', id: null },
+    detail: {
+      changed: ['adminsNeedEmergencyAccess'],
+      before: { adminsNeedEmergencyAccess: true },
+      after: { adminsNeedEmergencyAccess: false },
+    },
+  });
+}
 
 const pick = (settings: Settings, keys: readonly (keyof Settings)[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, settings[key]]));

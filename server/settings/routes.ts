@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsIn } from '../../engine/definition.ts';
 import { allow, anyone } from '../auth/roles.ts';
+import { requireProofLately } from '../auth/secondFactor/proof.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
@@ -36,7 +37,9 @@ export function settingsRoutes(
 
   routes.put('/api/settings', allow('ADMIN'), async (ctx) => {
     const change = parse(SettingsChange, ctx.request.body);
-    await changeSettings(ctx.state.em, config, change, ctx.state.occasion);
+    await requireProofLately(ctx);
+    const { em, occasion, user } = ctx.state;
+    await changeSettings(em, config, change, { ...occasion, by: user });
     ctx.body = await document(ctx.state.em.fork());
   });
 }

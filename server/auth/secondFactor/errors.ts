@@ -48,6 +48,16 @@ export class LastFactor extends CodedError {
   }
 }
 
+/** The administrators' way is for others' factors. */
+export class OwnFactors extends CodedError {
+  readonly status = 409;
+  readonly code = 'own_factors';
+
+  constructor() {
+    super('Change your own second factors in your profile; another administrator can reset them.');
+  }
+}
+
 export class TooManyFactors extends CodedError {
   readonly status = 409;
   readonly code = 'too_many_factors';

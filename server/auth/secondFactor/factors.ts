@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
+import { mailAccount, mailStaff } from '../../outbox/securityMail.ts';
 import { endSessions } from '../ownSessions.ts';
 import { type Factor, MOST_FACTORS } from './contract.ts';
 import { LastFactor, TooManyFactors } from './errors.ts';
@@ -65,6 +66,7 @@ export const renameFactor = (
       object: { type: 'user', id: userId },
       detail: { factor: id },
     });
+    await mailAccount(tx, occasion, userId);
   });
 
 /** @throws NotFound, the same for a foreign one; LastFactor */
@@ -86,6 +88,7 @@ export const removeFactor = (
       object: { type: 'user', id: userId },
       detail: { factor: id, kind: factor.kind },
     });
+    await mailAccount(tx, occasion, userId);
   });
 
 /** For whoever lost all of theirs: they enrol anew at their next sign-in, and are signed out everywhere. */
@@ -102,6 +105,14 @@ export const resetFactors = (em: EntityManager, userId: string, occasion: Occasi
       action: 'second_factor_reset',
       object: { type: 'user', id: userId },
       detail: { removed },
+    });
+    await mailAccount(tx, occasion, userId);
+    const about = crypto.randomUUID();
+    await mailStaff(tx, occasion, {
+      template: 'factors_reset',
+      about,
+      roles: ['ADMIN'],
+      except: occasion.by?.id,
     });
   });
 

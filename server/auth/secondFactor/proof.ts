@@ -1,6 +1,6 @@
 /** The proof of a session by a second factor, and how long it counts. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AppContext } from '../../http/context.ts';
+import type { AppContext, SignedInContext } from '../../http/context.ts';
 import type { SessionData } from '../session.ts';
 import { ProofTooOld, SecondFactorNeeded } from './errors.ts';
 import { countFactors } from './factors.ts';
@@ -22,6 +22,13 @@ export async function prove(ctx: AppContext, method: ProofMethod): Promise<void>
   session.amr = [...new Set([...(session.amr ?? []), method, 'mfa'])];
   session.provedAt = ctx.state.occasion.at.getTime();
 }
+
+/** Before what changes who has access. @throws ProofTooOld, SecondFactorNeeded */
+export const requireProofLately = (ctx: SignedInContext): Promise<void> =>
+  requireFreshProof(ctx.state.em, ctx.session as unknown as SessionData, {
+    userId: ctx.state.user.id,
+    at: ctx.state.occasion.at,
+  });
 
 /**
  * Before the factors are changed: a proof not long ago, or none there could be.

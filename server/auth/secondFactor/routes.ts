@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
+import { mailAccount } from '../../outbox/securityMail.ts';
 import { publicSettings } from '../../settings/publicSettings.ts';
 import { countAttempt, forgetAttempts } from '../countAttempt.ts';
 import { allow, beforeSecondFactor } from '../roles.ts';
@@ -20,11 +21,11 @@ import {
   PasskeyProof,
   type SecondFactor,
 } from './contract.ts';
-import { ProofWrong, TooManyTries } from './errors.ts';
+import { OwnFactors, ProofWrong, TooManyTries } from './errors.ts';
 import { factorsOf, lockForAdding, removeFactor, renameFactor, resetFactors } from './factors.ts';
 import { isProven } from './isProven.ts';
 import { addPasskey, passkeyToMake, passkeyToUse, type Site, takePasskey } from './passkeys.ts';
-import { type ProofMethod, prove, requireFreshProof } from './proof.ts';
+import { type ProofMethod, prove, requireFreshProof, requireProofLately } from './proof.ts';
 import { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recoveryCodes.ts';
 
 const QUARTER_MS = 900_000;
@@ -78,7 +79,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   routes.post(`${BASE}/passkeys/options`, beforeSecondFactor, async (ctx) => {
     parse(Nothing, ctx.request.body);
     const { em, user } = ctx.state;
-    await mayChange(ctx);
+    await requireProofLately(ctx);
     const options = await passkeyToMake(em, user, await site(em));
     challenge(ctx, 'make', options.challenge);
     ctx.body = options;
@@ -94,7 +95,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   routes.post(`${BASE}/authenticators`, beforeSecondFactor, async (ctx) => {
     parse(Nothing, ctx.request.body);
     const { em, user, occasion } = ctx.state;
-    await mayChange(ctx);
+    await requireProofLately(ctx);
     const { clinicName } = await site(em);
     const account = { userId: user.id, email: user.email, clinicName };
     ctx.body = await offerAuthenticator(em, account, sessionKeys, occasion.at);
@@ -112,7 +113,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     const { id } = parse(FactorId, ctx.params);
     const { name } = parse(FactorName, ctx.request.body);
     const { em, user, occasion } = ctx.state;
-    await mayChange(ctx);
+    await requireProofLately(ctx);
     await renameFactor(em, { id, userId: user.id, name }, occasion);
     ctx.status = 204;
   });
@@ -120,7 +121,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   routes.delete(`${BASE}/factors/:id`, allow('PHYSICIAN', 'ADMIN'), async (ctx) => {
     const { id } = parse(FactorId, ctx.params);
     const { em, user, occasion } = ctx.state;
-    await mayChange(ctx);
+    await requireProofLately(ctx);
     await removeFactor(em, { id, userId: user.id }, occasion);
     ctx.status = 204;
   });
@@ -128,12 +129,13 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   routes.post(`${BASE}/recovery-codes`, allow('PHYSICIAN', 'ADMIN'), async (ctx) => {
     parse(Nothing, ctx.request.body);
     const { em, user, occasion } = ctx.state;
-    await mayChange(ctx);
+    await requireProofLately(ctx);
     const recoveryCodes = await em.transactional(async (tx) => {
       recordAudit(tx, occasion, {
         action: 'recovery_codes_made',
         object: { type: 'user', id: user.id },
       });
+      await mailAccount(tx, occasion, user.id);
       return makeRecoveryCodes(tx, user.id, occasion.at);
     });
     ctx.body = { recoveryCodes } satisfies FactorAdded;
@@ -141,15 +143,14 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
 
   routes.delete('/api/admin/users/:id/second-factor', allow('ADMIN'), async (ctx) => {
     const { id } = parse(FactorId, ctx.params);
+    await requireProofLately(ctx);
+    if (id === ctx.state.user.id) throw new OwnFactors();
     await resetFactors(ctx.state.em, id, ctx.state.occasion);
     ctx.status = 204;
   });
 }
 
 const sessionOf = (ctx: SignedInContext): SessionData => ctx.session as unknown as SessionData;
-
-const mayChange = (ctx: SignedInContext): Promise<void> =>
-  requireFreshProof(ctx.state.em, sessionOf(ctx), { userId: ctx.state.user.id, at: ctx.state.occasion.at });
 
 function challenge(ctx: SignedInContext, purpose: 'use' | 'make', value: string): void {
   sessionOf(ctx).passkeyChallenge = { purpose, value, at: ctx.state.occasion.at.getTime() };
@@ -212,6 +213,7 @@ async function add(
       object: { type: 'user', id: user.id },
       detail: { kind },
     });
+    await mailAccount(tx, occasion, user.id);
     const left = await recoveryCodesLeft(tx, user.id);
     return left > 0 ? null : makeRecoveryCodes(tx, user.id, occasion.at);
   });

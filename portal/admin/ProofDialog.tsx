@@ -1,0 +1,41 @@
+/** Asks for a fresh proof before a change of access; what was asked for then goes on by itself. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onProofAsked } from '../api/freshProof.ts';
+import { Prove } from '../secondFactor/Prove.tsx';
+import { secondFactor } from '../secondFactor/queries.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Loading } from '../ui/Loading.tsx';
+
+export function ProofDialog() {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ answer: (proven: boolean) => void }>();
+  useEffect(() => onProofAsked(() => new Promise((answer) => setAsked({ answer }))), []);
+  const { data } = useQuery({ ...secondFactor, enabled: asked !== undefined });
+  const close = (proven: boolean) => {
+    asked?.answer(proven);
+    setAsked(undefined);
+  };
+  return (
+    <Dialog
+      open={asked !== undefined}
+      onOpenChange={(open) => !open && close(false)}
+      title={t('secondFactor.again.title')}
+      text={t('admin.proof.text')}
+    >
+      {!data && <Loading text={t('secondFactor.loading')} />}
+      {data && data.factors.length > 0 && <Prove known={data} onProven={() => close(true)} />}
+      {data && data.factors.length === 0 && (
+        <LinkButton
+          href={`/api/login?returnTo=${encodeURIComponent(globalThis.location.pathname)}`}
+          size="lg"
+          block
+        >
+          {t('secondFactor.again.signIn')}
+        </LinkButton>
+      )}
+    </Dialog>
+  );
+}

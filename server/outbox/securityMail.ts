@@ -1,0 +1,50 @@
+/** Mails about the safety of accounts. They go out whatever somebody prefers, and say nothing of anybody's health. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import type { Role } from '../auth/contract.ts';
+import type { MailTemplate } from './contract.ts';
+import { enqueueMail } from './enqueueMail.ts';
+
+interface Recipient {
+  id: string;
+  email: string;
+  role: Role;
+  language: 'en' | 'es';
+}
+
+const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.language, 'en') as language
+  from users left join notification_reader reader on reader.user_id = users.id`;
+
+/** To whose account it is that a factor, a device or the role of it changed. */
+export async function mailAccount(tx: EntityManager, occasion: Occasion, userId: string): Promise<void> {
+  const [user] = await tx.execute<Recipient[]>(`${RECIPIENTS} where users.id = ?`, [userId]);
+  if (!user) return;
+  await enqueueMail(tx, occasion, {
+    to: user.email,
+    template: 'account_changed',
+    language: user.language,
+    path: '/profile',
+    dedupeKey: `account:${crypto.randomUUID()}`,
+  });
+}
+
+export async function mailStaff(
+  tx: EntityManager,
+  occasion: Occasion,
+  mail: { template: MailTemplate; about: string; roles: readonly Role[]; except: string | undefined },
+): Promise<void> {
+  const recipients = await tx.execute<Recipient[]>(
+    `${RECIPIENTS} where users.role = any (?::text[]) and users.deactivated_at is null`,
+    [`{${mail.roles.join(',')}}`],
+  );
+  for (const { id, email, role, language } of recipients) {
+    if (id === mail.except) continue;
+    await enqueueMail(tx, occasion, {
+      to: email,
+      template: mail.template,
+      language,
+      path: role === 'ADMIN' ? '/admin/users' : '/physician/dashboard',
+      dedupeKey: `${mail.template}:${mail.about}:${id}`,
+    });
+  }
+}
