@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { QueryPage, type QueryPageProps } from '../ui/QueryPage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { ProofDialog } from './ProofDialog.tsx';
 
 export type AdminPageProps<Data> = Omit<QueryPageProps<Data>, 'texts' | 'action' | 'skeleton'>;
 
@@ -11,18 +10,15 @@ export function AdminPage<Data>(props: AdminPageProps<Data>) {
   const { t } = useTranslation();
   usePageTitle(props.title, t('brand.name'));
   return (
-    <>
-      <ProofDialog />
-      <QueryPage
-        {...props}
-        texts={{
-          loading: t('admin.loading'),
-          failed: t('admin.failed.title'),
-          later: t('admin.failed.text'),
-          retry: t('common.tryAgain'),
-        }}
-        skeleton={<Skeleton className="h-64" />}
-      />
-    </>
+    <QueryPage
+      {...props}
+      texts={{
+        loading: t('admin.loading'),
+        failed: t('admin.failed.title'),
+        later: t('admin.failed.text'),
+        retry: t('common.tryAgain'),
+      }}
+      skeleton={<Skeleton className="h-64" />}
+    />
   );
 }

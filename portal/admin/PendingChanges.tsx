@@ -1,7 +1,7 @@
 /** Changes of access that wait for a second administrator. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { PendingChange } from '../../server/secondPerson/contract.ts';
+import type { PendingChange } from '../../server/settings/pending/contract.ts';
 import { client } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -5,8 +5,8 @@ import { EmergencyState } from '../../server/audit/contract.ts';
 import type { Role } from '../../server/auth/contract.ts';
 import { MailStatus } from '../../server/mail/contract.ts';
 import { QuestionnaireDraftList } from '../../server/questionnaires/contract.ts';
-import { PendingChanges } from '../../server/secondPerson/contract.ts';
 import { SettingsDocument } from '../../server/settings/contract.ts';
+import { PendingChanges } from '../../server/settings/pending/contract.ts';
 import { client } from '../api/client.ts';
 
 export const adminOverview = queryOptions({

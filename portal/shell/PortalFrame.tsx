@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessGate } from './AccessGate.tsx';
 import { Header } from './Header.tsx';
+import { ProofDialog } from './laterNotices.tsx';
 import { PortalAccount } from './PortalAccount.tsx';
 import { Routes } from './Routes.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
@@ -56,6 +57,7 @@ export function PortalFrame() {
       <div className="flex">
         <Sidebar role={user.role} state={sidebar} />
         <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1">
+          {user.role === 'ADMIN' && <ProofDialog />}
           <Routes user={user} />
         </main>
       </div>

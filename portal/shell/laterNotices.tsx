@@ -6,3 +6,7 @@ const notices = () => import('./AppNotices.tsx');
 
 export const UpdateBanner = later(async () => (await notices()).UpdateBanner, options);
 export const AppFoot = later(async () => (await notices()).AppFoot, options);
+export const ProofDialog = later(
+  async () => (await import('../secondFactor/ProofDialog.tsx')).ProofDialog,
+  options,
+);

@@ -6,14 +6,14 @@ import { requireProofLately } from '../auth/secondFactor/proof.ts';
 import { User } from '../db/entities/user.ts';
 import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
+import { switchEmergencyAccessOff } from '../settings/changeSettings.ts';
 import {
   type Apply,
   applyDueChanges,
   confirmChange,
   declineChange,
   pendingChanges,
-} from '../secondPerson/pendingChanges.ts';
-import { switchEmergencyAccessOff } from '../settings/changeSettings.ts';
+} from '../settings/pending/pendingChanges.ts';
 import { changeRole } from './changeAccount.ts';
 import { invite } from './invitations.ts';
 

@@ -4,7 +4,7 @@ import { allow } from '../auth/roles.ts';
 import { requireProofLately } from '../auth/secondFactor/proof.ts';
 import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { needsSecondPerson, propose } from '../secondPerson/pendingChanges.ts';
+import { needsSecondPerson, propose } from '../settings/pending/pendingChanges.ts';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, reactivate } from './changeAccount.ts';
 import { AccountQuery, Invite, RoleChange } from './contract.ts';

@@ -33,8 +33,8 @@ import {
   VersionDifferences,
   VersionPair,
 } from '../questionnaires/contract.ts';
-import { PendingChanges } from '../secondPerson/contract.ts';
 import { SettingsChange, SettingsDocument } from '../settings/contract.ts';
+import { PendingChanges } from '../settings/pending/contract.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const ADMIN_ROUTES: RouteSchemas = {

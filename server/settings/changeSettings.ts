@@ -5,9 +5,9 @@ import type { Occasion, SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { AppError, BadRequest } from '../http/errors.ts';
-import { propose } from '../secondPerson/pendingChanges.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 import type { Settings, SettingsChange } from './contract.ts';
+import { propose } from './pending/pendingChanges.ts';
 import { SETTINGS_REVISION, settingsRevision } from './settingsRevision.ts';
 
 class SettingsChanged extends AppError {

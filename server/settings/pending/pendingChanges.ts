@@ -4,11 +4,11 @@
  * told at once.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../audit/occasion.ts';
-import { recordAudit } from '../audit/record.ts';
-import type { Role } from '../auth/contract.ts';
-import { CodedError, NotFound } from '../http/errors.ts';
-import { mailStaff } from '../outbox/securityMail.ts';
+import type { SignedInOccasion } from '../../audit/occasion.ts';
+import { recordAudit } from '../../audit/record.ts';
+import type { Role } from '../../auth/contract.ts';
+import { CodedError, NotFound } from '../../http/errors.ts';
+import { mailStaff } from '../../outbox/securityMail.ts';
 import type { PendingChange, PendingSubject } from './contract.ts';
 
 /** Without a second administrator. */

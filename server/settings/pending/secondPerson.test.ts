@@ -1,13 +1,13 @@
 /** Access that grows waits for a second administrator, and whoever it concerns hears of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { User } from '../db/entities/user.ts';
-import { isDeclared } from '../http/healthData.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic } from '../testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
-import { Scene, sendCall } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { User } from '../../db/entities/user.ts';
+import { isDeclared } from '../../http/healthData.ts';
+import type { TestBrowser } from '../../testBrowser.ts';
+import { publishTestClinic } from '../../testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../testRoutes.ts';
+import { Scene, sendCall } from '../../testScene.ts';
+import { startTestServer, type TestServer } from '../../testServer.ts';
 import { PendingChanges } from './contract.ts';
 
 const MINUTE_MS = 60_000;

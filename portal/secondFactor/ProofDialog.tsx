@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onProofAsked } from '../api/freshProof.ts';
-import { Prove } from '../secondFactor/Prove.tsx';
-import { secondFactor } from '../secondFactor/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { Prove } from './Prove.tsx';
+import { secondFactor } from './queries.ts';
 
 export function ProofDialog() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /** Changes that wait for a second administrator. Shared with the browser. */
 import { z } from 'zod';
-import { Role } from '../auth/contract.ts';
+import { Role } from '../../auth/contract.ts';
 
 export const PendingSubject = z.discriminatedUnion('kind', [
   /** Administrators would open submissions without a reason. */
