@@ -79,6 +79,8 @@ const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'post /api/intake/drafts/:id/documents': true,
   'delete /api/intake/drafts/:id/documents/:documentId': true,
   'get /api/documents/:id': true,
+  'get /api/patient/email-updates': false,
+  'put /api/patient/email-updates': false,
   'get /api/patient/submissions': true,
   'get /api/patient/submissions/:id': true,
   'get /api/patient/submissions/:id/pdf': true,

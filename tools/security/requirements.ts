@@ -1,5 +1,6 @@
 /** What the product promises about safety, by number, and the tests that fail without it. */
 import type { Requirement } from './requirement.ts';
+import { ACCESS_PROMISES, DOCUMENT_PROMISES } from './requirements/access.ts';
 import { AUDIT_PROMISES } from './requirements/audit.ts';
 import { AUTHORIZATION_PROMISES } from './requirements/authorization.ts';
 import { DATABASE_PROMISES } from './requirements/database.ts';
@@ -17,5 +18,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...PRIVACY_PROMISES,
   ...AUDIT_PROMISES,
   ...OPERATION_PROMISES,
+  ...DOCUMENT_PROMISES,
   ...DATABASE_PROMISES,
+  ...ACCESS_PROMISES,
 ];

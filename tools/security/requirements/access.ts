@@ -1,0 +1,59 @@
+/** What is promised about authored documents, readings, refusals and growing access, and the tests that show it. */
+import { from, type Requirement } from '../requirement.ts';
+
+const PENDING = 'server/settings/pending/secondPerson.test.ts';
+const GENERATED = 'server/questionnaires/generatedCode.test.ts';
+
+/** Number 64. */
+export const DOCUMENT_PROMISES: readonly Requirement[] = [
+  {
+    id: 64,
+    text: 'Nothing a definition, answer or setting says is executed, resolved or read as code, path or markup.',
+    shownBy: from(
+      GENERATED,
+      'as a value, unit, id or any other code of a definition is refused by its path',
+      'wherever a definition takes it, it is no code',
+      'even if it came past the parser, it is compared as a text',
+      'give validators without any of their texts',
+    ),
+  },
+];
+
+/** Numbers 68 and on. */
+export const ACCESS_PROMISES: readonly Requirement[] = [
+  {
+    id: 68,
+    text: 'Each answer with a person’s data leaves an entry that names whose, also when nothing changed.',
+    shownBy: from(
+      'server/audit/readings.test.ts',
+      'names whose it is, the first time and when nothing changes',
+    ),
+  },
+  {
+    id: 69,
+    text: 'Limits come before anything is written, by IPv4 address and IPv6 /64; refusals of people without an account are counted.',
+    shownBy: [
+      ...from('server/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
+      ...from('server/http/network.test.ts', '%s counts as %s'),
+      ...from('server/http/csrf.test.ts', 'a token is stored nowhere before somebody signs in'),
+    ],
+  },
+  {
+    id: 70,
+    text: 'Changes of access ask for a fresh proof and are mailed; access that grows waits for a second person.',
+    shownBy: from(
+      PENDING,
+      'every route declares whether it answers with health data',
+      'each route that declares health data, whoever it is made for',
+      'switching emergency access off changes all else at once',
+      'the only administrator’s change tells all of the staff',
+      'whatever changes access asks for a fresh proof',
+      'nobody resets their own factors; whose are reset is mailed',
+    ),
+  },
+  {
+    id: 74,
+    text: 'Demo accounts run on an address that others reach only when asked for by name.',
+    shownBy: from('server/config.test.ts', 'the accounts without passwords are opened only by name'),
+  },
+];
