@@ -36,7 +36,7 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
   const waits = status === 'NEEDS_INFO';
   const { icon, tone } = looks[status];
   return (
-    <Card as="li">
+    <Card as="li" className={waits ? 'border-warning-line bg-warning-soft' : undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="text-lg font-semibold">{questionnaire.titles[language] ?? questionnaire.name}</h3>
         <Badge tone={tone} icon={icon}>

@@ -13,17 +13,37 @@ import { usePageTitle } from '../ui/usePageTitle.ts';
 import type { Intakes } from './intakes.ts';
 import { OwnDraftCard } from './OwnDraftCard.tsx';
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx';
-import { ownSubmissions, patientSetup } from './queries.ts';
+import { type OwnSubmission, ownSubmissions, patientSetup } from './queries.ts';
 
+/** By urgency: what the clinic waits for, what was begun, what was sent, and only then another form. */
 export default function PatientDashboard({ user, intakes }: { user: CurrentUser; intakes: Intakes }) {
   const { t } = useTranslation();
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
+  const { data: submissions } = useQuery({ ...ownSubmissions, enabled: isFetched });
   const drafts = setup?.drafts ?? [];
+  const asked = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];
+  const others = submissions?.filter(({ status }) => status !== 'NEEDS_INFO') ?? [];
+  const isNew = isFetched && drafts.length === 0 && submissions?.length === 0;
+  const name = givenName(user, submissions);
   usePageTitle(t('patient.title'), t('brand.name'));
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-6 sm:py-12">
-      <h1 className="text-3xl font-bold">{t('patient.greeting', { name: user.name.split(' ')[0] })}</h1>
+      <h1 className="text-3xl font-bold wrap-anywhere">
+        {name === undefined ? t('patient.greetingWithoutName') : t('patient.greeting', { name })}
+      </h1>
       <p className="mt-1 text-lg text-ink-soft">{t('patient.subtitle')}</p>
+      {asked.length > 0 && (
+        <section aria-labelledby="asked-title" className="mt-8">
+          <h2 id="asked-title" className="mb-3 text-xl font-semibold">
+            {t('patient.asked', { count: asked.length })}
+          </h2>
+          <ul className="grid gap-3">
+            {asked.map((submission) => (
+              <OwnSubmissionCard key={submission.id} submission={submission} />
+            ))}
+          </ul>
+        </section>
+      )}
       {drafts.length > 0 && (
         <section aria-labelledby="drafts-title" className="mt-8">
           <h2 id="drafts-title" className="mb-3 text-xl font-semibold">
@@ -36,7 +56,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
           </ul>
         </section>
       )}
-      {isFetched && drafts.length === 0 && (
+      {isNew && (
         <section className="mt-8 grid items-center gap-6 rounded border border-line bg-accent-soft p-6 sm:grid-cols-[1fr_auto] sm:p-8">
           <div>
             <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
@@ -48,14 +68,35 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
           </LinkButton>
         </section>
       )}
-      <h2 className="mt-10 mb-3 text-xl font-semibold">{t('patient.submissions.title')}</h2>
-      <OwnList ready={isFetched} />
+      {(others.length > 0 || asked.length === 0) && (
+        <>
+          <h2 className="mt-10 mb-3 text-xl font-semibold">{t('patient.submissions.title')}</h2>
+          <OwnList ready={isFetched} shown={others} />
+        </>
+      )}
+      {isFetched && submissions !== undefined && !isNew && drafts.length === 0 && (
+        <p className="mt-8">
+          <LinkButton href="/intake" variant="secondary">
+            {t('patient.intake.another')}
+            <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+          </LinkButton>
+        </p>
+      )}
     </div>
   );
 }
 
+/** The account's, unless it is only an address; else as the latest form says. */
+function givenName(
+  { name }: CurrentUser,
+  submissions: readonly OwnSubmission[] | undefined,
+): string | undefined {
+  if (!name.includes('@')) return name.split(' ')[0];
+  return submissions?.find((submission) => submission.givenName !== null)?.givenName ?? undefined;
+}
+
 /** `ready`: what was sent without an account is the patient's by now. */
-function OwnList({ ready }: { ready: boolean }) {
+function OwnList({ ready, shown }: { ready: boolean; shown: readonly OwnSubmission[] }) {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useQuery({ ...ownSubmissions, enabled: ready });
   if (isPending) {
@@ -79,7 +120,7 @@ function OwnList({ ready }: { ready: boolean }) {
       </Card>
     );
   }
-  if (data.length === 0) {
+  if (shown.length === 0) {
     return (
       <Card padding="none">
         <EmptyState
@@ -93,7 +134,7 @@ function OwnList({ ready }: { ready: boolean }) {
   }
   return (
     <ul className="grid gap-3">
-      {data.map((submission) => (
+      {shown.map((submission) => (
         <OwnSubmissionCard key={submission.id} submission={submission} />
       ))}
     </ul>

@@ -9,6 +9,7 @@ const sent = (status: string) => ({
   status,
   createdAt: '2026-11-05T15:00:00.000Z',
   questionnaire: { name: 'Weight-loss intake', version: '1.0', titles: {} },
+  givenName: null,
   unread: 0,
 });
 
@@ -54,4 +55,28 @@ test('a patient whose list fails to load can try again', async ({ page }) => {
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('We could not load your forms')).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Reference' }).first()).toBeVisible();
+});
+
+test('what the clinic waits for comes first, another form last, and the patient is called by the given name', async ({
+  page,
+}) => {
+  const approved = { ...sent('APPROVED'), reference: 'WXYZ-5678', givenName: 'Linda' };
+  const asked = { ...sent('NEEDS_INFO'), id: '00000000-0000-4000-8000-000000000002' };
+  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [approved, asked] }));
+  await page.route('**/api/patient/setup', (route) =>
+    route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 } } }),
+  );
+  await page.route('**/api/auth/user', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), name: 'linda.carver@example.com' } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'patient');
+  await expect(page.getByRole('heading', { name: 'Hello, Linda' })).toBeVisible();
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links.first()).toHaveAccessibleName(/^Answer now/);
+  await expect(links.last()).toHaveAccessibleName('Start another form');
+  await expect(links.first()).toBeInViewport();
+  await expect(page.getByText('Start or continue')).toBeHidden();
+  await expectAccessible(page);
 });

@@ -105,6 +105,8 @@ export const OwnSubmission = z.strictObject({
     /** By language, for whoever reads the portal in another one than the form was filled in. */
     titles: z.record(z.string(), z.string()),
   }),
+  /** As the patient wrote it in this form. */
+  givenName: z.string().nullable(),
   /** Messages of the clinic not read yet. */
   unread: z.number().int(),
 });

@@ -57,7 +57,7 @@ export const toNote = ({ id, message, createdAt, author }: NoteRow): ReviewNote 
 
 export const toOwn = (
   { submission, unread }: Own,
-  { title, languages }: Definition,
+  { title, languages, patient }: Definition,
 ): z.infer<typeof OwnSubmission> => ({
   id: submission.id,
   reference: submission.reference,
@@ -68,7 +68,13 @@ export const toOwn = (
     version: submission.version,
     titles: textsIn(title, languages),
   },
+  givenName: givenNameIn(submission, patient.givenName),
   unread,
 });
+
+function givenNameIn({ answersJSON }: Submission, question: string): string | null {
+  const name = answersJSON[question];
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
+}
 
 export const toAuthor = ({ name, role }: User) => ({ name, role });
