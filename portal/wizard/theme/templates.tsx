@@ -32,7 +32,7 @@ function Questions({ properties }: ObjectFieldTemplateProps) {
 }
 
 const SIDE_BY_SIDE =
-  'grid grid-flow-col auto-cols-fr items-start gap-x-4 sm:max-w-lg *:min-w-0 **:[input]:max-w-full';
+  'grid grid-flow-col auto-cols-fr items-start gap-x-4 sm:max-w-lg *:min-w-0 [&_input:is([inputmode=numeric],[inputmode=decimal])]:max-w-24';
 
 const DENSE = 'grid grid-cols-2 items-end gap-3 sm:grid-cols-3';
 
