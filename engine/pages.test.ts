@@ -55,7 +55,7 @@ test('a step that names no pages is one, headed by its title', () => {
   const [step] = steps as [Step];
   const { pages: _named, ...plain } = step;
   expect(pagesOf(plain)).toEqual([
-    { id: 'smokes', asks: ['smokes', 'packs', 'tried', 'sleep', 'naps'], title: { en: 'Habits' } },
+    { id: 'smokes', asks: ['smokes', 'packs', 'tried', 'sleep', 'naps'], title: { en: 'Habits' }, rows: [] },
   ]);
 });
 
