@@ -5,15 +5,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../fixtures/demoPatients.ts';
 import { keepFolded } from './analytics/keepFolded.ts';
 import { createApp } from './app.ts';
-import { keepAudit } from './audit/keepAudit.ts';
-import { deleteOldLinks } from './auth/deleteOldLinks.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
-import { deleteExpiredSessions } from './auth/session.ts';
 import type { Config } from './config.ts';
 import { mayChangeTables } from './db/appRole.ts';
+import { BackgroundJobs } from './db/backgroundJobs.ts';
 import { connect, connectAsApp } from './db/connect.ts';
 import { prepareQueues, startQueues } from './db/queues.ts';
 import { Standby } from './db/standby.ts';
+import { errorTrace } from './http/errorTrace.ts';
 import { createLog } from './http/log.ts';
 import type { Log } from './http/requestLog.ts';
 import { RequestsUnderWay } from './http/requestsUnderWay.ts';
@@ -24,6 +23,7 @@ import { type Live, startLive } from './notifications/startLive.ts';
 import { MAIL_CHANNEL } from './outbox/enqueueMail.ts';
 import { clinicDate } from './published/clinicDate.ts';
 import { publishShipped } from './publishShipped.ts';
+import { startCleaning, watchedClock } from './retention/startCleaning.ts';
 import { startRetention } from './retention/startRetention.ts';
 import { startRuleWork } from './rules/startRuleWork.ts';
 import { seed } from './seed.ts';
@@ -42,19 +42,23 @@ export interface RunningServer {
   stop(options?: { patiently?: boolean }): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
 const GRACE_MS = 10_000;
+/** Whoever has not asked again by then has no connection any more. */
+const RETIRES_WITHIN_MS = 20_000;
+/** A process has a limit of open files. */
+const MOST_CONNECTIONS = 5_000;
 
 export async function startServer(
   config: ServerConfig,
   { portalRoot, log = createLog() }: { portalRoot: string; log?: Log },
 ): Promise<RunningServer> {
   const orm = await open(config, log);
-  const onError = (error: Error) => log({ level: 'error', error: error.name });
+  const onError = (error: Error) => log({ level: 'error', ...errorTrace(error) });
   // Whoever calls between listening and the app being ready waits for it.
   const ready = Promise.withResolvers<RequestListener>();
   const requests = new RequestsUnderWay();
   const server = createServer(SERVER_LIMITS, requests.listener(ready.promise));
+  server.maxConnections = MOST_CONNECTIONS;
   let live: Live;
   let outbox: MailWorker | undefined;
   try {
@@ -83,7 +87,9 @@ export async function startServer(
     prepared: config.migrationDatabaseUrl !== undefined,
     onError,
   });
-  const ruleWork = await startRuleWork(orm, boss, log);
+  const jobs = new BackgroundJobs(boss, (error, job) => log({ level: 'error', job, ...errorTrace(error) }));
+  const clock = watchedClock(orm, log);
+  const ruleWork = await startRuleWork(orm, boss, jobs, onError);
   const standby = await openStandby(config, log);
   const { app, close } = await createApp({
     config: { ...config, publicUrl },
@@ -96,30 +102,22 @@ export async function startServer(
     clock: () => new Date(),
     wakeReevaluation: ruleWork.wake,
   });
-  outbox = await startOutbox(orm, boss, { ...config, publicUrl }, log);
-  const stopPurging = await startRetention(orm, boss, config, log);
-  const stopFolding = keepFolded(orm, config, onError);
-  await deleteExpiredSessions(orm).catch(onError);
+  outbox = await startOutbox(orm, jobs, clock, { ...config, publicUrl }, log);
+  await startRetention(orm, jobs, clock, config, log);
+  keepFolded(orm, config, jobs);
+  startCleaning(orm, jobs, clock, config, log);
   // Not before all of it stands: what answers can do its work.
   ready.resolve(app.callback());
-  const cleaning = setInterval(() => {
-    deleteExpiredSessions(orm).catch(onError);
-    deleteOldLinks(orm, new Date()).catch(onError);
-    keepAudit(orm, config.auditRetentionYears, log).catch(onError);
-  }, HOUR_MS);
-  cleaning.unref();
   return {
     publicUrl,
     async stop({ patiently = false } = {}) {
-      clearInterval(cleaning);
       await live.stop();
       await (patiently ? left(server) : closed(server));
       await requests.finished();
       await boss.stop({ graceful: false });
       await outbox?.stop();
-      await stopPurging();
-      await stopFolding();
       await ruleWork.stop();
+      await jobs.stop();
       await close();
       await standby?.close();
       await orm.close();
@@ -164,10 +162,7 @@ async function left(server: Server): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  const losePatience = setTimeout(
-    () => server.closeAllConnections(),
-    SERVER_LIMITS.keepAliveTimeout + GRACE_MS,
-  );
+  const losePatience = setTimeout(() => server.closeAllConnections(), RETIRES_WITHIN_MS);
   await gone;
   clearTimeout(losePatience);
 }

@@ -146,7 +146,8 @@ test('entries expire after the years asked for, never before six, and the rest s
   // Two that are kept, and one for each expiry.
   expect(await verify()).toMatchObject({ checked: 4, head: { seq: 7 }, fault: null });
   const logged: Array<Record<string, unknown>> = [];
-  await keepAudit(orm, 6, (entry) => logged.push(entry));
+  const clock = { at: new Date(), steadySince: new Date(0), jumps: 0 };
+  await keepAudit(orm, 6, (entry) => logged.push(entry), clock);
   expect(logged).toMatchObject([{ seal: expect.stringMatching(/^7:[\da-f]{64}$/) }]);
   await expect(em.execute('delete from audit_entry')).rejects.toThrow(/append-only/);
   await tamper("update audit_entry set action = 'x' where id = 4");

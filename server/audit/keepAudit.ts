@@ -1,12 +1,45 @@
 /** Lets the oldest entries expire, and notes the last seal down in the server's log, outside of the database. */
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type ClockState, isSteady } from '../db/clockWatch.ts';
 import type { Log } from '../http/requestLog.ts';
 
-export async function keepAudit(orm: MikroORM, years: number, log: Log): Promise<void> {
+/** The clock must have run steadily for so long before anything expires by it. */
+const STEADY_DAYS = 30;
+/** From the announcement of an expiry to the expiry. */
+const GRACE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export async function keepAudit(orm: MikroORM, years: number, log: Log, clock: ClockState): Promise<void> {
   const em = orm.em.fork();
-  await em.execute('select expire_audit(?)', [years]);
+  if (await mayExpire(em, years, log, clock)) await em.execute('select expire_audit(?)', [years]);
   const [head] = await em.execute<Array<{ seq: string; hash: string }>>(
     "select seq, encode(hash, 'hex') as hash from audit_head",
   );
   if (head) log({ level: 'info', message: 'last seal of the audit log', seal: `${head.seq}:${head.hash}` });
+}
+
+/** Entries about to expire are announced anew, and expire seven days after that at the earliest. */
+export async function keepExpiring(orm: MikroORM): Promise<void> {
+  await orm.em.fork().execute('update clock_watch set audit_expiry_marked_at = null');
+}
+
+/** Announces the expiry first, and again each time it is looked at. */
+async function mayExpire(em: EntityManager, years: number, log: Log, clock: ClockState): Promise<boolean> {
+  const { at } = clock;
+  const before = new Date(at);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  const [found] = await em.execute<Array<{ old: boolean; marked: Date | string | null }>>(
+    `select exists (select from audit_entry where at <= ?) as old, audit_expiry_marked_at as marked from clock_watch`,
+    [before],
+  );
+  if (!found?.old || !isSteady(clock, STEADY_DAYS)) {
+    if (found?.marked) await em.execute('update clock_watch set audit_expiry_marked_at = null');
+    return false;
+  }
+  const marked = found.marked === null ? at : new Date(found.marked);
+  const graceOver = at.getTime() - marked.getTime() >= GRACE_DAYS * DAY_MS;
+  await em.execute('update clock_watch set audit_expiry_marked_at = ?', [graceOver ? null : marked]);
+  const expires = new Date(marked.getTime() + GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
+  if (!graceOver) log({ level: 'warn', warning: 'audit entries are about to expire', years, expires });
+  return graceOver;
 }

@@ -65,6 +65,6 @@ test('an expired session is anonymous, and swept away', async () => {
   await em.nativeUpdate(Session, {}, { expiresAt: new Date(0) });
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 
-  await deleteExpiredSessions(server.orm);
+  await deleteExpiredSessions(server.orm, new Date());
   expect(await em.count(Session)).toBe(0);
 });

@@ -10,6 +10,8 @@ import { hashOfSessionId } from './sessionId.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** By how much the clocks of two servers may differ. */
+const MOST_AHEAD_MS = 5 * MINUTE_MS;
 
 type Limit = Settings['sessionLimits'][keyof Settings['sessionLimits']];
 type Times = Pick<SessionData, 'startedAt' | 'activeAt'>;
@@ -32,10 +34,12 @@ export function sessionTime(
 ): SessionTime | null {
   // From before sessions had a limit.
   if (startedAt === undefined || activeAt === undefined) return null;
+  // Begun while a clock was wrong: it would last longer than any session may.
+  if (startedAt > now.getTime() + MOST_AHEAD_MS) return null;
   const idleMs = limit.idleMinutes * MINUTE_MS;
   // Who came back after the end does not go on; a minute, since what is stored may be as old.
   const inTime = saidToBeActiveAt - activeAt <= idleMs + MINUTE_MS;
-  const lastActive = inTime ? Math.max(activeAt, saidToBeActiveAt) : activeAt;
+  const lastActive = Math.min(inTime ? Math.max(activeAt, saidToBeActiveAt) : activeAt, now.getTime());
   const idleMsLeft = lastActive + idleMs - now.getTime();
   const msLeft = startedAt + limit.absoluteHours * HOUR_MS - now.getTime();
   return idleMsLeft >= 0 && msLeft >= 0 ? { activeAt: lastActive, idleMsLeft, msLeft } : null;

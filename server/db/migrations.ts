@@ -26,6 +26,7 @@ import { Migration20261122172500NoticeViewed } from './migrations/Migration20261
 import { Migration20261122173000PastEligibility } from './migrations/Migration20261122173000PastEligibility.ts';
 import { Migration20261122175000PendingChanges } from './migrations/Migration20261122175000PendingChanges.ts';
 import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
+import { Migration20261122173752Clock } from './migrations/Migration20261122173752Clock.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   { name: 'Migration202611221718FixtureRemoval', class: Migration202611221718FixtureRemoval },
   { name: 'Migration20261122180000EmailUpdates', class: Migration20261122180000EmailUpdates },
   { name: 'Migration20261122175000PendingChanges', class: Migration20261122175000PendingChanges },
+  { name: 'Migration20261122173752Clock', class: Migration20261122173752Clock },
 ];

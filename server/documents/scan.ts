@@ -12,11 +12,10 @@ export const scanNothing: Scan = async () => 'not_scanned';
 const PATIENCE_MS = 60_000;
 
 /** Hands the content to a command on its standard input: exit code 0 is clean, 1 infected, as with `clamdscan -`. */
-export const scanBy =
-  (command: string): Scan =>
-  (content) =>
+export function scanBy(command: string): Scan {
+  const [program = '', ...args] = wordsOf(command);
+  return (content) =>
     new Promise((resolve, reject) => {
-      const [program = '', ...args] = command.split(/\s+/);
       const scanner = spawn(program, args, {
         stdio: ['pipe', 'ignore', 'ignore'],
         timeout: PATIENCE_MS,
@@ -31,3 +30,18 @@ export const scanBy =
       scanner.stdin.on('error', () => {});
       scanner.stdin.end(content);
     });
+}
+
+/**
+ * The words of a command line. As in a shell, quotation marks hold together what has blanks; a backslash is a letter
+ * like any other, for it parts the folders of Windows.
+ * @throws Error when a quotation mark is left open
+ */
+export function wordsOf(command: string): string[] {
+  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  const plain = command.replace(/"[^"]*"|'[^']*'/g, '');
+  if (/["']/.test(plain)) throw new Error('SCAN_COMMAND: a quotation mark is left open');
+  return words.map((word) =>
+    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single ?? ''),
+  );
+}

@@ -1,6 +1,7 @@
 /** Errors with a status, and the one handler that answers them. */
 import type { Middleware } from 'koa';
 import type { AppState } from './context.ts';
+import { errorTrace } from './errorTrace.ts';
 
 /** An error the caller may read. The message never holds answers, names or e-mails. */
 export abstract class AppError extends Error {
@@ -95,7 +96,7 @@ export const answerErrors =
       }
       if (known instanceof AppError && known.headers) ctx.set(known.headers);
       if (!known || unavailable) {
-        log({ level: 'error', requestId: ctx.state.requestId, route: ctx.state.route, ...traceOf(error) });
+        log({ level: 'error', requestId: ctx.state.requestId, route: ctx.state.route, ...errorTrace(error) });
       }
     }
   };
@@ -126,20 +127,3 @@ const isRefusal = (error: unknown): error is Error & { status: number } =>
   error instanceof Error &&
   (error as { expose?: boolean }).expose === true &&
   Number((error as { status?: number }).status) < 500;
-
-// The stack begins with the message, whose lines may look like anything; a frame ends with its place.
-const FRAME = /^\s+at .*(?:file:\/\/|node:|\/)\S+:\d+:\d+\)?$/;
-
-// A driver's message may quote the values of a row; its stack frames and code do not.
-function traceOf(error: unknown): { error: string; code?: string; at?: string[] } {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const code = (error as { code?: unknown }).code;
-  return {
-    error: error.name,
-    ...(typeof code === 'string' ? { code } : {}),
-    at: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => FRAME.test(line))
-      .map((line) => line.trim()),
-  };
-}

@@ -68,7 +68,8 @@ export async function countUse(
   const [row] = await em.execute<Array<{ count: number; since: Date | string }>>(
     `insert into rate_limit as known (key, since, count) values (?, ?, 1)
      on conflict (key) do update set
-       since = case when known.since <= ? then excluded.since else known.since end,
+       -- One that lies ahead was counted by a wrong clock: it counts as now.
+       since = case when known.since <= ? then excluded.since else least(known.since, excluded.since) end,
        count = case when known.since <= ? then 1 else known.count + 1 end
      returning count, since`,
     [keyOf(what), at, over, over],

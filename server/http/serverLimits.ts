@@ -8,6 +8,7 @@ export const SERVER_LIMITS = {
   headersTimeout: 15_000,
   /** Nor all of the body: an upload of 10 MB on a slow line. */
   requestTimeout: 120_000,
-  keepAliveTimeout: 10_000,
+  /** Longer than common proxies keep theirs (60 s): else one may send a request as the connection closes. */
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
 } satisfies ServerOptions;

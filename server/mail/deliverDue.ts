@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 
-type Outcome = 'sent' | 'refused' | 'unreachable' | 'given_up';
+type Outcome = 'sent' | 'postponed' | 'refused' | 'unreachable' | 'given_up';
 
 /** Until none is due, the provider does not answer, or it is told to stop. Returns how many were sent. */
 export async function deliverDue(
@@ -44,12 +44,15 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
   const now = clock();
   const [mail] = await em.execute<MailRow[]>(
     `select ${MAIL_COLUMNS} from mail
-     where sent_at is null and given_up_at is null and next_attempt_at <= ?
+     where sent_at is null and given_up_at is null and (next_attempt_at <= ? or next_attempt_at > ?)
      order by next_attempt_at limit 1 for update skip locked`,
-    [now],
+    // No wait is longer: a later one was written by a wrong clock.
+    [now, new Date(now.getTime() + LONGEST_WAIT_MS + MINUTE_MS)],
   );
   if (!mail) return undefined;
-  if (mail.expiresAt && new Date(mail.expiresAt) <= now) return giveUp(em, delivery, mail, now);
+  if (mail.expiresAt && new Date(mail.expiresAt) <= now) {
+    return (await isClockSteady(em)) ? giveUp(em, delivery, mail, now) : postpone(em, mail, now);
+  }
   const settings = await clinicSettings(em, config);
   // Committed by itself, and so before the mail leaves.
   const token = await tokenFor(delivery.orm.em.fork(), mail, now);
@@ -59,7 +62,7 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     // Neither the address nor what the provider says of it.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log({ level: 'error', error: 'mail not taken', mail: mail.id, code, responseCode });
-    if (now.getTime() - new Date(mail.createdAt).getTime() > GIVE_UP_AFTER_MS)
+    if (now.getTime() - new Date(mail.createdAt).getTime() > GIVE_UP_AFTER_MS && (await isClockSteady(em)))
       return giveUp(em, delivery, mail, now);
     const waitMs = Math.min(MINUTE_MS * 2 ** mail.attempts, LONGEST_WAIT_MS);
     await em.execute('update mail set attempts = attempts + 1, next_attempt_at = ? where id = ?', [
@@ -74,6 +77,22 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     [clock(), mail.id],
   );
   return 'sent';
+}
+
+/** What is given up is not sent again: not by a clock that has jumped within a day. */
+async function isClockSteady(em: EntityManager): Promise<boolean> {
+  const [row] = await em.execute<Array<{ steady: boolean }>>(
+    `select greatest(steady_since, resumed_at) <= seen_at - interval '1 day' as steady from clock_watch`,
+  );
+  return row?.steady ?? false;
+}
+
+async function postpone(em: EntityManager, { id }: MailRow, now: Date): Promise<Outcome> {
+  await em.execute('update mail set next_attempt_at = ? where id = ?', [
+    new Date(now.getTime() + LONGEST_WAIT_MS),
+    id,
+  ]);
+  return 'postponed';
 }
 
 async function giveUp(

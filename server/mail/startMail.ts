@@ -1,5 +1,6 @@
 /** Delivers mail while the server runs: at once when one is put in, and every minute what waits. */
-import type { PgBoss } from 'pg-boss';
+import type { BackgroundJobs } from '../db/backgroundJobs.ts';
+import type { ClockWatch } from '../db/clockWatch.ts';
 import { MAIL_QUEUE } from '../db/queues.ts';
 import { type Delivery, deliverDue } from './deliverDue.ts';
 import { smtp } from './smtp.ts';
@@ -13,42 +14,35 @@ export interface MailWorker {
 const EVERY_MINUTE = '* * * * *';
 
 export async function startMail(
-  boss: PgBoss,
+  jobs: BackgroundJobs,
+  clock: ClockWatch,
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
   delivery: Omit<Delivery, 'send'>,
 ): Promise<MailWorker> {
-  const onError = (error: Error) => delivery.log({ level: 'error', error: error.name });
   const provider = smtp(smtpUrl, mailFrom);
   let stopping = false;
-  let running: Promise<void> | undefined;
-  let again = false;
+  let waiting = false;
 
+  const deliver = await jobs.queued(
+    { queue: MAIL_QUEUE, cron: EVERY_MINUTE, pollingIntervalSeconds: 10 },
+    async () => {
+      waiting = false;
+      await clock.recent();
+      await deliverDue({ ...delivery, send: provider.send }, () => stopping);
+    },
+  );
   /** One round at a time in this process; who asks meanwhile gets another one after it. */
-  const deliver = (): Promise<void> => {
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = deliverDue({ ...delivery, send: provider.send }, () => stopping)
-      .then(() => undefined, onError)
-      .finally(() => {
-        running = undefined;
-        if (again && !stopping) {
-          again = false;
-          void deliver();
-        }
-      });
-    return running;
+  const wake = (): void => {
+    if (waiting || stopping) return;
+    waiting = true;
+    void deliver();
   };
-
-  await boss.schedule(MAIL_QUEUE, EVERY_MINUTE);
-  await boss.work(MAIL_QUEUE, { pollingIntervalSeconds: 10 }, deliver);
-  void deliver();
+  wake();
   return {
-    wake: () => void deliver(),
+    wake,
     async stop() {
       stopping = true;
-      await running;
+      await jobs.stop();
       provider.close();
     },
   };

@@ -7,7 +7,7 @@ import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
 import { tablesWith } from '../testDump.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { begun, uploadTo } from '../testUploads.ts';
-import { purgeDrafts } from './purgeDrafts.ts';
+import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';
 
 const CANARY = 'Qzxcanary';
 const DAY_MS = 86_400_000;
@@ -19,11 +19,25 @@ beforeAll(async () => {
   await publishTestClinic(server.orm);
 });
 afterAll(() => server.close());
-beforeEach(() => {
+beforeEach(async () => {
   server.clock.now = start = new Date();
+  await server.orm.em.fork().execute('delete from draft where submitted_at is null');
 });
 
-const purgeAfter = (ms: number) => purgeDrafts(server.orm, readConfig({}), new Date(start.getTime() + ms));
+const STEADY = new Date(0);
+const purgeAfter = (ms: number, steadySince = STEADY) =>
+  purgeDrafts(server.orm, readConfig({}), { at: new Date(start.getTime() + ms), steadySince });
+/** As the server does at night: marked a week before. */
+const nightsUntil = async (days: number) => {
+  await purgeAfter(Math.max(2, days - 7) * DAY_MS);
+  return purgeAfter(days * DAY_MS + 60_000);
+};
+/** As if somebody had saved then. */
+const touchedAt = (at: Date) =>
+  server.orm.em.fork().transactional(async (em) => {
+    await em.execute('set local session_replication_role = replica');
+    await em.execute('update draft set touched_at = ? where submitted_at is null', [at]);
+  });
 const found = () => tablesWith(server.orm.em.fork(), CANARY);
 const rows = async (table: string) =>
   Number((await server.orm.em.fork().execute(`select count(*) as n from ${table}`))[0]?.n);
@@ -44,9 +58,10 @@ test('after thirty days nothing of an abandoned draft is left in any table', asy
   const counted = ['document_piece', 'resume_token', 'draft_mutation'];
   expect(await Promise.all(counted.map(rows))).not.toContain(0);
 
+  await purgeAfter(23 * DAY_MS + 60_000);
   await purgeAfter(30 * DAY_MS - 1000);
   expect(await found()).toContain('public.draft');
-  expect(await purgeAfter(30 * DAY_MS + 1000)).toEqual({ drafts: 1, documents: 1, links: 1 });
+  expect(await purgeAfter(30 * DAY_MS + 120_000)).toMatchObject({ drafts: 1, documents: 1, links: 1 });
 
   expect(await found()).toEqual([]);
   expect(await Promise.all(counted.map(rows))).toEqual([0, 0, 0]);
@@ -54,7 +69,7 @@ test('after thirty days nothing of an abandoned draft is left in any table', asy
 
 test('the log tells how many the server purged, and nothing of what they held', async () => {
   await abandoned();
-  await purgeAfter(31 * DAY_MS);
+  await nightsUntil(31);
   await purgeAfter(31 * DAY_MS);
   const acts = await server.orm.em
     .fork()
@@ -82,7 +97,7 @@ test('what was submitted stays, however old, and so does what names nobody', asy
      values (?, ?, ?, ?, 'test-intake', '1.0', ?, ?, false)`,
     [event.eventId, intake.id, event.type, event.stepKey, start, start],
   );
-  await purgeAfter(4000 * DAY_MS);
+  await nightsUntil(4000);
   const [submission] = await server.orm.em
     .fork()
     .execute('select patient_name from submission where reference = ?', [reference]);
@@ -102,9 +117,10 @@ test('the days are those of the settings, at once', async () => {
   expect((await change(7, revision)).status).toBe(200);
   const intake = new TestIntake(server.browser());
   await intake.begin();
+  await purgeAfter(2 * DAY_MS);
   await purgeAfter(7 * DAY_MS - 1000);
   expect((await intake.read()).status).toBe(200);
-  await purgeAfter(7 * DAY_MS + 1000);
+  await purgeAfter(9 * DAY_MS);
   expect((await intake.read()).status).toBe(404);
   await change(30, revision + 1);
 });
@@ -112,8 +128,11 @@ test('the days are those of the settings, at once', async () => {
 test('a draft saved in between begins its days anew', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
-  server.clock.now = new Date(start.getTime() + 20 * DAY_MS);
+  await touchedAt(start);
+  await purgeAfter(25 * DAY_MS);
+  expect(await listMarked(server.orm)).toHaveLength(1);
   await intake.save({ given: 'Ines' });
+  await touchedAt(new Date(start.getTime() + 26 * DAY_MS));
   await purgeAfter(40 * DAY_MS);
   expect((await intake.read()).status).toBe(200);
 });
@@ -126,11 +145,47 @@ test('many are purged, and two processes at once do not get in each other’s wa
      from generate_series(1, 1200) n`,
     [start, start],
   );
-  const both = await Promise.all([purgeAfter(31 * DAY_MS), purgeAfter(31 * DAY_MS)]);
+  await purgeAfter(24 * DAY_MS);
+  const both = await Promise.all([purgeAfter(32 * DAY_MS), purgeAfter(32 * DAY_MS)]);
   await purgeAfter(31 * DAY_MS);
   expect(both[0].drafts + both[1].drafts).toBeGreaterThanOrEqual(1000);
   const [left] = await server.orm.em
     .fork()
-    .execute('select count(*) as n from draft where submitted_at is null and updated_at <= ?', [start]);
+    .execute('select count(*) as n from draft where submitted_at is null and touched_at <= now()');
   expect(Number(left?.n)).toBe(0);
+});
+
+test('nothing is deleted that was not marked for a week, however old it is', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  expect(await purgeAfter(400 * DAY_MS)).toMatchObject({ marked: 1, drafts: 0 });
+  expect(await purgeAfter(406 * DAY_MS)).toMatchObject({ marked: 0, drafts: 0 });
+  expect((await intake.read()).status).toBe(200);
+  expect(await purgeAfter(407 * DAY_MS)).toMatchObject({ drafts: 1 });
+  expect((await intake.read()).status).toBe(404);
+});
+
+test('marked drafts are listed, and kept when the marks are undone', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  await purgeAfter(24 * DAY_MS);
+  expect((await listMarked(server.orm)).map(({ draft }) => draft)).toEqual([intake.id]);
+  expect(await keepMarked(server.orm)).toBe(1);
+  expect(await listMarked(server.orm)).toEqual([]);
+  await touchedAt(new Date(start.getTime() + 24 * DAY_MS));
+  await purgeAfter(31 * DAY_MS);
+  expect((await intake.read()).status).toBe(200);
+  await touchedAt(new Date(0));
+  await nightsUntil(400);
+});
+
+test('the days count only since the clock has run steadily', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  const jumped = new Date(start.getTime() + 40 * DAY_MS);
+  await purgeAfter(41 * DAY_MS, jumped);
+  await purgeAfter(65 * DAY_MS, jumped);
+  expect((await intake.read()).status).toBe(200);
+  await purgeAfter(73 * DAY_MS, jumped);
+  expect((await intake.read()).status).toBe(404);
 });

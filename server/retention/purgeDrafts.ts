@@ -1,29 +1,43 @@
 /**
  * Deletes drafts nobody touched for as long as the clinic keeps them, with all that hangs on them: files, keys,
- * links to go on elsewhere. What was submitted stays, and so do the events that name nobody.
+ * links to go on elsewhere. In two steps: a draft is marked seven days before, and deleted only when it was marked
+ * for so long and nobody touched it meanwhile. Days are counted by the database's clock, and only since it has run
+ * steadily. What was submitted stays, and so do the events that name nobody.
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record.ts';
+import type { ClockState } from '../db/clockWatch.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 
 export interface Purged {
+  /** To be deleted in seven days, new among them. */
+  marked: number;
   drafts: number;
   documents: number;
   links: number;
 }
 
+type Clock = Pick<ClockState, 'at' | 'steadySince'>;
+
 const DAY_MS = 86_400_000;
+/** From the mark to the deletion. */
+export const GRACE_DAYS = 7;
 /** As many in one transaction: whoever saves meanwhile does not wait for long. */
 const AT_ONCE = 500;
 
-export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, at: Date): Promise<Purged> {
-  const purged: Purged = { drafts: 0, documents: 0, links: 0 };
+export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, clock: Clock): Promise<Purged> {
+  const { at } = clock;
   const { draftRetentionDays: days } = await clinicSettings(orm.em.fork(), config);
-  const before = new Date(at.getTime() - days * DAY_MS);
+  const purged: Purged = {
+    marked: await mark(orm.em.fork(), days, clock),
+    drafts: 0,
+    documents: 0,
+    links: 0,
+  };
   const requestId = crypto.randomUUID();
   for (;;) {
     const round = await orm.em.fork().transactional(async (em) => {
-      const found = await purgeSome(em, before);
+      const found = await purgeSome(em, days, clock);
       if (found.drafts > 0) {
         recordAudit(
           em,
@@ -39,17 +53,64 @@ export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, at: Dat
     if (round.drafts < AT_ONCE) break;
   }
   // Whom a link to go on was mailed to: of no use once it does not open anything any more.
-  await orm.em.fork().execute(`delete from mail where template = 'resume_link' and expires_at < ?`, [at]);
+  await orm.em
+    .fork()
+    .execute(
+      `delete from mail where template = 'resume_link' and expires_at < ? and greatest(created_at, ?) < ?`,
+      [at, clock.steadySince, daysBefore(at, GRACE_DAYS)],
+    );
   return purged;
 }
 
-/** Whoever saves at this moment has touched it: that draft is left for the next time to judge. */
-async function purgeSome(em: EntityManager, before: Date): Promise<Purged> {
-  const rows = await em.execute<Array<{ id: string }>>(
-    `select id from draft where submitted_at is null and updated_at < ?
+/** Keeps every draft that is marked: its days begin anew. @returns how many there were */
+export async function keepMarked(orm: MikroORM): Promise<number> {
+  // The database notes down that they were touched.
+  const rows = await orm.em.fork().execute<unknown[]>(
+    `with kept as (delete from draft_removal returning draft_id)
+     update draft set language = language from kept where id = draft_id returning id`,
+  );
+  return rows.length;
+}
+
+/** What is marked, the day it is deleted first. */
+export const listMarked = (orm: MikroORM): Promise<Array<{ draft: string; deletedFrom: string }>> =>
+  orm.em.fork().execute(
+    `select draft_id as draft, to_char(marked_at + make_interval(days => ?), 'YYYY-MM-DD') as "deletedFrom"
+     from draft_removal join draft on draft.id = draft_id where touched_at <= marked_at order by marked_at, draft_id`,
+    [GRACE_DAYS],
+  );
+
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+
+/** In time to be deleted once the days are over. */
+async function mark(em: EntityManager, days: number, { at, steadySince }: Clock): Promise<number> {
+  const before = daysBefore(at, Math.max(1, days - GRACE_DAYS));
+  // Touched since: the mark counts no more.
+  await em.execute(
+    'delete from draft_removal using draft where draft.id = draft_id and draft.touched_at > marked_at',
+  );
+  const rows = await em.execute<unknown[]>(
+    `insert into draft_removal (draft_id, marked_at)
+     select id, ? from draft where submitted_at is null and greatest(touched_at, ?) < ?
        and not exists (select 1 from submission where submission.draft_id = draft.id)
-     order by updated_at limit ? for update of draft skip locked`,
-    [before, AT_ONCE],
+     on conflict do nothing returning draft_id`,
+    [at, steadySince, before],
+  );
+  return rows.length;
+}
+
+/** Whoever saves at this moment has touched it: that draft is left for the next time to decide. */
+async function purgeSome(
+  em: EntityManager,
+  days: number,
+  { at, steadySince }: Clock,
+): Promise<Omit<Purged, 'marked'>> {
+  const rows = await em.execute<Array<{ id: string }>>(
+    `select id from draft join draft_removal on draft_id = id
+     where submitted_at is null and touched_at <= marked_at and marked_at <= ? and greatest(touched_at, ?) < ?
+       and not exists (select 1 from submission where submission.draft_id = draft.id)
+     order by marked_at limit ? for update of draft skip locked`,
+    [daysBefore(at, GRACE_DAYS), steadySince, daysBefore(at, days), AT_ONCE],
   );
   if (rows.length === 0) return { drafts: 0, documents: 0, links: 0 };
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;

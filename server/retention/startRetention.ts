@@ -1,7 +1,8 @@
-/** Purges abandoned drafts once a day while the server runs, and once when it starts. */
+/** Purges abandoned drafts once a day while the server runs. Never at its start: the clock may be wrong then. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
+import type { BackgroundJobs } from '../db/backgroundJobs.ts';
+import type { ClockWatch } from '../db/clockWatch.ts';
 import { PURGE_QUEUE } from '../db/queues.ts';
 import type { Log } from '../http/requestLog.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
@@ -11,23 +12,19 @@ const AT_NIGHT = '20 3 * * *';
 
 export async function startRetention(
   orm: MikroORM,
-  boss: PgBoss,
+  jobs: BackgroundJobs,
+  clock: ClockWatch,
   config: Config,
   log: Log,
-): Promise<() => Promise<void>> {
-  const onError = (error: Error) => log({ level: 'error', error: error.name });
-  let running: Promise<void> = Promise.resolve();
-  const purge = (): Promise<void> => {
-    running = running.then(async () => {
-      const purged = await purgeDrafts(orm, config, new Date());
-      if (purged.drafts > 0) log({ level: 'info', message: 'abandoned drafts purged', ...purged });
-    }, onError);
-    return running;
-  };
+): Promise<void> {
   const { timeZone } = await clinicSettings(orm.em.fork(), config);
-  await boss.schedule(PURGE_QUEUE, AT_NIGHT, null, { tz: timeZone });
-  await boss.work(PURGE_QUEUE, { pollingIntervalSeconds: 60 }, purge);
-  // A server that is switched off at night.
-  void purge().catch(onError);
-  return () => running.catch(onError);
+  await jobs.queued(
+    { queue: PURGE_QUEUE, cron: AT_NIGHT, timeZone, pollingIntervalSeconds: 60 },
+    async () => {
+      const purged = await purgeDrafts(orm, config, await clock.look());
+      if (purged.marked > 0)
+        log({ level: 'info', message: 'abandoned drafts marked', drafts: purged.marked });
+      if (purged.drafts > 0) log({ level: 'info', message: 'abandoned drafts purged', ...purged });
+    },
+  );
 }

@@ -35,6 +35,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
       'server/retention/purgeDrafts.test.ts',
       'after thirty days nothing of an abandoned draft is left in any table',
       'what was submitted stays, however old',
+      'nothing is deleted that was not marked for a week',
     ),
   },
 ];

@@ -1,0 +1,113 @@
+/**
+ * Whether the database's clock can be trusted. What cannot be undone goes by that clock, and only while it runs
+ * steadily: a clock that is set wrong at a start, or that jumps, must not make anything old. Each look compares it
+ * with when it was last seen and, within a process, with how much time has really passed.
+ */
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+
+export interface ClockState {
+  /** What the database's clock says. */
+  at: Date;
+  /** Since then it has not jumped. */
+  steadySince: Date;
+  jumps: number;
+}
+
+export interface Jump {
+  from: Date;
+  to: Date;
+}
+
+interface Parts {
+  onJump(jump: Jump): void;
+  /** For tests: a clock in place of the database's. */
+  databaseTime?: (em: EntityManager) => Promise<Date>;
+  /** Milliseconds that have really passed, from any beginning. */
+  elapsed?: () => number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Servers of several machines, and time servers at work. */
+const TOLERANCE_MS = 10 * MINUTE_MS;
+/** A clinic that is switched off over a long weekend. */
+const LONGEST_PAUSE_MS = 4 * DAY_MS;
+/** After a longer one, mails are not given up for a day: a pause and a clock set wrong look alike. */
+const NOTED_PAUSE_MS = 12 * 60 * MINUTE_MS;
+const FRESH_MS = 5_000;
+
+export class ClockWatch {
+  readonly #orm: MikroORM;
+  readonly #onJump: Parts['onJump'];
+  readonly #databaseTime: NonNullable<Parts['databaseTime']>;
+  readonly #elapsed: NonNullable<Parts['elapsed']>;
+  #last: { state: ClockState; elapsed: number } | undefined;
+
+  constructor(
+    orm: MikroORM,
+    { onJump, databaseTime = timeOfDatabase, elapsed = () => performance.now() }: Parts,
+  ) {
+    this.#orm = orm;
+    this.#onJump = onJump;
+    this.#databaseTime = databaseTime;
+    this.#elapsed = elapsed;
+  }
+
+  /** Compares and notes the time. After a jump, everything that was marked to be deleted is kept. */
+  async look(): Promise<ClockState> {
+    const elapsed = this.#elapsed();
+    const { state, jump } = await this.#orm.em.fork().transactional(async (em) => {
+      const [row] = await em.execute<Array<{ seen: Date | string; steady: Date | string; jumps: number }>>(
+        'select seen_at as seen, steady_since as steady, jumps from clock_watch for update',
+      );
+      if (!row) throw new Error('The table clock_watch is empty: restore its one row');
+      const at = await this.#databaseTime(em);
+      const from = new Date(row.seen);
+      const jumped = this.#jumped(from, at, elapsed);
+      if (jumped) {
+        await em.execute('delete from draft_removal');
+        await em.execute(
+          'update clock_watch set seen_at = ?, steady_since = ?, jumps = jumps + 1, audit_expiry_marked_at = null',
+          [at, at],
+        );
+      } else {
+        const resumed = !this.#last && at.getTime() - from.getTime() > NOTED_PAUSE_MS;
+        await em.execute(
+          `update clock_watch set seen_at = ?${resumed ? ', resumed_at = looked.at' : ''}
+           from (select ?::timestamptz as at) as looked`,
+          [at, at],
+        );
+      }
+      return {
+        state: { at, steadySince: jumped ? at : new Date(row.steady), jumps: row.jumps + (jumped ? 1 : 0) },
+        jump: jumped ? { from, to: at } : undefined,
+      };
+    });
+    this.#last = { state, elapsed };
+    if (jump) this.#onJump(jump);
+    return state;
+  }
+
+  /** As `look`, but not again within seconds. */
+  async recent(): Promise<ClockState> {
+    const last = this.#last;
+    return last && this.#elapsed() - last.elapsed < FRESH_MS ? last.state : await this.look();
+  }
+
+  #jumped(seen: Date, at: Date, elapsed: number): boolean {
+    const sinceSeen = at.getTime() - seen.getTime();
+    if (sinceSeen < -TOLERANCE_MS) return true;
+    if (!this.#last) return sinceSeen > LONGEST_PAUSE_MS;
+    const passed = elapsed - this.#last.elapsed;
+    return Math.abs(at.getTime() - this.#last.state.at.getTime() - passed) > TOLERANCE_MS;
+  }
+}
+
+/** Whether it has run steadily for as long. */
+export const isSteady = ({ at, steadySince }: ClockState, days: number): boolean =>
+  at.getTime() - steadySince.getTime() >= days * DAY_MS;
+
+async function timeOfDatabase(em: EntityManager): Promise<Date> {
+  const [row] = await em.execute<Array<{ at: Date | string }>>('select clock_timestamp() as at');
+  return new Date(row?.at ?? Number.NaN);
+}

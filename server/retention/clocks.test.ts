@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepFolded } from '../analytics/keepFolded.ts';
+import { readConfig } from '../config.ts';
+import { BackgroundJobs } from '../db/backgroundJobs.ts';
+import { ClockWatch } from '../db/clockWatch.ts';
+import { pdf } from '../documents/testFiles.ts';
+import { countCall } from '../http/rateLimits.ts';
+import { startMail } from '../mail/startMail.ts';
+import { startRuleWork } from '../rules/startRuleWork.ts';
+import { publishTestClinic, submitIntake } from '../testClinic.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { begun, uploadTo } from '../testUploads.ts';
+import { startCleaning } from './startCleaning.ts';
+import { startRetention } from './startRetention.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365.25 * DAY_MS;
+/** Nobody answers there. */
+const SMTP_URL = 'smtp://127.0.0.1:9';
+
+let server: TestServer;
+let real: number;
+let shift = 0;
+let logged: Array<Record<string, unknown>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  logged = [];
+  shift = 0;
+  real = Date.now();
+});
+
+const config = readConfig({ SMTP_URL });
+const log = (entry: Record<string, unknown>) => void logged.push(entry);
+const nowThere = () => new Date(real + shift);
+const noQueues = { schedule: async () => undefined, work: async () => '' } as unknown as PgBoss;
+
+/** The background work of a process that starts now, begun as the server begins it. */
+async function startedJobs(): Promise<BackgroundJobs> {
+  const jobs = new BackgroundJobs(noQueues, (error, job) => log({ level: 'error', job, error: error.name }));
+  const clock = new ClockWatch(server.orm, {
+    onJump: ({ to }) => log({ jumpedTo: to.toISOString() }),
+    databaseTime: async () => nowThere(),
+  });
+  const orm = server.orm;
+  await startRetention(orm, jobs, clock, config, log);
+  keepFolded(orm, config, jobs);
+  await startRuleWork(orm, noQueues, jobs, () => undefined);
+  startCleaning(orm, jobs, clock, config, log);
+  const delivery = { orm, config, log, clock: nowThere };
+  await startMail(jobs, clock, { smtpUrl: SMTP_URL, mailFrom: config.mailFrom }, delivery);
+  return jobs;
+}
+
+/** A process starts, does all its work twice, and ends; so does the next one. */
+async function work(): Promise<void> {
+  for (let process = 0; process < 2; process += 1) {
+    const jobs = await startedJobs();
+    await jobs.runAll();
+    await jobs.runAll();
+    await jobs.stop();
+  }
+}
+
+/** How many rows there are of what people and the clinic could still want. */
+async function held(): Promise<Record<string, number>> {
+  const [row] = await server.orm.em.fork().execute<Array<Record<string, number>>>(`select
+    (select count(*) from draft)::int as drafts, (select count(*) from document)::int as documents,
+    (select count(*) from document_piece)::int as pieces, (select count(*) from resume_token)::int as links,
+    (select count(*) from submission)::int as submissions, (select count(*) from message)::int as messages,
+    (select count(*) from audit_entry where at <= to_timestamp(${Math.floor(real / 1000)}))::int as entries,
+    (select count(*) from session where user_id is not null)::int as sessions,
+    (select count(*) from mail where given_up_at is null)::int as mails`);
+  return row ?? {};
+}
+
+test('every scheduled job is one of those that these tests run', async () => {
+  const jobs = await startedJobs();
+  expect(
+    jobs
+      .list()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([
+    'copy-rule-inputs',
+    'delete-expired-sessions',
+    'delete-old-links',
+    'deliver-mail',
+    'fold-analytics',
+    'keep-audit',
+    'purge-drafts',
+    'reevaluate-submissions',
+    'watch-clock',
+  ]);
+  await jobs.stop();
+
+  // Whatever else ticks keeps connections and processes going, and writes nothing.
+  const ticking = filesUnder(join(import.meta.dirname, '..')).filter((file) =>
+    /\bsetInterval\(|\bboss\.(work|schedule)\(|#boss\.(work|schedule)\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(ticking.map((file) => file.split('/server/')[1]).toSorted()).toEqual([
+    'db/backgroundJobs.ts',
+    'db/connectionGuard.ts',
+    'db/embedded.ts',
+    'db/hostFinder.ts',
+    'db/listen.ts',
+    'notifications/startLive.ts',
+    'startServer.ts',
+  ]);
+});
+
+test.each([
+  ['a day ahead', DAY_MS],
+  ['forty days ahead', 40 * DAY_MS],
+  ['seven years ahead', 7 * YEAR_MS],
+  ['an hour behind', -HOUR_MS],
+  ['forty days behind', -40 * DAY_MS],
+  ['seven years behind', -7 * YEAR_MS],
+])(
+  'a clock that is %s, and right again afterwards, loses nothing that somebody could still want',
+  async (_, by) => {
+    await work();
+    const intake = await begun(server.browser());
+    await intake.save({ first_name: 'Ines', email: 'ines@example.com' });
+    expect((await uploadTo(intake, await pdf())).status).toBeLessThan(300);
+    const link = { email: 'ines@example.com', language: 'en' };
+    await intake.browser.send('POST', `/api/intake/drafts/${intake.id}/resume-link`, link, intake.headers());
+    await submitIntake(server.browser());
+    const physician = await server.signedIn('PHYSICIAN');
+    const before = await held();
+
+    shift = by;
+    await work();
+    const during = await held();
+    shift = 0;
+    await work();
+
+    expect(during).toEqual(before);
+    expect(await held()).toEqual(during);
+    expect((await intake.read()).status).toBe(200);
+    expect((await physician.get('/api/review/counts')).status).toBe(200);
+  },
+);
+
+test('a jump is reported, and what was marked before it is kept', async () => {
+  await work();
+  const em = server.orm.em.fork();
+  await em.execute(
+    'insert into draft_removal select id, now() from draft where submitted_at is null on conflict do nothing',
+  );
+  logged = [];
+  shift = 40 * DAY_MS;
+  await work();
+  expect(logged.filter((entry) => 'jumpedTo' in entry)).toHaveLength(1);
+  expect(await em.execute('select count(*)::int as n from draft_removal')).toEqual([{ n: 0 }]);
+  shift = 0;
+  await work();
+  expect(logged.filter((entry) => 'jumpedTo' in entry)).toHaveLength(2);
+});
+
+test('a clinic that is switched off over a long weekend has not jumped', async () => {
+  await work();
+  logged = [];
+  shift = 3 * DAY_MS;
+  await work();
+  expect(logged.filter((entry) => 'jumpedTo' in entry)).toEqual([]);
+});
+
+test('a limit of an hour that was counted a day ahead lasts an hour', async () => {
+  const em = server.orm.em.fork();
+  const limit = { most: 1, windowMs: HOUR_MS };
+  const ahead = new Date(real + DAY_MS);
+  for (let call = 0; call < 3; call += 1) await countCall(em, 'clocks', limit, ahead);
+  expect(await countCall(em, 'clocks', limit, new Date(real))).toBeLessThanOrEqual(HOUR_MS);
+  expect(await countCall(em, 'clocks', limit, new Date(real + HOUR_MS + 1))).toBe(0);
+});
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(
+      (entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name) && !entry.name.startsWith('test'),
+    )
+    .map(({ parentPath, name }) => join(parentPath, name));
+}

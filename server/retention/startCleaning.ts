@@ -1,0 +1,61 @@
+/** What ends by time: sessions, links and counts, audit entries. By a clock that runs steadily, and days late. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { keepAudit } from '../audit/keepAudit.ts';
+import { deleteOldLinks } from '../auth/deleteOldLinks.ts';
+import { deleteExpiredSessions } from '../auth/session.ts';
+import type { Config } from '../config.ts';
+import type { BackgroundJobs } from '../db/backgroundJobs.ts';
+import { ClockWatch, isSteady } from '../db/clockWatch.ts';
+import type { Log } from '../http/requestLog.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Of a steady clock, before sessions and links are deleted by it. */
+const STEADY_DAYS = 1;
+/** A server whose own clock differs by more is reported. */
+const MOST_APART_MS = MINUTE_MS;
+
+export function startCleaning(
+  orm: MikroORM,
+  jobs: BackgroundJobs,
+  clock: ClockWatch,
+  config: Config,
+  log: Log,
+): void {
+  const look = jobs.every('watch-clock', MINUTE_MS, async () => {
+    const { at } = await clock.look();
+    const apartMs = Date.now() - at.getTime();
+    if (Math.abs(apartMs) > MOST_APART_MS) {
+      const seconds = Math.round(apartMs / 1000);
+      log({
+        level: 'warn',
+        warning: "This machine's clock differs from the database's: check both",
+        seconds,
+      });
+    }
+  });
+  jobs.every('delete-expired-sessions', HOUR_MS, async () => {
+    const state = await clock.recent();
+    if (isSteady(state, STEADY_DAYS)) await deleteExpiredSessions(orm, state.at);
+  });
+  jobs.every('delete-old-links', HOUR_MS, async () => {
+    const state = await clock.recent();
+    if (isSteady(state, STEADY_DAYS)) await deleteOldLinks(orm, state.at);
+  });
+  jobs.every('keep-audit', HOUR_MS, async () => {
+    await keepAudit(orm, config.auditRetentionYears, log, await clock.look());
+  });
+  void look();
+}
+
+export const watchedClock = (orm: MikroORM, log: Log): ClockWatch =>
+  new ClockWatch(orm, {
+    onJump: ({ from, to }) =>
+      log({
+        level: 'error',
+        error:
+          "The database's clock has jumped: check it. Nothing is deleted by it until it has run steadily",
+        from: from.toISOString(),
+        to: to.toISOString(),
+      }),
+  });
