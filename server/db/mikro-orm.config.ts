@@ -66,7 +66,7 @@ export const ormConfig = (
     driverOptions: {
       onPoolCreated: prepare,
       // For a free connection, or a new one.
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 8_000,
       bounded: true,
       Client: DatabaseClient,
       // Of the address, MikroORM takes neither further hosts nor what is said of TLS.
