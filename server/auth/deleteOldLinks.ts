@@ -1,7 +1,8 @@
 /** Links to sign in with that nobody can use any more, and counts that count no more. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export async function deleteOldLinks(orm: MikroORM, now: Date): Promise<void> {
   const em = orm.em.fork();

@@ -7,7 +7,7 @@ import { scanBy, wordsOf } from './scan.ts';
 const folder = mkdtempSync(join(tmpdir(), 'scan-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const scanner = (script: string) => scanBy(`"${process.execPath}" -e ${script}`);
+const scanner = (script: string) => scanBy(`"${process.execPath}" -e "${script}"`);
 
 test.each([
   [0, 'clean'],

@@ -106,6 +106,7 @@ test('every scheduled job is one of those that these tests run', async () => {
     /\bsetInterval\(|\bboss\.(work|schedule)\(|#boss\.(work|schedule)\(/.test(readFileSync(file, 'utf8')),
   );
   expect(ticking.map((file) => file.split('/server/')[1]).toSorted()).toEqual([
+    'app.ts',
     'db/backgroundJobs.ts',
     'db/connectionGuard.ts',
     'db/embedded.ts',

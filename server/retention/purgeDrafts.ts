@@ -93,6 +93,7 @@ async function mark(em: EntityManager, days: number, { at, steadySince }: Clock)
     `insert into draft_removal (draft_id, marked_at)
      select id, ? from draft where submitted_at is null and greatest(touched_at, ?) < ?
        and not exists (select 1 from submission where submission.draft_id = draft.id)
+     for key share of draft skip locked
      on conflict do nothing returning draft_id`,
     [at, steadySince, before],
   );
