@@ -24,9 +24,9 @@ import { Migration20261122171000Contact } from './migrations/Migration2026112217
 import { Migration20261122172000ContinuedPast } from './migrations/Migration20261122172000ContinuedPast.ts';
 import { Migration20261122172500NoticeViewed } from './migrations/Migration20261122172500NoticeViewed.ts';
 import { Migration20261122173000PastEligibility } from './migrations/Migration20261122173000PastEligibility.ts';
+import { Migration20261122173752Clock } from './migrations/Migration20261122173752Clock.ts';
 import { Migration20261122175000PendingChanges } from './migrations/Migration20261122175000PendingChanges.ts';
 import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
-import { Migration20261122173752Clock } from './migrations/Migration20261122173752Clock.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
