@@ -1,5 +1,6 @@
 /** Examples of the routes of the questionnaire builder. */
 import { randomUUID } from 'node:crypto';
+import { blankDefinition } from './questionnaires/blankDefinition.ts';
 import type { QuestionnaireDraftDetail } from './questionnaires/contract.ts';
 import { get, NO_HEALTH_DATA, of, plain, type RouteExample, type Scene } from './testScene.ts';
 
@@ -7,10 +8,13 @@ const DRAFTS = '/api/admin/questionnaire-drafts';
 
 /** Of a questionnaire of its own, so that nobody else's is changed. */
 async function begun(scene: Scene): Promise<QuestionnaireDraftDetail> {
-  const newId = `q-${randomUUID()}`;
+  const document = {
+    ...blankDefinition(`q-${randomUUID()}`, 'A form'),
+    noRulesReason: 'It asks nothing about health.',
+  };
   const reply = await scene.send('ADMIN', 'post', {
     path: DRAFTS,
-    body: { from: 'blank', newId, title: 'A form' },
+    body: { from: 'document', document },
   });
   return reply.json();
 }

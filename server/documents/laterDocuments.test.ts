@@ -86,7 +86,7 @@ test('a file question asked again is answered by a document sent for it, and by 
   const second = stored(await later('lab_results'));
   const removal = (document: StoredDocument, by = patient) =>
     by.send('DELETE', `${path}/documents/${document.id}`, {});
-  expect((await removal(dropped, physician)).status).toBe(404);
+  expect((await removal(dropped, physician)).status).toBe(403);
   expect((await removal(dropped)).status).toBe(204);
   // Handed in once, it stays: an earlier version of the answers names it.
   expect((await removal(file)).status).toBe(204);
