@@ -1,8 +1,10 @@
 /** Answers → what is wrong with them, by question. */
+
 import type { Answers, AnswerValue } from './answers.ts';
 import { type LocalizedText, type Question, textIn } from './definition.ts';
 import type { UnitSwitch } from './definitionPages.ts';
 import { type Ineligible, ineligible } from './eligibility.ts';
+import { emailProblem } from './emailAddress.ts';
 import { evaluateTruth, type Facts } from './logic/compile.ts';
 import type { Maybe } from './logic/json.ts';
 import { implausible } from './plausibility.ts';
@@ -263,6 +265,7 @@ function schemaIssue(
         const { code, params } = dateFault(answers[key]);
         return hard(code, params);
       }
+      if (question.type === 'email') return hard(emailProblem(String(answers[key])) ?? 'email');
       return hard(question.type === 'repeatingGroup' ? 'type' : question.type);
     case 'enum':
       return hard(question.type === 'multipleChoice' ? 'options' : 'option');

@@ -19,6 +19,8 @@ const en = {
   requiredEntry: 'Please enter at least one',
   consentRequired: 'Please tick this box to continue',
   email: 'Please enter a valid email address',
+  emailLetters:
+    'Please enter an email address without accents or other special letters, for example jose@example.com',
   phone: 'Please enter a valid phone number',
   date: 'Please enter a valid date',
   dateParts: 'Please enter a valid date: it needs a day, a month and a year',
@@ -75,6 +77,8 @@ const es: Words = {
   requiredEntry: 'Escriba al menos una respuesta',
   consentRequired: 'Marque esta casilla para continuar',
   email: 'Escriba un correo electrónico válido',
+  emailLetters:
+    'Escriba un correo electrónico sin acentos, eñes ni otras letras especiales, por ejemplo jose@example.com',
   phone: 'Escriba un número de teléfono válido',
   date: 'Escriba una fecha válida',
   dateParts: 'Escriba una fecha válida: hacen falta el día, el mes y el año',

@@ -1,10 +1,9 @@
 /** Text, long text, list of texts, e-mail, phone. */
 import type { AnswerValue } from '../answers.ts';
 import { isBlank } from '../answers.ts';
+import { EMAIL_PATTERN } from '../emailAddress.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
-// Linear-time patterns: each part excludes what ends it.
-const EMAIL = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 // Seven to fifteen digits (ITU E.164) with the usual separators, and an extension.
 const PHONE = '^\\+?(?:[ ().\\/-]*[0-9]){7,15}[ ]*(?:(?:x|ext\\.?)[ ]*[0-9]{1,6})?[ ]*$';
 
@@ -18,7 +17,7 @@ export const text: QuestionTypeRules<'text' | 'longText'> = {
 };
 
 export const email: QuestionTypeRules<'email' | 'phone'> = {
-  schema: ({ maxLength }) => ({ type: 'string', maxLength, pattern: EMAIL }),
+  schema: ({ maxLength }) => ({ type: 'string', maxLength, pattern: EMAIL_PATTERN }),
   display: asText,
   normal: trimmed,
 };

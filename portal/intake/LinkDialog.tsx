@@ -1,7 +1,11 @@
 /** Asks where the link to continue goes. */
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EmailProblem, emailProblem } from '../../engine/emailAddress.ts';
+import { words } from '../../engine/words.ts';
+import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmailHint } from '../ui/EmailHint.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -10,7 +14,7 @@ import type { LinkReply } from './draftServer.ts';
 import type { DraftSession } from './draftSession.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 
-type Outcome = 'invalid' | 'sending' | LinkReply;
+type Outcome = EmailProblem | 'sending' | LinkReply;
 
 interface LinkDialogProps {
   session: DraftSession;
@@ -20,19 +24,21 @@ interface LinkDialogProps {
 
 export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [address, setAddress] = useState(email);
   const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) {
-      setOutcome('invalid');
+    const problem = emailProblem(address);
+    if (problem) {
+      setOutcome(problem);
       // Heard with its error.
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
     setOutcome('sending');
-    setOutcome(await session.mailLink(typed));
+    setOutcome(await session.mailLink(address.trim()));
   };
   const kind = typeof outcome === 'object' ? outcome.kind : outcome;
   if (kind === 'sent') {
@@ -50,10 +56,32 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
           id={id}
           label={t('intake.later.email')}
           required
-          error={kind === 'invalid' || kind === 'refused' ? t('intake.later.invalid') : undefined}
+          error={
+            kind === 'emailLetters'
+              ? words(language).emailLetters
+              : kind === 'email' || kind === 'refused'
+                ? t('intake.later.invalid')
+                : undefined
+          }
         >
           {(control) => (
-            <Input {...control} name="email" type="email" autoComplete="email" defaultValue={email} />
+            <>
+              <Input
+                {...control}
+                name="email"
+                type="email"
+                autoComplete="email"
+                value={address}
+                onChange={(event) => setAddress(event.target.value)}
+              />
+              <EmailHint
+                value={address}
+                onAccept={(suggestion) => {
+                  setAddress(suggestion);
+                  document.getElementById(id)?.focus();
+                }}
+              />
+            </>
           )}
         </Field>
         {(kind === 'failed' || kind === 'tooMany') && (

@@ -3,9 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../../engine/emailAddress.ts';
+import { words } from '../../engine/words.ts';
 import { ApiError, client } from '../api/client.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmailHint } from '../ui/EmailHint.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -18,7 +21,9 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
+  const boxId = `${id}-email`;
   const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<EmailProblem | null>(null);
   const { data: methods } = useQuery(signInMethods);
   const ask = useMutation({
     mutationFn: () =>
@@ -44,28 +49,48 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate();
+    const found = emailProblem(email);
+    setProblem(found);
+    if (found) document.getElementById(boxId)?.focus();
+    else ask.mutate();
   };
   const noGoogle = methods !== undefined && !methods.google && !methods.demo;
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       {ask.error && (
         <Notice tone="danger" role="alert">
           <p>{t(failureOf(ask.error))}</p>
         </Notice>
       )}
-      <Field id={`${id}-email`} label={t('signIn.email')} help={t('signIn.emailHelp')} required>
+      <Field
+        id={boxId}
+        label={t('signIn.email')}
+        help={t('signIn.emailHelp')}
+        error={
+          problem === 'emailLetters' ? words(language).emailLetters : problem && t('signIn.failed.email')
+        }
+        required
+      >
         {(control) => (
-          <Input
-            {...control}
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-            placeholder="you@example.com"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <>
+            <Input
+              {...control}
+              type="email"
+              required
+              autoComplete="email"
+              maxLength={MAX_EMAIL_LENGTH}
+              placeholder="you@example.com"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <EmailHint
+              value={email}
+              onAccept={(suggestion) => {
+                setEmail(suggestion);
+                document.getElementById(boxId)?.focus();
+              }}
+            />
+          </>
         )}
       </Field>
       <Button type="submit" size="lg" block disabled={busy || email.trim() === ''}>

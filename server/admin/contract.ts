@@ -1,5 +1,7 @@
 /** What the administration's screens read. Shared with the browser. */
+
 import { z } from 'zod';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../../engine/emailAddress.ts';
 import { Role } from '../auth/contract.ts';
 
 const Count = z.number().int().min(0);
@@ -95,7 +97,11 @@ const StaffRole = z.enum(STAFF_ROLES);
 
 /** POST /api/admin/invitations */
 export const Invite = z.strictObject({
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: z
+    .string()
+    .trim()
+    .max(MAX_EMAIL_LENGTH)
+    .pipe(z.email({ pattern: EMAIL })),
   role: StaffRole,
   /** Of the mail. */
   language: z.enum(['en', 'es']),

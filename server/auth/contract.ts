@@ -1,5 +1,7 @@
 /** Who is signed in. Shared with the browser. */
+
 import { z } from 'zod';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../../engine/emailAddress.ts';
 
 export const ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
 export const Role = z.enum(ROLES);
@@ -51,7 +53,11 @@ export const SignInMethods = z.strictObject({
 export type SignInMethods = z.infer<typeof SignInMethods>;
 /** POST /api/auth/magic-link; answered by {} whoever has an account or not. */
 export const MagicLinkRequest = z.strictObject({
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: z
+    .string()
+    .trim()
+    .max(MAX_EMAIL_LENGTH)
+    .pipe(z.email({ pattern: EMAIL })),
   method: z.literal('magic-link'),
   /** Of the mail; else what the browser prefers. */
   language: z.enum(['en', 'es']).optional(),

@@ -1,5 +1,7 @@
 /** What the intake sends and receives. Shared with the browser. */
+
 import { z } from 'zod';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../../engine/emailAddress.ts';
 
 /** Lower case, as the database gives it back. */
 const Uuid = z.uuid().toLowerCase();
@@ -106,7 +108,10 @@ export const SubmitRefused = z.strictObject({
 export type SubmitRefused = z.infer<typeof SubmitRefused>;
 
 /** Asks for a mail with a link that continues this draft on another device. */
-export const ResumeLink = z.strictObject({ email: z.email().max(254), language: Language });
+export const ResumeLink = z.strictObject({
+  email: z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH),
+  language: Language,
+});
 export type ResumeLink = z.infer<typeof ResumeLink>;
 
 /** What the mailed link carries behind its "#", and the date of birth once it is asked for. */

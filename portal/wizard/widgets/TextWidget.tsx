@@ -4,6 +4,7 @@ import { Input } from '../../ui/Input.tsx';
 import { autoCompleteOf } from '../autoComplete.ts';
 import { textOf, textToAnswer } from '../textAnswer.ts';
 import { useTypedAnswer } from '../useTypedAnswer.ts';
+import { EmailSlip } from './EmailSlip.tsx';
 import type { WidgetProps } from './widget.ts';
 
 const KEYBOARDS = {
@@ -27,14 +28,17 @@ export function TextWidget({
   return (
     <Field id={id} required={question.required} {...frame}>
       {(control) => (
-        <Input
-          {...control}
-          {...KEYBOARDS[question.type]}
-          {...(NAMES.has(autoCompleteOf(question) ?? '') && NAME_BOX)}
-          enterKeyHint="next"
-          autoComplete={autoCompleteOf(question) ?? 'off'}
-          {...typed}
-        />
+        <>
+          <Input
+            {...control}
+            {...KEYBOARDS[question.type]}
+            {...(NAMES.has(autoCompleteOf(question) ?? '') && NAME_BOX)}
+            enterKeyHint="next"
+            autoComplete={autoCompleteOf(question) ?? 'off'}
+            {...typed}
+          />
+          {question.type === 'email' && <EmailSlip slot={slot} inputId={id} />}
+        </>
       )}
     </Field>
   );

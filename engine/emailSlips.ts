@@ -1,0 +1,105 @@
+/** Finds common slips in e-mail addresses: "linda@gmial.com" was most likely meant to be "linda@gmail.com". */
+import { emailProblem } from './emailAddress.ts';
+
+/** Providers that many patients use. */
+const PROVIDERS = [
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'yahoo.com',
+    'ymail.com',
+    'rocketmail.com',
+    'hotmail.com',
+    'outlook.com',
+  ],
+  ...[
+    'live.com',
+    'icloud.com',
+    'comcast.net',
+    'verizon.net',
+    'sbcglobal.net',
+    'bellsouth.net',
+    'earthlink.net',
+  ],
+  ...[
+    'charter.net',
+    'optonline.net',
+    'protonmail.com',
+    'fastmail.com',
+    'yahoo.es',
+    'hotmail.es',
+    'outlook.es',
+  ],
+  ...['yahoo.com.mx', 'hotmail.com.mx', 'outlook.com.mx', 'live.com.mx', 'prodigy.net.mx', 'yahoo.co.uk'],
+];
+
+/** Real domains that are close to a provider's. */
+const REAL = new Set([
+  ...PROVIDERS,
+  ...[
+    'mail.com',
+    'email.com',
+    'gmx.com',
+    'gmx.net',
+    'zmail.com',
+    'hotmail.co.uk',
+    'hotmail.ca',
+    'hotmail.fr',
+  ],
+  ...['hotmail.it', 'hotmail.de', 'outlook.fr', 'outlook.de', 'yahoo.ca', 'yahoo.fr', 'yahoo.de', 'yahoo.it'],
+  ...['yahoo.in', 'yahoo.com.ar', 'yahoo.com.br', 'yahoo.co.in', 'live.ca', 'live.fr', 'live.nl', 'five.com'],
+  ...['love.com', 'line.com', 'life.com', 'olive.com', 'alive.com', 'icloud.co', 'cloud.com'],
+]);
+
+/** Endings that are no top-level domains. */
+const ENDINGS: Record<string, string> = {
+  ...Object.fromEntries(
+    ['con', 'cmo', 'ocm', 'vom', 'xom', 'cim', 'cpm', 'cok', 'coma', 'comm', 'coom', 'ccom'].map((slip) => [
+      slip,
+      'com',
+    ]),
+  ),
+  ...{ nte: 'net', ent: 'net', ner: 'net', nett: 'net', ogr: 'org', rog: 'org', eud: 'edu', edi: 'edu' },
+};
+
+/**
+ * The address that was most likely meant.
+ *
+ * @returns null where there is no known slip, or where the text is no address
+ */
+export function emailSuggestion(text: string): string | null {
+  const address = text.trim();
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  if (emailProblem(address) || REAL.has(domain)) return null;
+  const mended = nearestProvider(withRealEnding(domain));
+  return mended === domain ? null : `${address.slice(0, at)}@${mended}`;
+}
+
+/** Whether more typing could still make a known domain of it, as of "gmail.co". */
+export function isUnfinishedDomain(text: string): boolean {
+  const domain = text.trim().split('@').at(-1)?.toLowerCase() ?? '';
+  return PROVIDERS.some((provider) => provider !== domain && provider.startsWith(domain));
+}
+
+function withRealEnding(domain: string): string {
+  const dot = domain.lastIndexOf('.');
+  const ending = domain.slice(dot + 1);
+  return Object.hasOwn(ENDINGS, ending) ? `${domain.slice(0, dot)}.${ENDINGS[ending]}` : domain;
+}
+
+const nearestProvider = (domain: string): string =>
+  REAL.has(domain) ? domain : (PROVIDERS.find((provider) => isOneSlipApart(domain, provider)) ?? domain);
+
+/** One letter too many, one missing, one wrong, or two neighbours swapped. */
+function isOneSlipApart(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1) return false;
+  let start = 0;
+  while (start < meant.length && typed[start] === meant[start]) start += 1;
+  const rest = typed.slice(start);
+  const meantRest = meant.slice(start);
+  if (rest.slice(1) === meantRest || rest === meantRest.slice(1) || rest.slice(1) === meantRest.slice(1)) {
+    return true;
+  }
+  return rest[0] === meantRest[1] && rest[1] === meantRest[0] && rest.slice(2) === meantRest.slice(2);
+}

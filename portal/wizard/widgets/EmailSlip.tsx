@@ -1,0 +1,17 @@
+/** The hint for common slips, tied to a text box of the form. */
+import { useSyncExternalStore } from 'react';
+import { EmailHint } from '../../ui/EmailHint.tsx';
+import type { AnswerSlot } from '../answerSlot.ts';
+import { textOf } from '../textAnswer.ts';
+
+export function EmailSlip({ slot, inputId }: { slot: AnswerSlot; inputId: string }) {
+  const value = useSyncExternalStore(slot.watch, () => textOf(slot.get()));
+  const accept = (address: string): void => {
+    const box = document.getElementById(inputId);
+    if (!(box instanceof HTMLInputElement)) return;
+    box.value = address;
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    box.focus();
+  };
+  return <EmailHint value={value} onAccept={accept} />;
+}
