@@ -24,6 +24,7 @@ import { AskedQuestions } from './AskedQuestions.tsx';
 import { type AskedForm, ownSubmission, ownSubmissionPath, ownSubmissions } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { useReply } from './useReply.ts';
+import { WaitsForConnection } from './WaitsForConnection.tsx';
 
 export interface AnswerRequestProps {
   submission: OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['request']> };
@@ -160,6 +161,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
               {t(filesLeft === 'waiting' ? 'wizard.review.filesWaiting' : 'wizard.review.filesFailed')}
             </Notice>
           )}
+          <WaitsForConnection when={send.isPaused} />
           {waits && sending && <p role="status">{t('wizard.review.fileSending')}</p>}
           {unusual.length > 0 ? (
             <ConfirmUnusual issues={unusual} onConfirm={() => send.mutate()} />
@@ -167,7 +169,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
             <Button
               type="submit"
               size="lg"
-              pending={send.isPending || waits}
+              pending={(send.isPending && !send.isPaused) || waits}
               className="justify-self-start max-sm:w-full"
             >
               {t('ownSubmission.request.send')}

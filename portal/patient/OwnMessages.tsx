@@ -1,45 +1,32 @@
 /** What the patient and the clinic wrote to each other. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
-import { client } from '../api/client.ts';
-import { useUnsentText } from '../api/useUnsentText.ts';
 import { useLanguage } from '../shell/i18n.ts';
-import { useSession } from '../shell/useSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { tooLong } from '../wizard/tooLong.ts';
 import { longDateAndTime } from './longDate.ts';
-import { ownSubmission, ownSubmissionPath } from './queries.ts';
+import { useMessage } from './useMessage.ts';
 
 export function OwnMessages({ submission }: { submission: OwnSubmissionDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const queryClient = useQueryClient();
-  const { user } = useSession();
-  const [text, setText] = useUnsentText(user?.id ?? '', `message ${submission.id}`);
-  // The same until the text changes: a second try counts once.
-  const key = useRef<string>(undefined);
-  const send = useMutation({
-    mutationFn: async (message: string) => {
-      key.current ??= crypto.randomUUID();
-      await client.send('POST', ownSubmissionPath(submission.id, '/messages'), { key: key.current, message });
-    },
-    onSuccess: () => {
-      setText('');
-      key.current = undefined;
-      return queryClient.invalidateQueries({ queryKey: ownSubmission(submission.id).queryKey });
-    },
-  });
+  const { text, write, send, hold, state } = useMessage(submission.id);
   const message = text.trim();
   const lengthError = tooLong(text, LONGEST_MESSAGE, language);
+  const isBusy = state === 'sending' || state === 'waiting';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (message !== '' && lengthError === undefined && !send.isPending) send.mutate(message);
+    if (message !== '' && lengthError === undefined && !isBusy) send();
+  };
+  const changeIt = (): void => {
+    hold();
+    document.getElementById('new-message')?.focus();
   };
   return (
     <Card as="section" aria-labelledby="messages-title">
@@ -72,29 +59,43 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
           dense
           label={t('ownSubmission.messages.label')}
           help={t('ownSubmission.messages.help')}
-          error={lengthError ?? (send.isError ? t('ownSubmission.messages.failed') : undefined)}
+          error={lengthError ?? (state === 'failed' ? t('ownSubmission.messages.failed') : undefined)}
         >
           {(control) => (
             <Textarea
               {...control}
               rows={3}
               value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                key.current = undefined;
-              }}
+              readOnly={isBusy}
+              onChange={(event) => write(event.target.value)}
             />
           )}
         </Field>
-        <Button
-          type="submit"
-          variant="secondary"
-          className="mt-3"
-          disabled={message === ''}
-          pending={send.isPending}
-        >
-          {t('ownSubmission.messages.send')}
-        </Button>
+        <div role="status">
+          {state === 'waiting' && (
+            <Notice tone="warning" className="mt-3">
+              {t('ownSubmission.messages.waiting')}
+            </Notice>
+          )}
+          {state === 'sending' && <p className="sr-only">{t('ownSubmission.messages.sending')}</p>}
+          {state === 'sent' && <p className="mt-2 text-success">{t('ownSubmission.messages.sent')}</p>}
+        </div>
+        {state === 'waiting' ? (
+          <Button variant="secondary" className="mt-3" onClick={changeIt}>
+            {t('ownSubmission.messages.change')}
+          </Button>
+        ) : (
+          // Not `disabled`, which would take the focus away from it once the message is sent.
+          <Button
+            type="submit"
+            variant="secondary"
+            className="mt-3"
+            aria-disabled={message === '' || undefined}
+            pending={state === 'sending'}
+          >
+            {t('ownSubmission.messages.send')}
+          </Button>
+        )}
       </form>
     </Card>
   );

@@ -14,6 +14,7 @@ import { showToast } from '../ui/toasts.ts';
 import { type AskedForm, ownSubmission, ownSubmissionPath } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { unsaid } from './unsaid.ts';
+import { WaitsForConnection } from './WaitsForConnection.tsx';
 
 export interface UnsentReplyProps {
   submission: OwnSubmissionDetail;
@@ -79,6 +80,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
           {t('ownSubmission.messages.failed')}
         </Notice>
       )}
+      <WaitsForConnection when={send.isPaused} />
       <div className="mt-5 flex flex-wrap gap-3">
         {written.length <= LONGEST_MESSAGE && (
           <Button pending={send.isPending} onClick={() => send.mutate()}>

@@ -1,0 +1,77 @@
+/** A message to the clinic. It is kept on the device until it is sent; without a connection it is sent later. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError, client } from '../api/client.ts';
+import { retryMutation } from '../api/retry.ts';
+import { useUnsentText } from '../api/useUnsentText.ts';
+import { useOnline } from '../intake/useOnline.ts';
+import { useSession } from '../shell/useSession.ts';
+import { ownSubmission, ownSubmissionPath } from './queries.ts';
+
+const RETRY_MS = 10_000;
+
+export interface Message {
+  text: string;
+  write(text: string): void;
+  send(): void;
+  /** Takes back a message that waits for a connection. */
+  hold(): void;
+  state: 'writing' | 'sending' | 'waiting' | 'failed' | 'sent';
+}
+
+export function useMessage(submissionId: string): Message {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const online = useOnline();
+  const slot = `message ${submissionId}`;
+  const [text, setText] = useUnsentText(user?.id ?? '', slot);
+  // Set once "Send" was pressed; the server counts the same key once, also after a reload.
+  const [key, setKey] = useUnsentText(user?.id ?? '', `${slot} key`);
+  const message = text.trim();
+  const { mutate, reset, ...sending } = useMutation({
+    networkMode: 'always',
+    retry: (failures, error) => error instanceof ApiError && retryMutation(failures, error),
+    mutationFn: () => client.send('POST', ownSubmissionPath(submissionId, '/messages'), { key, message }),
+    onSuccess: () => {
+      setText('');
+      setKey('');
+      void queryClient.invalidateQueries({ queryKey: ownSubmission(submissionId).queryKey });
+    },
+  });
+  const isUnreachable = sending.isError && !(sending.error instanceof ApiError);
+  const isDue = online && key !== '' && message !== '' && sending.isIdle;
+  useEffect(() => {
+    if (isDue) mutate();
+  }, [isDue, mutate]);
+  useEffect(() => {
+    if (!isUnreachable || !online) return;
+    const timer = setTimeout(reset, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isUnreachable, online, reset]);
+  useEffect(() => {
+    if (!isUnreachable) return;
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, [isUnreachable, reset]);
+  return {
+    text,
+    write(written) {
+      setText(written);
+      if (key !== '') setKey('');
+      if (!sending.isPending) reset();
+    },
+    send() {
+      reset();
+      if (key === '') setKey(crypto.randomUUID());
+    },
+    hold: () => setKey(''),
+    state: stateOf(),
+  };
+
+  function stateOf(): Message['state'] {
+    if (sending.isPending) return 'sending';
+    if (sending.isSuccess) return 'sent';
+    if (key !== '' && message !== '' && (!online || isUnreachable)) return 'waiting';
+    return sending.isError && !isUnreachable ? 'failed' : 'writing';
+  }
+}

@@ -1,0 +1,40 @@
+/** An address with a slip, or with letters that no address may have, at sign-in. */
+import { expectAccessible } from '../testing/accessibility.ts';
+import { expect, test } from '../testing/test.ts';
+
+const TEXTS = {
+  en: {
+    box: 'Email',
+    send: 'Send Magic Link',
+    hint: 'Did you mean linda@gmail.com?',
+    letters: /without accents/,
+  },
+  es: {
+    box: 'Correo electrónico',
+    send: 'Enviar enlace de acceso',
+    hint: '¿Quiso decir linda@gmail.com?',
+    letters: /sin acentos/,
+  },
+};
+
+for (const language of ['en', 'es'] as const) {
+  const words = TEXTS[language];
+
+  test(`a slip in an address is offered mended, and other letters are refused in words (${language})`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('preferred-language', chosen), language);
+    await page.goto('/sign-in');
+    const box = page.getByLabel(words.box);
+    await box.fill('josé@example.com');
+    await page.getByRole('button', { name: words.send }).click();
+    await expect(page.getByText(words.letters)).toBeVisible();
+    await expect(box).toBeFocused();
+    await box.fill('linda@gmial.com');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.hint }).click();
+    await expect(box).toHaveValue('linda@gmail.com');
+    await expect(box).toBeFocused();
+    await expect(page.getByRole('button', { name: words.hint })).toBeHidden();
+  });
+}
