@@ -7,9 +7,9 @@ import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../engine/locale.ts';
+import { useOnline } from '../api/useOnline.ts';
 import type { DraftSession } from './draftSession.ts';
 import { useDraft } from './useDraft.ts';
-import { useOnline } from './useOnline.ts';
 
 const ICONS = { saving: RefreshCw, saved: Check, failed: CloudAlert, offline: CloudOff, refused: CloudAlert };
 const COLOURS = {

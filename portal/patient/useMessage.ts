@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, client } from '../api/client.ts';
 import { retryMutation } from '../api/retry.ts';
+import { useOnline } from '../api/useOnline.ts';
 import { useUnsentText } from '../api/useUnsentText.ts';
-import { useOnline } from '../intake/useOnline.ts';
 import { useSession } from '../shell/useSession.ts';
 import { ownSubmission, ownSubmissionPath } from './queries.ts';
 

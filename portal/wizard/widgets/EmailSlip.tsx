@@ -1,7 +1,7 @@
 /** The hint for common slips, tied to a text box of the form. */
 import { useSyncExternalStore } from 'react';
-import { EmailHint } from '../../ui/EmailHint.tsx';
 import type { AnswerSlot } from '../answerSlot.ts';
+import { EmailHint } from '../EmailHint.tsx';
 import { textOf } from '../textAnswer.ts';
 
 export function EmailSlip({ slot, inputId }: { slot: AnswerSlot; inputId: string }) {
