@@ -1,5 +1,6 @@
 /** Conditions of a definition: what they read exists, they end, and they can hold. */
 import type { Definition, Question } from './definition.ts';
+import { costProblems, questionSizes } from './documentCost.ts';
 import { checkLogic } from './logic/check.ts';
 import { nameProblems } from './logic/checkNames.ts';
 import { compileLogic, evaluateTruth } from './logic/compile.ts';
@@ -30,7 +31,12 @@ export function checkConditions(definition: Definition): Problem[] {
   }
   const shapes = questionShapes((id) => known.get(id)?.question);
   const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes));
-  return [...problems, ...circles(definition)];
+  const costs = costProblems(
+    conditions,
+    questionSizes((id) => known.get(id)?.question),
+    'steps',
+  );
+  return [...problems, ...costs, ...circles(definition)];
 }
 
 function listConditions(definition: Definition): Condition[] {

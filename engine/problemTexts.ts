@@ -76,6 +76,10 @@ export const PROBLEM_TEXTS = {
   logicArity: '"{operator}" takes {wanted} arguments, not {given}',
   logicItem: 'Only an item of a list has no name; name what is read',
   logicSize: 'More than {max} parts; split the condition',
+  logicCost:
+    'This takes too many steps: lists within lists multiply, and so does what grows with each item. Shorten the lists or split the condition',
+  evaluationTooLong: 'Evaluating this takes too long. Shorten its lists, or split or remove conditions',
+  documentCost: 'All conditions together take too many steps; remove some, or shorten their lists',
   logicVar: 'The name of a variable is written out, not computed',
   logicVarName: '"{key}" cannot be the name of a variable',
   logicRound: '"round" takes a number and how many decimals to keep, 0 to 12',

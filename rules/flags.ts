@@ -1,6 +1,7 @@
 /** Answers → flags, three-valued, with the evidence of each. */
 import type { Answers, AnswerValue } from '../engine/answers.ts';
 import type { Option, Question } from '../engine/definition.ts';
+import { evaluationsExceeded } from '../engine/logic/budget.ts';
 import {
   compileLogic,
   evaluate,
@@ -157,10 +158,15 @@ export function ruleInputs(
 export const flagsFrom = (compiled: CompiledRuleSet, inputs: RuleInputs): Flags =>
   evaluated(compiled, inputs).flags;
 
+/** The derived values and flags that are unknown because their evaluation takes more than its budget. */
+export const exceededKeys = (compiled: CompiledRuleSet, inputs: RuleInputs): string[] =>
+  evaluated(compiled, inputs).exceeded;
+
 interface Evaluated extends Facts {
   derived: Maybe[];
   derivedTruths: Maybe[];
   flags: Flags;
+  exceeded: string[];
 }
 
 function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): Evaluated {
@@ -170,15 +176,24 @@ function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): E
     derived: [],
     derivedTruths: [],
     flags: { ...compiled.unsettled },
+    exceeded: [],
   };
-  for (const { value, truth } of compiled.derived) {
+  let before = evaluationsExceeded();
+  const noteExceeded = (key: string): void => {
+    if (evaluationsExceeded() === before) return;
+    before = evaluationsExceeded();
+    facts.exceeded.push(key);
+  };
+  for (const { derived, value, truth } of compiled.derived) {
     const own = evaluate(value, facts);
     facts.derived.push(own);
     const isSame = truthOf(own) !== undefined || value.isBoolean;
     facts.derivedTruths.push(isSame ? own : evaluate(truth, facts));
+    noteExceeded(derived.key);
   }
   for (const { flag, value } of compiled.flags) {
     facts.flags[flag.key] = flagValue(flag, evaluate(value, facts));
+    noteExceeded(flag.key);
   }
   return facts;
 }

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { UnitCode } from '../engine/codes.ts';
 import type { Question } from '../engine/definition.ts';
+import { costProblems, questionSizes } from '../engine/documentCost.ts';
 import { LocalizedTextSchema, shapeProblems, textProblems } from '../engine/localized.ts';
 import { checkLogic } from '../engine/logic/check.ts';
 import { nameProblems } from '../engine/logic/checkNames.ts';
+import { costOf, type Size } from '../engine/logic/cost.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../engine/logic/kinds.ts';
@@ -97,7 +99,17 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
       .filter((key) => key !== TODAY && !own.has(key) && !questionnaire.questions.has(key))
       .map((key) => error(path, 'dangling', told('ruleReadsGone', { key }))),
   );
-  return [...clashes, ...dangling, ...namesAsked(ruleSet, (id) => questionnaire.questions.get(id)?.question)];
+  const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
+  return [...clashes, ...dangling, ...namesAsked(ruleSet, questionOf), ...costs(ruleSet, questionOf)];
+}
+
+/** Rules that take too many steps, told by what they read. */
+function costs(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
+  const asked = questionSizes(questionOf);
+  const own = new Map<string, Size>(ruleSet.parameters.map(({ key, value }) => [key, costOf(value).size]));
+  const sizeOf = (name: string): Size | undefined => own.get(name) ?? asked(name);
+  for (const { key, value } of ruleSet.derived) own.set(key, costOf(value, sizeOf).size);
+  return costProblems(logicOf(ruleSet), sizeOf, 'flags');
 }
 
 /** What the rules ask of a question, parameter or derived value that it cannot tell. */
@@ -189,7 +201,7 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
   const names = namesAsked(ruleSet, () => undefined).filter(
     ({ code, path }) => code !== 'text_truth' || !kinds.some((each) => each.path.startsWith(path)),
   );
-  return [...problems, ...kinds, ...zeroDivisors(ruleSet), ...names];
+  return [...problems, ...kinds, ...zeroDivisors(ruleSet), ...names, ...costs(ruleSet, () => undefined)];
 }
 
 /** What a flag cannot be: a boolean flag a number, text or list, a numeric one anything but a number. */

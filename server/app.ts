@@ -24,6 +24,7 @@ import { answerInTime } from './db/requestWaits.ts';
 import { withRowAccess } from './db/rowAccess.ts';
 import type { Standby } from './db/standby.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { EvaluationThread } from './evaluationThread.ts';
 import { checkHost } from './http/checkHost.ts';
 import type { AppState } from './http/context.ts';
 import { Csrf } from './http/csrf.ts';
@@ -52,11 +53,11 @@ import { pdfRoutes } from './pdf/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { Library } from './published/library.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
-import { replayCases, replayFixtures } from './replayFixtures.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
 import { queueActionRoutes } from './review/queue/actionRoutes.ts';
 import { queueRoutes } from './review/queue/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
+import type { Replaying } from './rules/fixtures/replay.ts';
 import { fixtureRoutes } from './rules/fixtures/routes.ts';
 import { impactRoutes } from './rules/impact/routes.ts';
 import { Threads } from './rules/impact/threads.ts';
@@ -123,12 +124,22 @@ export async function createApp(parts: AppParts): Promise<App> {
   queueActionRoutes(routes, { library });
   preferenceRoutes(routes);
   staffSetup(routes);
-  questionnaireRoutes(routes, { library, replay: replayFixtures });
-  ruleRoutes(routes, { library, replay: replayCases, config });
+  const evaluation = new EvaluationThread();
+  const replaying: Replaying = {
+    library,
+    replay: (definition, ruleSet, cases) => evaluation.run('replayCases', definition, ruleSet, cases),
+    parseRules: (document) => evaluation.run('parseRuleSet', document),
+  };
+  questionnaireRoutes(routes, {
+    library,
+    replay: (definition, ruleSet) => evaluation.run('replayFixtures', definition, ruleSet),
+    parse: (document) => evaluation.run('parseDefinition', document),
+  });
+  ruleRoutes(routes, { ...replaying, config });
   const threads = new Threads(String(orm.config.get('clientUrl')));
-  impactRoutes(routes, { orm, library, threads });
+  impactRoutes(routes, { orm, library, threads, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: parts.wakeReevaluation });
-  fixtureRoutes(routes, { library, replay: replayCases });
+  fixtureRoutes(routes, replaying);
   pdfRoutes(routes, { library, config, openDraft });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
@@ -201,6 +212,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clearInterval(counting);
     await writeRefusals();
     await threads.close();
+    await evaluation.close();
   };
   return { app: app as Koa, routes, countRefusals: writeRefusals, close };
 }

@@ -1,17 +1,20 @@
 /** Whether a piece of JSON is logic we can run. */
 import { error, type Problem, told } from '../problem.ts';
 import { scoredName } from '../scores.ts';
+import { costOf, isTooDear } from './cost.ts';
 import type { LogicJson } from './json.ts';
 import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './reads.ts';
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 5_000;
+/** Of one piece of logic; more help nobody. */
+const MAX_PROBLEMS = 100;
 
 /**
  * Every problem of a piece of logic: an unknown operator, a wrong number of arguments, an object of
  * several keys (JSON-logic would read it as data, which is always true), a path into JavaScript's own
- * objects, division by a written zero, more than 40 levels or 5,000 nodes.
+ * objects, division by a written zero, more than 40 levels or 5,000 nodes, more work than one evaluation may take.
  */
 export function checkLogic(logic: unknown, path: string): Problem[] {
   const problems: Problem[] = [];
@@ -22,7 +25,7 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
       problems.push(error(at, 'logic_depth', told('logicDepth', { max: MAX_DEPTH })));
       return;
     }
-    if (nodes > MAX_NODES) return;
+    if (nodes > MAX_NODES || problems.length >= MAX_PROBLEMS) return;
     if (node === null || ['string', 'boolean'].includes(typeof node)) return;
     if (typeof node === 'number') {
       if (!Number.isFinite(node)) problems.push(error(at, 'logic_number', told('logicNumber')));
@@ -75,6 +78,9 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
   visit(logic, path, 0);
   if (nodes > MAX_NODES) {
     problems.push(error(path, 'logic_size', told('logicSize', { max: MAX_NODES })));
+  }
+  if (problems.length === 0 && isTooDear(costOf(logic as LogicJson))) {
+    problems.push(error(path, 'logic_cost', told('logicCost')));
   }
   return problems;
 }

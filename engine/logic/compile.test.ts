@@ -48,8 +48,10 @@ describe('results are those of json-logic-js wherever no input is unknown', () =
     fc.assert(
       fc.property(arbitraryRule, arbitraryData, (rule, data) => {
         // A zero may be written as a divisor here; rules with one are refused before they are run.
-        if (checkLogic(rule, 'rule').some(({ code }) => code !== 'logic_division'))
-          throw new Error('refused');
+        const refused = checkLogic(rule, 'rule').map(({ code }) => code);
+        // Lists that grow with each item may be refused, too, for what they could become.
+        if (refused.includes('logic_cost')) return true;
+        if (refused.some((code) => code !== 'logic_division')) throw new Error('refused');
         let expected: unknown;
         try {
           expected = watched.apply(rule as never, data);

@@ -1,4 +1,5 @@
 /** JSON-logic compiled once to closures, three-valued. */
+import { spend, withinBudget } from './budget.ts';
 import { fact } from './fact.ts';
 import type { LogicJson, Maybe, Value } from './json.ts';
 import { BOOLEAN, isBranch } from './kinds.ts';
@@ -68,14 +69,17 @@ export interface LogicNode {
  * What is known stays so, whatever the unknown answers turn out to be: of `use: 'value'` the value, of
  * `use: 'truth'` whether it holds. Not so where the operators ask what is known: `known`, `coalesce`,
  * `countTrue`, `countPossible`, `missing`, `missing_some` and a `var` with a default.
+ *
+ * An evaluation has a budget of steps (`budget.ts`). What takes more is unknown as a whole.
  * @throws TypeError on an operator outside the closed set
  */
 export function compileLogic(logic: LogicJson, scope: Scope = NOTHING, use: Use = 'value'): LogicNode {
   return compile(logic, { scope, atRoot: true, use });
 }
 
-/** Evaluates a compiled condition. */
-export const evaluate = (node: LogicNode, facts: Facts): Maybe => node.run(facts.values as Value, facts);
+/** Evaluates a compiled condition; unknown where that takes more than the budget of an evaluation. */
+export const evaluate = (node: LogicNode, facts: Facts): Maybe =>
+  withinBudget(node.run, facts.values as Value, facts);
 
 /** Whether a condition (compiled with `use: 'truth'`) holds; `undefined` when the facts do not settle it. */
 export const evaluateTruth = (node: LogicNode, facts: Facts): boolean | undefined =>
@@ -196,6 +200,7 @@ function within(data: Data, parts: readonly string[]): Maybe {
 
 /** An unknown entry stands for any number of entries: it moves those behind it and leaves the length open. */
 const isMoved = (list: readonly unknown[], part: string): boolean => {
+  spend(list.length / 8);
   const unknown = list.indexOf(undefined);
   return unknown >= 0 && !(Number(part) < unknown);
 };

@@ -1,20 +1,36 @@
 /** What each operator that runs over a list makes of it, three-valued. */
-import type { Facts, Run } from './compile.ts';
+import { spend } from './budget.ts';
+import type { Facts, LogicNode, Run } from './compile.ts';
 import type { Maybe, Value } from './json.ts';
 import { at, type Build } from './operations.ts';
 import { truthOf } from './truthy.ts';
 
 type Items = readonly Maybe[];
 
+/** How many parts are evaluated at most, not counting how often those inside a further list are. */
+const partsOf = ({ args }: LogicNode): number => args.reduce((parts, arg) => parts + partsOf(arg), 1);
+
+/** What is asked of each item, counted as many steps as it has parts. */
+function bodyOf(args: readonly LogicNode[]): Run {
+  const body = args[1] as LogicNode;
+  const { run } = body;
+  const parts = partsOf(body);
+  return (item, facts) => {
+    spend(parts);
+    return run(item, facts);
+  };
+}
+
 /** Runs over a list: unknown list, unknown result; anything else that is no list counts as empty. */
 const overList =
   (apply: (items: Items, body: Run, facts: Facts) => Maybe): Build =>
   (args) => {
     const source = at(args, 0);
-    const body = at(args, 1);
+    const body = bodyOf(args);
     return (data, facts) => {
       const items = source(data, facts);
       if (items === undefined) return undefined;
+      if (Array.isArray(items)) spend(items.length / 8);
       return apply(Array.isArray(items) ? items : [], body, facts);
     };
   };
@@ -70,13 +86,14 @@ export const LIST_OPERATIONS: Record<string, Build> = {
   }),
   reduce: (args) => {
     const source = at(args, 0);
-    const body = at(args, 1);
+    const body = bodyOf(args);
     const start = at(args, 2);
     return (data, facts) => {
       const items = source(data, facts);
       if (items === undefined) return undefined;
       let accumulator = start(data, facts);
       if (!Array.isArray(items)) return accumulator;
+      spend(items.length / 8);
       for (const current of items as Items) {
         const next = body({ current, accumulator } as Value, facts);
         // Any number of items may stand there: known is only what none of them changes.

@@ -1,4 +1,5 @@
 /** What each operator makes of its arguments, three-valued. Those that run over a list are in listOperations.ts. */
+import { giveUp, MAX_CHARACTERS, spend, spendOnText } from './budget.ts';
 import type { Facts, LogicNode, Run, Scope } from './compile.ts';
 import { completedYears, daysApart } from './dates.ts';
 import { fact } from './fact.ts';
@@ -189,8 +190,13 @@ const contains: Build = (args) => {
     const item = needle(data, facts);
     if (list === undefined || isOpen(item)) return undefined;
     // JSON-logic finds nothing in an empty text, not even nothing.
-    if (typeof list === 'string') return list !== '' && list.includes(item as string);
+    if (typeof list === 'string') {
+      // Looking for one long text in another compares almost every character with every other.
+      if (typeof item === 'string') spendOnText(list.length * item.length);
+      return list !== '' && list.includes(item as string);
+    }
     if (!Array.isArray(list)) return false;
+    spend(list.length / 8);
     if (list.includes(item as Value)) return true;
     // An unknown entry ("prefer not to say") may be the one looked for.
     return list.includes(undefined) ? undefined : false;
@@ -257,11 +263,18 @@ export const OPERATIONS: Record<string, Build> = {
   max: arithmetic(Math.max),
   min: arithmetic(Math.min),
   in: contains,
-  cat: strict((...values) => values.join('')),
+  cat: strict((...values) => {
+    const text = values.join('');
+    if (text.length > MAX_CHARACTERS) giveUp();
+    return text;
+  }),
   substr: strict((source, start, length) => substring(String(source), Number(start), length)),
   // Unknown entries stay so in the merged list.
   merge: strict(
-    (...values) => values.flat(),
+    (...values) => {
+      for (const value of values) if (Array.isArray(value)) spend(value.length);
+      return values.flat();
+    },
     (value) => value === undefined,
   ),
   missing: (args, scope) => {

@@ -1,4 +1,5 @@
 /** An evaluation with everything that led to it: what "why did this flag fire?" is told from. */
+import { withinBudget } from './budget.ts';
 import type { Facts, LogicNode } from './compile.ts';
 import type { LogicJson, Maybe, Value } from './json.ts';
 import { LIST_OPERATORS } from './operators.ts';
@@ -21,7 +22,7 @@ export function traced(node: LogicNode, facts: Facts): Trace {
 }
 
 function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
-  const outcome = node.run(data, facts);
+  const outcome = withinBudget(node.run, data, facts);
   // The bodies of list operators run once an item: the list and what is asked of its items say enough.
   const isOverList = LIST_OPERATORS.has(node.operator);
   const parts = isOverList ? aroundItems(node) : node.args;

@@ -1,3 +1,4 @@
+import { giveUp, MAX_LEVELS, spend, spendOnText } from './budget.ts';
 import type { Maybe } from './json.ts';
 
 /** JSON-logic's truth: an empty list is false, the rest as in JavaScript. */
@@ -11,12 +12,19 @@ export function truthOf(value: Maybe): boolean | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) return Boolean(value);
   if (value.length === 0) return false;
-  return value.some((item) => item !== undefined) ? true : undefined;
+  const known = value.findIndex((item) => item !== undefined);
+  if (known !== 0) spend(known < 0 ? value.length : known);
+  return known < 0 ? undefined : true;
 }
 
 /** Whether a value is unknown, or a list or object in which something is. */
-export function isOpen(value: unknown): boolean {
+export function isOpen(value: unknown, level = 0): boolean {
   if (value === undefined) return true;
+  if (typeof value === 'string') spendOnText(value.length);
   if (typeof value !== 'object' || value === null) return false;
-  return (Array.isArray(value) ? value : Object.values(value)).some(isOpen);
+  if (level > MAX_LEVELS) giveUp();
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  spend(parts.length);
+  for (const part of parts) if (isOpen(part, level + 1)) return true;
+  return false;
 }

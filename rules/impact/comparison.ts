@@ -1,5 +1,12 @@
 /** Two rule sets over columns of many submissions: which flags come out otherwise, and where. */
-import { compileLogic, type Facts, type Name, type Run, type Use } from '../../engine/logic/compile.ts';
+import {
+  compileLogic,
+  evaluate,
+  type Facts,
+  type Name,
+  type Run,
+  type Use,
+} from '../../engine/logic/compile.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
 import { CHANGES, stateChange } from '../outcomeChange.ts';
@@ -144,7 +151,7 @@ export class Comparison {
       const known = this.#runs.get(`${use} ${meaning.id}`);
       if (known) return known;
       const node = compileLogic(logic, scope, use);
-      const { run } = this.#cache(() => node.run(facts.values as Value, facts), meaning.reads);
+      const { run } = this.#cache(() => evaluate(node, facts), meaning.reads);
       this.#runs.set(`${use} ${meaning.id}`, run);
       return run;
     };

@@ -1,6 +1,6 @@
 /** Checks a definition, precompiles its validators and stores it as a published version. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
+import { type ParsedDefinition, parseDefinition } from '../../engine/parseDefinition.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { User } from '../db/entities/user.ts';
@@ -11,6 +11,7 @@ import { publicationProblems } from './publicationProblems.ts';
 
 /**
  * Publishing the same document again changes nothing.
+ * @param known the document parsed, where that was done elsewhere
  * @throws PublicationRefused with every problem; nothing is stored then
  * @throws AlreadyPublished when the version exists with another content
  */
@@ -19,11 +20,12 @@ export async function publishQuestionnaire(
   document: unknown,
   now: Date,
   by?: { user: User; note: string },
+  known?: ParsedDefinition,
 ): Promise<QuestionnaireVersion> {
   const sha256 = digest(document);
-  const known = await em.findOne(QuestionnaireVersion, { sha256 });
-  if (known) return known;
-  const parsed = parseDefinition(document);
+  const same = await em.findOne(QuestionnaireVersion, { sha256 });
+  if (same) return same;
+  const parsed = known ?? parseDefinition(document);
   const { definition } = parsed;
   if (!definition) throw new PublicationRefused('The questionnaire', errorsOf(parsed.problems));
   const { id, version } = definition;

@@ -10,6 +10,7 @@ import { StaleDraft } from '../published/refused.ts';
 import type { Publication } from './contract.ts';
 import { draftOf, removeDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
+import type { ReportThread } from './safetyReport.ts';
 import { toDetail } from './shapes.ts';
 
 class LastOfActive extends AppError {
@@ -29,7 +30,7 @@ class LastOfActive extends AppError {
  */
 export const publishDraft = (
   em: EntityManager,
-  id: string,
+  { id, parse }: { id: string } & Pick<ReportThread, 'parse'>,
   { revision, note }: Publication,
   occasion: SignedInOccasion,
 ): Promise<QuestionnaireVersion> =>
@@ -37,7 +38,13 @@ export const publishDraft = (
     const draft = await draftOf(tx, id, { lock: true });
     if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
     const { at, by } = occasion;
-    const published = await publishQuestionnaire(tx, draft.document, at, { user: by, note });
+    const published = await publishQuestionnaire(
+      tx,
+      draft.document,
+      at,
+      { user: by, note },
+      await parse(draft.document),
+    );
     await removeDraft(tx, draft);
     recordAudit(tx, occasion, {
       action: 'questionnaire_published',

@@ -21,7 +21,7 @@ import {
 import { documentOfSave, draftHistory, nameSave } from './draftHistory.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';
-import { type ReplayFixtures, safetyReport, tracedDifferences } from './safetyReport.ts';
+import { type ReportThread, safetyReport, tracedDifferences } from './safetyReport.ts';
 import { toDetail, toLine } from './shapes.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
@@ -31,7 +31,7 @@ const occasionOf = ({ state }: SignedInContext) => ({ ...state.occasion, by: sta
 
 export function questionnaireRoutes(
   routes: Routes,
-  { library, replay }: { library: Library; replay: ReplayFixtures },
+  { library, ...thread }: ReportThread & { library: Library },
 ): void {
   const definition = async (ctx: SignedInContext, id: string, version: string): Promise<Definition> =>
     (await library.questionnaire(ctx.state.em, id, version)).definition;
@@ -82,13 +82,18 @@ export function questionnaireRoutes(
 
   routes.get(`${DRAFTS}/:id/report`, admin, async (ctx) => {
     const draft = await draftOf(ctx.state.em, parse(ByDraft, ctx.params).id);
-    ctx.body = await safetyReport(ctx.state.em, draft, { library, replay });
+    ctx.body = await safetyReport(ctx.state.em, draft, { library, ...thread });
   });
 
   routes.post(`${DRAFTS}/:id/publish`, admin, async (ctx) => {
     const { id } = parse(ByDraft, ctx.params);
     const publication = parse(Publication, ctx.request.body);
-    const { questionnaireId, version } = await publishDraft(ctx.state.em, id, publication, occasionOf(ctx));
+    const { questionnaireId, version } = await publishDraft(
+      ctx.state.em,
+      { id, parse: thread.parse },
+      publication,
+      occasionOf(ctx),
+    );
     ctx.body = { questionnaireId, version } satisfies PublishedVersion;
   });
 

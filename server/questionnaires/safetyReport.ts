@@ -3,10 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition.ts';
 import { type Difference, differences } from '../../engine/editing/differences.ts';
 import { migrationsSince, renamedBy } from '../../engine/migrations.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
+import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
 import { readersOf } from '../../rules/readers.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
+import { TOO_LONG, unlessTooLong } from '../published/evaluationTooLong.ts';
 import type { Library } from '../published/library.ts';
 import { answersHeld } from './answersHeld.ts';
 import type { SafetyReport, TracedDifference } from './contract.ts';
@@ -14,24 +15,35 @@ import { dryRun } from './dryRun.ts';
 import { publicationProblems } from './publicationProblems.ts';
 
 /** Replays the fixtures a questionnaire comes with; null when it has none that can be run. */
-export type ReplayFixtures = (definition: Definition, ruleSet: RuleSet) => SafetyReport['fixtures'];
+export type ReplayFixtures = (definition: Definition, ruleSet: RuleSet) => Promise<SafetyReport['fixtures']>;
+
+/** Both run in a thread with a deadline: what they are given is not published. */
+export interface ReportThread {
+  replay: ReplayFixtures;
+  parse: (document: unknown) => Promise<ParsedDefinition>;
+}
 
 export async function safetyReport(
   em: EntityManager,
   draft: QuestionnaireDraft,
-  { library, replay }: { library: Library; replay: ReplayFixtures },
+  { library, replay, parse }: ReportThread & { library: Library },
 ): Promise<SafetyReport> {
-  const parsed = parseDefinition(draft.document as unknown);
+  const parsed: ParsedDefinition = (await unlessTooLong(parse(draft.document))) ?? TOO_LONG;
   const { definition } = parsed;
   const questionnaireId = draft.questionnaireId;
   const current = (await library.findNewest(em, questionnaireId))?.definition;
   const ruleSet = definition && (await ruleSetOf(em, library, definition));
+  // Null as well where the questionnaire comes with no fixtures.
+  const fixtures =
+    definition && ruleSet
+      ? await unlessTooLong(replay(definition, ruleSet).then((found) => ({ found })))
+      : { found: null };
   return {
     revision: draft.revision,
-    problems: await publicationProblems(em, parsed),
+    problems: [...(await publicationProblems(em, parsed)), ...(fixtures ? [] : TOO_LONG.problems)],
     comparedWith: current ? { id: questionnaireId, version: current.version } : null,
     differences: definition && current ? await tracedDifferences(em, library, current, definition) : [],
-    fixtures: definition && ruleSet ? replay(definition, ruleSet) : null,
+    fixtures: fixtures?.found ?? null,
     draftsInProgress: await inProgress(em, questionnaireId),
     answers: definition ? await dryRun(em, library, definition) : null,
   };

@@ -1,11 +1,12 @@
 /** What stands between a draft and its publication. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextVersion } from '../../engine/nextVersion.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { type TextToReview, textsToReview } from '../../rules/textsToReview.ts';
 import type { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import { TOO_LONG, unlessTooLong } from '../published/evaluationTooLong.ts';
 import type { Library } from '../published/library.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import type { RuleDraftReport } from './contract.ts';
@@ -36,24 +37,26 @@ const versionsOf = async (em: EntityManager, ruleSetId: unknown): Promise<string
 
 export async function draftReport(
   em: EntityManager,
-  { library, replay, config }: Publishing,
+  { library, replay, parseRules, config }: Publishing,
   { id, revision, basedOnVersion, content }: RuleDraft,
 ): Promise<RuleDraftReport> {
-  const parsed = parseRuleSet(content.document);
+  const parsed: ParsedRuleSet = (await unlessTooLong(parseRules(content.document))) ?? TOO_LONG;
   const { ruleSet } = parsed;
   const active = await activeVersion(em, ruleSet?.id);
   const versions = await versionsOf(em, content.document.id);
+  const fixtures = ruleSet
+    ? await unlessTooLong(fixtureGate(em, { library, replay }, { id, ruleSet, inForce: active, content }))
+    : null;
+  const isTooLong = ruleSet !== undefined && fixtures === null;
   return {
     revision,
-    problems: await ruleProblems(em, library, parsed),
+    problems: [...(await ruleProblems(em, library, parsed)), ...(isTooLong ? TOO_LONG.problems : [])],
     comparedWith: ruleSet && active !== null ? { id: ruleSet.id, version: active } : null,
     isOutdated: active !== null && active !== (basedOnVersion ?? null),
     freeVersion: versions.includes(String(content.document.version)) ? nextVersion(versions) : null,
     restores: active === null ? null : await restoredVersion(em, content.document, active),
     texts: ruleSet && active !== null ? await changedTexts(em, library, ruleSet, active) : [],
-    fixtures: ruleSet
-      ? await fixtureGate(em, { library, replay }, { id, ruleSet, inForce: active, content })
-      : null,
+    fixtures,
     needsApproval: (await clinicSettings(em, config)).rulesNeedSecondPerson,
   };
 }

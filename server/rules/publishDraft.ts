@@ -1,28 +1,24 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
-import type { Library } from '../published/library.ts';
 import { AlreadyPublished, PublicationRefused, StaleDraft } from '../published/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from './contract.ts';
 import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
-import type { Replay } from './fixtures/replay.ts';
+import type { Replaying } from './fixtures/replay.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
 import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
 import { toDetail, toLine } from './shapes.ts';
 
-export interface Publishing {
-  library: Library;
-  replay: Replay;
+export interface Publishing extends Replaying {
   config: ClinicDefaults;
 }
 
@@ -133,11 +129,11 @@ export const declineDraft = (
 /** @throws PublicationRefused; @throws AlreadyPublished; @throws BaseOutdated; @throws FixturesDiffer */
 async function refuseUnfit(
   tx: EntityManager,
-  { library, replay }: Publishing,
+  { library, replay, parseRules }: Publishing,
   { id, content, basedOnVersion }: RuleDraft,
   replaces: string | null | undefined = basedOnVersion,
 ): Promise<void> {
-  const parsed = parseRuleSet(content.document);
+  const parsed = await parseRules(content.document);
   const errors = (await ruleProblems(tx, library, parsed)).filter(({ level }) => level === 'error');
   const { ruleSet } = parsed;
   if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);

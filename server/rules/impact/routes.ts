@@ -1,21 +1,24 @@
 /** HTTP of the impact preview. */
 import { PassThrough } from 'node:stream';
-import { parseRuleSet } from '../../../rules/parseRuleSet.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { staff } from '../../auth/roles.ts';
 import { DOCUMENT_DEPTH, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import { PublicationRefused } from '../../published/refused.ts';
+import type { Replaying } from '../fixtures/replay.ts';
 import { staffOccasion } from '../routes.ts';
 import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from './contract.ts';
 import { type Previewing, previewImpact } from './preview.ts';
 import { impactPatients } from './storedPreviews.ts';
 
-export function impactRoutes(routes: Routes, previewing: Previewing): void {
+export function impactRoutes(
+  routes: Routes,
+  { parseRules, ...previewing }: Previewing & Pick<Replaying, 'parseRules'>,
+): void {
   routes.document('post', '/api/rules/impact', staff, async (ctx) => {
     const { base, candidate, scope } = parse(ImpactRequest, ctx.request.body, { depth: DOCUMENT_DEPTH });
     const { ruleSet: before } = await previewing.library.ruleSet(ctx.state.em, base.id, base.version);
-    const { ruleSet: after, problems } = parseRuleSet(candidate);
+    const { ruleSet: after, problems } = await parseRules(candidate);
     if (!after) throw new PublicationRefused('The rule set', problems);
     const occasion = staffOccasion(ctx);
     await ctx.state.em.transactional(async (tx) => {

@@ -1,15 +1,21 @@
-/** The fixtures that come with a questionnaire, replayed through a draft of it. */
+/** What is evaluated of documents that are not published: in a thread of its own, because it may take long. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Definition } from '../engine/definition.ts';
+import { type ParsedDefinition, parseDefinition } from '../engine/parseDefinition.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { replayCase } from '../fixtures/replay.ts';
 import { runtimeFor } from '../fixtures/runtime.ts';
-import type { ReplayFixtures } from './questionnaires/safetyReport.ts';
-import type { Replay } from './rules/fixtures/replay.ts';
+import { type ParsedRuleSet, parseRuleSet } from '../rules/parseRuleSet.ts';
+import type { RuleSet } from '../rules/ruleset.ts';
+import type { SafetyReport } from './questionnaires/contract.ts';
+import type { Case } from './rules/fixtures/contract.ts';
+import type { ReplayedCell } from './rules/fixtures/replay.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');
 
-export const replayFixtures: ReplayFixtures = (definition, ruleSet) => {
+/** The fixtures that come with a questionnaire, replayed through a draft of it. */
+function replayFixtures(definition: Definition, ruleSet: RuleSet): SafetyReport['fixtures'] {
   const folder = join(FIXTURES, definition.id);
   if (!existsSync(folder)) return null;
   const runtime = runtimeFor(definition, ruleSet);
@@ -23,10 +29,10 @@ export const replayFixtures: ReplayFixtures = (definition, ruleSet) => {
       flags: differences.map(({ flag }) => flag),
     })),
   };
-};
+}
 
 /** Cases as they are stored, with everything a replay tells of them. */
-export const replayCases: Replay = (definition, ruleSet, cases) => {
+function replayCases(definition: Definition, ruleSet: RuleSet, cases: readonly Case[]): ReplayedCell[] {
   const runtime = runtimeFor(definition, ruleSet);
   return cases.map(({ id, asOf, answers, expected }) => {
     const { matches, flags, visible, issues, differences, unknownKeys } = replayCase(runtime, {
@@ -51,4 +57,14 @@ export const replayCases: Replay = (definition, ruleSet, cases) => {
       unknownKeys,
     };
   });
+}
+
+export const JOBS = {
+  replayFixtures,
+  replayCases,
+  parseRuleSet: (document: unknown): ParsedRuleSet => parseRuleSet(document),
+  parseDefinition: (document: unknown): ParsedDefinition => parseDefinition(document),
 };
+
+export type Jobs = typeof JOBS;
+export type JobName = keyof Jobs;

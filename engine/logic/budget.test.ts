@@ -1,0 +1,191 @@
+/** Logic that is small to write and dear to run: refused when it is read, and bounded where it runs all the same. */
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../fixtures/randomAnswers.ts';
+import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import { countSteps, evaluationsExceeded, MAX_STEPS } from './budget.ts';
+import { checkLogic } from './check.ts';
+import { compileLogic, evaluate, evaluateTruth, type Facts } from './compile.ts';
+import type { LogicJson, Maybe } from './json.ts';
+import { traced } from './trace.ts';
+
+const numbers = (count: number): LogicJson => Array.from({ length: count }, (_, index) => index);
+const nested = (operator: string, lists: number, items: number): LogicJson =>
+  lists === 0
+    ? { '<': [{ var: '' }, 0] }
+    : { [operator]: [numbers(items), nested(operator, lists - 1, items)] };
+const folded = (items: number, body: LogicJson, start: LogicJson): LogicJson => ({
+  reduce: [numbers(items), body, start],
+});
+const acc: LogicJson = { var: 'accumulator' };
+const LONG = 'word '.repeat(2_000);
+
+/** By what multiplies. */
+const DEAR: Record<string, LogicJson> = {
+  'nested some': nested('some', 7, 10),
+  'nested none': nested('none', 6, 12),
+  'nested map': nested('map', 6, 12),
+  'nested filter': nested('filter', 8, 9),
+  'nested all': {
+    some: [numbers(40), { all: [numbers(40), { some: [numbers(60), { '>': [{ var: '' }, 99] }] }] }],
+  },
+  'doubling by merge': folded(40, { merge: [acc, acc] }, [1]),
+  'doubling by cat': folded(60, { cat: [acc, acc] }, 'x'),
+  'doubling by lists': folded(60, [acc, acc], 1),
+  'lists in lists': folded(4_000, [acc], 1),
+  'merging a long list again and again': folded(2_000, { merge: [acc, numbers(900)] }, []),
+  'growing by one, read each time': folded(3_000, { merge: [acc, [{ in: ['x', acc] }]] }, []),
+  'cat of a long text': folded(3_000, { cat: [acc, LONG] }, ''),
+  'a reduction in a reduction': folded(300, folded(300, { '+': [{ var: 'current' }, 1] }, 0), 0),
+  'long texts looked for in long texts': {
+    some: [Array.from({ length: 50 }, () => `${LONG}x`), { in: [`${LONG}y`, { var: '' }] }],
+  },
+};
+const NO_FACTS: Facts = { values: {}, chosen: {}, flags: {} };
+const codes = (logic: unknown) => checkLogic(logic, 'rule').map(({ code }) => code);
+
+test.each(Object.entries(DEAR))('%s is refused when it is read', (_, logic) => {
+  expect(codes(logic)).toEqual([expect.stringMatching(/^logic_(cost|size)$/)]);
+});
+
+/** Where the first item settles the result, the others are not evaluated. */
+const SETTLED_EARLY = ['nested none', 'nested all'];
+
+test.each(Object.entries(DEAR).filter(([name]) => !SETTLED_EARLY.includes(name)))(
+  '%s is unknown within the budget where it is evaluated',
+  (_, logic) => {
+    const before = evaluationsExceeded();
+    let result: Maybe = 'not run';
+    const steps = countSteps(() => {
+      result = evaluate(compileLogic(logic), NO_FACTS);
+    });
+    expect(result).toBeUndefined();
+    expect(evaluationsExceeded()).toBe(before + 1);
+    // An evaluation has a counter of its own.
+    expect(steps).toBe(0);
+    expect(evaluateTruth(compileLogic({ or: [logic, true] }, undefined, 'truth'), NO_FACTS)).toBeUndefined();
+  },
+);
+
+test('what asks whether something is known makes nothing definite of a used-up budget', () => {
+  const dear = DEAR['nested some'] as LogicJson;
+  const asking: LogicJson[] = [
+    { known: [dear] },
+    { '!': [{ known: [dear] }] },
+    { coalesce: [dear, 7] },
+    { countPossible: [dear] },
+    { countTrue: [dear, true] },
+    { if: [dear, 1, 1] },
+  ];
+  for (const logic of asking) expect(evaluate(compileLogic(logic), NO_FACTS)).toBeUndefined();
+});
+
+test('the trace of what is too dear is told, each part unknown where it is', () => {
+  const trace = traced(compileLogic({ or: [DEAR['nested some'] as LogicJson, true] }), NO_FACTS);
+  expect(trace.outcome).toBeUndefined();
+  expect(trace.args?.map(({ outcome }) => outcome)).toEqual([undefined, true]);
+});
+
+test('answers longer than expected are unknown, not endless', () => {
+  const pairs: LogicJson = {
+    some: [{ var: 'a' }, { some: [{ var: 'list' }, { some: [{ var: 'list' }, { '==': [1, 2] }] }] }],
+  };
+  expect(codes(pairs)).toEqual([]);
+  const list = Array.from({ length: 200 }, () => 1);
+  const a = Array.from({ length: 200 }, () => ({ list: list.map(() => ({ list })) }));
+  expect(evaluate(compileLogic(pairs), { ...NO_FACTS, values: { a } })).toBeUndefined();
+});
+
+test('ordinary rules over lists are far within the budget', () => {
+  const medicines = Array.from({ length: 200 }, () => ({ name: 'metformin', dose: 500 }));
+  const logic: LogicJson = {
+    some: [
+      { var: 'medicines' },
+      { and: [{ in: ['met', { var: 'name' }] }, { '>': [{ var: 'dose' }, 900] }] },
+    ],
+  };
+  expect(codes(logic)).toEqual([]);
+  const { run } = compileLogic(logic);
+  expect(countSteps(() => run(null, { ...NO_FACTS, values: { medicines } }))).toBeLessThan(MAX_STEPS / 20);
+});
+
+test('by chance: hardly anything that is accepted uses up its budget', () => {
+  const random = seededRandom(14);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const make = (depth: number): LogicJson => {
+    if (depth === 0)
+      return pick<LogicJson>([
+        1,
+        'x',
+        LONG,
+        numbers(pick([1, 30, 400])),
+        { var: '' },
+        acc,
+        { var: 'current' },
+      ]);
+    const part = () => make(depth - 1);
+    return pick<() => LogicJson>([
+      () => ({ [pick(['some', 'all', 'none', 'map', 'filter'])]: [part(), part()] }),
+      () => ({ reduce: [part(), part(), part()] }),
+      () => ({ [pick(['merge', 'cat'])]: [part(), part()] }),
+      () => ({ [pick(['in', '==', '+', '<'])]: [part(), part()] }),
+      () => [part(), part()],
+      () => ({ if: [part(), part(), part()] }),
+    ])();
+  };
+  let accepted = 0;
+  let refused = 0;
+  let exceeded = 0;
+  for (let count = 0; count < 3_000; count += 1) {
+    const logic = { map: [[1], make(1 + (count % 5))] };
+    if (codes(logic).length > 0) {
+      refused += 1;
+      continue;
+    }
+    accepted += 1;
+    const before = evaluationsExceeded();
+    evaluate(compileLogic(logic), NO_FACTS);
+    if (evaluationsExceeded() > before) exceeded += 1;
+  }
+  expect(Math.min(accepted, refused)).toBeGreaterThan(100);
+  expect(exceeded).toBeLessThan(accepted / 50);
+});
+
+const text = (en: string) => ({ en });
+const rules = (derived: LogicJson[], flag: LogicJson) => ({
+  id: 'dear',
+  version: '1.0',
+  title: text('Dear'),
+  languages: ['en'],
+  parameters: [],
+  derived: derived.map((value, index) => ({ key: `d${index}`, label: text('Value'), value })),
+  flags: [
+    {
+      key: 'flag',
+      type: 'boolean',
+      severity: 'info',
+      title: text('Flag'),
+      message: text('Flag'),
+      value: flag,
+      source: 'None',
+      reviewed: '2026-01-01',
+    },
+  ],
+});
+
+test('derived values that double each other are refused', () => {
+  const doubled = Array.from(
+    { length: 40 },
+    (_, index): LogicJson =>
+      index === 0 ? [1, 2] : { merge: [{ var: `d${index - 1}` }, { var: `d${index - 1}` }] },
+  );
+  expect(parseRuleSet(rules(doubled, { '!!': [{ var: 'd39' }] })).problems.map(({ code }) => code)).toContain(
+    'logic_cost',
+  );
+});
+
+test('many conditions that are each within the budget are refused where all together are not', () => {
+  const dear = nested('some', 2, 70);
+  const many = Array.from({ length: 200 }, () => dear);
+  expect(parseRuleSet(rules(many.slice(0, 3), dear)).problems).toEqual([]);
+  expect(parseRuleSet(rules(many, dear)).problems.map(({ code }) => code)).toContain('document_cost');
+});

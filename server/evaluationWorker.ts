@@ -1,0 +1,19 @@
+/** The thread: does one job after another. */
+import { parentPort } from 'node:worker_threads';
+import { JOBS, type JobName } from './evaluationJobs.ts';
+
+interface Asked {
+  id: number;
+  job: JobName;
+  args: readonly unknown[];
+}
+
+parentPort?.on('message', ({ id, job, args }: Asked) => {
+  try {
+    const run = JOBS[job] as (...given: readonly unknown[]) => unknown;
+    parentPort?.postMessage({ id, result: run(...args) });
+  } catch (cause) {
+    // Only its name: a message may quote answers.
+    parentPort?.postMessage({ id, failed: (cause as Error).name });
+  }
+});

@@ -1,0 +1,25 @@
+/** What is said where evaluating a document that is not published takes too long. */
+import { error, type Problem, told } from '../../engine/problem.ts';
+import { CodedError } from '../http/errors.ts';
+
+/** A document whose evaluation takes too long, or more memory than a thread has. */
+export class EvaluationTooLong extends CodedError {
+  readonly status = 422;
+  readonly code = 'evaluation_too_long';
+
+  constructor() {
+    super('Evaluating this document takes too long. Shorten its lists, or split or remove conditions');
+  }
+}
+
+/** What is said of a document whose evaluation took too long. */
+export const TOO_LONG: { problems: Problem[] } = {
+  problems: [error('', 'evaluation_too_long', told('evaluationTooLong'))],
+};
+
+/** The result, or null where it takes too long: for reports, which then say so. */
+export const unlessTooLong = <Result>(work: Promise<Result>): Promise<Result | null> =>
+  work.catch((cause) => {
+    if (cause instanceof EvaluationTooLong) return null;
+    throw cause;
+  });
