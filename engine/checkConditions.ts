@@ -1,4 +1,5 @@
 /** Conditions of a definition: what they read exists, they end, and they can hold. */
+import { conditionOrder, type Entry } from './conditionOrder.ts';
 import type { Definition, Question } from './definition.ts';
 import { costProblems, questionSizes } from './documentCost.ts';
 import { checkLogic } from './logic/check.ts';
@@ -8,7 +9,7 @@ import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
 import { questionShapes, type ShapeOf } from './logic/shapes.ts';
 import { error, type Problem, told, warning } from './problem.ts';
-import { ConditionCircle, compileQuestionnaire, TODAY } from './questionnaire.ts';
+import { ConditionCircle, TODAY } from './questionnaire.ts';
 import { scoreProblems } from './scoreProblems.ts';
 
 interface Condition {
@@ -30,13 +31,21 @@ export function checkConditions(definition: Definition): Problem[] {
     for (const question of step.questions) known.set(question.id, { question, position: position++ });
   }
   const shapes = questionShapes((id) => known.get(id)?.question);
+  const sizes = questionSizes((id) => known.get(id)?.question);
+  const order = conditionOrder(definition);
+  // What a value reads goes first, so that none of them has to be followed down a long chain.
+  for (const { entries } of order) {
+    for (const { question } of entries) {
+      if (question?.type !== 'computed') continue;
+      shapes(question.id);
+      sizes(question.id);
+    }
+  }
   const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes));
-  const costs = costProblems(
-    conditions,
-    questionSizes((id) => known.get(id)?.question),
-    'steps',
+  const circles = order.flatMap(({ entries, isCircle }) =>
+    isCircle ? [circleProblem(definition, entries)] : [],
   );
-  return [...problems, ...costs, ...circles(definition)];
+  return [...problems, ...costProblems(conditions, sizes, 'steps'), ...circles];
 }
 
 function listConditions(definition: Definition): Condition[] {
@@ -109,14 +118,9 @@ function conditionProblems(
   return problems;
 }
 
-function circles(definition: Definition): Problem[] {
-  try {
-    compileQuestionnaire(definition);
-    return [];
-  } catch (cause) {
-    if (!(cause instanceof ConditionCircle)) throw cause;
-    return [error(placeOf(definition, cause), 'circle', told('circle', { where: cause.message }))];
-  }
+function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
+  const cause = new ConditionCircle(entries[0] as Entry);
+  return error(placeOf(definition, cause), 'circle', told('circle', { where: cause.message }));
 }
 
 function placeOf({ steps }: Definition, { stepId, questionId }: ConditionCircle): string {

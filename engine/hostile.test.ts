@@ -1,5 +1,6 @@
 /** Documents made to take the server's time: refused, or read as quickly as any other. */
 import { expect, test } from 'vitest';
+import { seededRandom } from '../fixtures/randomAnswers.ts';
 import intake from '../questionnaires/weight-loss-intake/1.2.json' with { type: 'json' };
 import { parseRuleSet } from '../rules/parseRuleSet.ts';
 import rules from '../rules/rulesets/glp1-flags/1.0.json' with { type: 'json' };
@@ -60,3 +61,160 @@ test('rules of ten thousand nodes, and derived values that need each other, are 
   other.value = { '+': [{ var: one.key }, 1] };
   expect(parseRuleSet(circle).problems.filter(({ level }) => level === 'error')).not.toEqual([]);
 });
+
+const deepList = (levels: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+};
+const codesOf = (definition: unknown) => parseDefinition(definition).problems.map(({ code }) => code);
+const label = { en: 'Label', es: { text: 'Texto', from: 'Label' } };
+
+/** Documents that exhaust a stack or take time that grows with the square of their length. */
+const small = (questions: Json[], more: Json = {}): Json => ({
+  id: 'small',
+  version: '1.0',
+  title: label,
+  languages: ['en', 'es'],
+  ruleSet: 'small@1.0',
+  patient: { givenName: 'given', familyName: 'given', email: 'email' },
+  steps: Array.from({ length: Math.ceil(questions.length / 1_000) }, (_, index) => ({
+    id: `step${index}`,
+    title: label,
+    questions: [
+      ...(index === 0
+        ? [
+            { id: 'given', type: 'text', maxLength: 50, label },
+            { id: 'email', type: 'email', maxLength: 50, label },
+          ]
+        : []),
+      ...questions.slice(index * 990, (index + 1) * 990),
+    ],
+  })),
+  ...more,
+});
+const chain = (count: number, makes: 'showWhen' | 'compute', isCircle = false): Json[] =>
+  Array.from({ length: count }, (_, index) => {
+    const read = index === 0 ? (isCircle ? count - 1 : undefined) : index - 1;
+    const before = read === undefined ? true : { '!': [{ var: `q${read}` }] };
+    return makes === 'compute'
+      ? { id: `q${index}`, type: 'computed', label, compute: before }
+      : { id: `q${index}`, type: 'yesNo', label, ...(read === undefined ? {} : { showWhen: before }) };
+  });
+
+test('what is nested thousands of levels deep is a problem, wherever it stands', () => {
+  expect(codesOf(deepList(5_000))).toContain('depth');
+  expect(codesOf(changed({ label: deepList(5_000) }))).toContain('depth');
+  expect(codesOf(changed({ showWhen: deepList(5_000) }))).toEqual(expect.arrayContaining(['logic_depth']));
+  let group: Json = { id: 'inner', type: 'yesNo', label };
+  for (let level = 0; level < 10_000; level += 1) {
+    group = { id: 'group', type: 'repeatingGroup', label, maxItems: 2, questions: [group] };
+  }
+  expect(codesOf(small([group]))).toContain('depth');
+  expect(parseRuleSet({ ...rules, title: deepList(9_000) }).problems.map(({ code }) => code)).toContain(
+    'depth',
+  );
+});
+
+test('chains of 9,900 conditions or computed values are read, in either order', () => {
+  for (const makes of ['showWhen', 'compute'] as const) {
+    const questions = chain(9_900, makes);
+    expect(problemsOf(small(questions))).toEqual([]);
+    const found = problemsOf(small([...questions].reverse()));
+    expect(found).toEqual([]);
+  }
+}, 60_000);
+
+test('every circle is told, once each', () => {
+  const [a, b] = [chain(3, 'showWhen', true), chain(2, 'compute', true)];
+  const other = b.map((question, index) => ({
+    ...question,
+    id: `c${index}`,
+    compute: { '!': [{ var: `c${1 - index}` }] },
+  }));
+  expect(codesOf(small([...a, ...other])).filter((code) => code === 'circle')).toHaveLength(2);
+  expect(codesOf(small(chain(9_900, 'showWhen', true)))).toContain('circle');
+}, 60_000);
+
+test('ten thousand derived values are read, each once', () => {
+  let reads = 0;
+  const derived = Array.from({ length: 10_000 }, (_, index) => {
+    const value = index === 0 ? 1 : { if: [true, { var: `d${index - 1}` }, { var: `d${index - 1}` }] };
+    const entry = { label };
+    return Object.defineProperty(
+      Object.defineProperty(entry, 'key', { enumerable: true, value: `d${index}` }),
+      'value',
+      {
+        enumerable: true,
+        get: () => {
+          reads += 1;
+          return value;
+        },
+      },
+    );
+  });
+  const { problems } = parseRuleSet({ ...rules, languages: ['en', 'es'], derived, flags: [] });
+  expect(problems.filter(({ level, code }) => level === 'error' && code !== 'logic_cost')).toEqual([]);
+  expect(reads).toBeLessThan(10 * derived.length);
+}, 60_000);
+
+test('a wrong shape hides no other problem', () => {
+  const definition = small([
+    { id: 'odd', type: 'yesNo', label, colour: 'red' },
+    { id: 'hidden', type: 'yesNo', label, showWhen: { nonsense: [1] } },
+    { id: 'options', type: 'choice', label, options: [{ value: 'a' }] },
+    { id: 'number', type: 'integer', label, min: 9, max: 1 },
+    { id: 'number2', type: 'integer', label, min: 'x' },
+  ]);
+  expect(codesOf(definition)).toEqual(
+    expect.arrayContaining(['unknown_key', 'shape', 'logic_operator', 'limits']),
+  );
+  const copy = structuredClone(rules) as unknown as { flags: Json[] };
+  Object.assign(copy.flags[0] as Json, { severity: 'loud' });
+  Object.assign(copy.flags[1] as Json, { value: { nonsense: [] } });
+  expect(parseRuleSet(copy).problems.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['shape', 'logic_operator']),
+  );
+});
+
+test('no JSON makes a parser throw: parts of the documents replaced by others, by chance', () => {
+  const random = seededRandom(7);
+  const values = [
+    null,
+    true,
+    0,
+    -1,
+    1e300,
+    '',
+    'toString',
+    [],
+    {},
+    [[]],
+    { var: 'x' },
+    { '': 1 },
+    deepList(300),
+  ];
+  for (let round = 0; round < 150; round += 1) {
+    for (const [source, parse] of [
+      [small(chain(5, 'showWhen')), parseDefinition],
+      [rules, parseRuleSet],
+    ] as const) {
+      const copy = structuredClone(source) as unknown;
+      for (let count = 0; count < 3; count += 1) {
+        let at = copy as Record<string, unknown>;
+        for (;;) {
+          const keys = Object.keys(at);
+          const key = keys[Math.floor(random() * keys.length)];
+          if (key === undefined) break;
+          const next = at[key];
+          if (typeof next !== 'object' || next === null || random() < 0.2) {
+            at[key] = values[Math.floor(random() * values.length)];
+            break;
+          }
+          at = next as Record<string, unknown>;
+        }
+      }
+      expect(Array.isArray(parse(copy).problems)).toBe(true);
+    }
+  }
+}, 60_000);

@@ -9,11 +9,12 @@ import {
 } from './definition.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
 import { layoutProblems } from './layoutProblems.ts';
-import { LOGIC_KEYS, shapeProblems, TEXT_KEYS, TEXT_LIST_KEYS, textProblems } from './localized.ts';
+import { LOGIC_KEYS, pathText, shapeProblems, TEXT_KEYS, TEXT_LIST_KEYS, textProblems } from './localized.ts';
 import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, type Told, told, warning } from './problem.ts';
+import { allProblems, salvage, withinDepth } from './salvage.ts';
 import { bandProblems } from './scoreProblems.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
 
@@ -26,29 +27,49 @@ export interface ParsedDefinition {
 /**
  * Parses a questionnaire definition.
  *
- * Reports every problem by its path: wrong shape, duplicate ids, conditions that read questions or
+ * Never throws. Reports every problem by its path, also beside a wrong shape where it can be read: wrong shape, duplicate ids, conditions that read questions or
  * options that do not exist, read each other in a circle or never hold, limits that leave no answer,
  * options nobody can pick, pages that leave a question out or change the order, rows whose inputs do not stand
  * beside each other, units that cannot be switched to, renames and recodes that lead nowhere, missing translations (errors) and stale ones (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
-  const shape = DefinitionSchema.safeParse(input);
-  if (!shape.success) return { problems: shapeProblems(shape.error, input) };
-  const definition = shape.data as Definition;
-  const problems = [
-    ...duplicates(definition),
-    ...patientProblems(definition),
-    ...pageProblems(definition),
-    ...layoutProblems(definition),
-    ...texts(definition),
-    ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
-    ...checkConditions(definition),
-    ...measureProblems(definition),
-    ...unitSwitchProblems(definition),
-    ...migrationProblems(definition),
-  ];
-  return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
+  const { document, problems: deep } = withinDepth(input);
+  const shape = DefinitionSchema.safeParse(document);
+  if (shape.success && deep.length === 0) {
+    const definition = shape.data as Definition;
+    const problems = problemsOf(definition);
+    return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
+  }
+  const shapes = shape.success ? [] : shapeProblems(shape.error, document);
+  const salvaged = salvage(DefinitionSchema, document, standIn, pathText);
+  const found = salvaged
+    ? { problems: problemsOf(salvaged.document as Definition), replaced: salvaged.replaced }
+    : NOTHING;
+  return { problems: allProblems(deep, shapes, found) };
 }
+
+const NOTHING = { problems: [], replaced: [] };
+
+/** Something to read in place of a question of a wrong shape. */
+function standIn(path: readonly PropertyKey[], part: unknown): unknown {
+  if (path.at(-2) !== 'questions' || path.includes('pages') || typeof part !== 'object') return undefined;
+  const id = part && 'id' in part && typeof part.id === 'string' ? part.id : '';
+  const isGood = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(id);
+  return { id: isGood ? id : `unread-${path.join('-')}`, type: 'information', label: { en: '-' } };
+}
+
+const problemsOf = (definition: Definition): Problem[] => [
+  ...duplicates(definition),
+  ...patientProblems(definition),
+  ...pageProblems(definition),
+  ...layoutProblems(definition),
+  ...texts(definition),
+  ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
+  ...checkConditions(definition),
+  ...measureProblems(definition),
+  ...unitSwitchProblems(definition),
+  ...migrationProblems(definition),
+];
 
 interface Placed {
   question: Question;

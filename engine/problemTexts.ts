@@ -79,6 +79,7 @@ export const PROBLEM_TEXTS = {
   logicCost:
     'This takes too many steps: lists within lists multiply, and so does what grows with each item. Shorten the lists or split the condition',
   evaluationTooLong: 'Evaluating this takes too long. Shorten its lists, or split or remove conditions',
+  tooDeep: 'Nested more than {max} levels deep; what lies deeper is not read',
   documentCost: 'All conditions together take too many steps; remove some, or shorten their lists',
   logicVar: 'The name of a variable is written out, not computed',
   logicVarName: '"{key}" cannot be the name of a variable',

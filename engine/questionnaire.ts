@@ -1,4 +1,5 @@
 /** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
+import { conditionOrder, type Entry } from './conditionOrder.ts';
 import {
   type Definition,
   type EligibilityRule,
@@ -104,7 +105,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
     checkedValues: [...questions.values()].filter(({ compute, checks }) => compute && checks.length > 0),
     steps,
     questions,
-    order: inOrder(steps, questions),
+    order: inOrder(definition, steps, questions),
     readKeys,
   };
 }
@@ -115,15 +116,16 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
  */
 export function inputsOf(questions: ReadonlyMap<string, Question>, logic: LogicJson): string[] {
   const found = new Set<string>();
-  const visit = (read: LogicJson): void => {
+  const open = [logic];
+  for (let read = open.pop(); read !== undefined; read = open.pop()) {
     for (const key of readsOf(read).keys) {
       const question = questions.get(key);
       if (!question || found.has(key)) continue;
       found.add(key);
-      if (question.type === 'computed') visit(question.compute);
+      if (question.type === 'computed') open.push(question.compute);
     }
-  };
-  visit(logic);
+  }
+  if (found.size === 0) return [];
   return [...questions.values()]
     .filter((each) => found.has(each.id) && takesAnswer(each))
     .map(({ id }) => id);
@@ -171,45 +173,25 @@ export class ConditionCircle extends RangeError {
   readonly stepId: string;
   readonly questionId?: string;
 
-  constructor(entry: CompiledStep | CompiledQuestion) {
+  constructor(entry: Entry) {
     super(`Conditions read each other in a circle at ${nameOf(entry)}`);
     this.stepId = entry.step.id;
-    if ('question' in entry) this.questionId = entry.question.id;
+    if (entry.question) this.questionId = entry.question.id;
   }
 }
 
 function inOrder(
+  definition: Definition,
   steps: ReadonlyMap<string, CompiledStep>,
   questions: ReadonlyMap<string, CompiledQuestion>,
 ): Array<CompiledStep | CompiledQuestion> {
-  const order: Array<CompiledStep | CompiledQuestion> = [];
-  const state = new Map<CompiledStep | CompiledQuestion, 'open' | 'done'>();
-  const visit = (entry: CompiledStep | CompiledQuestion): void => {
-    const seen = state.get(entry);
-    if (seen === 'done') return;
-    if (seen === 'open') throw new ConditionCircle(entry);
-    state.set(entry, 'open');
-    if ('question' in entry) visit(steps.get(entry.step.id) as CompiledStep);
-    for (const logic of ownConditions(entry)) {
-      for (const key of readsOf(logic).keys) {
-        const read = questions.get(key);
-        if (read) visit(read);
-      }
-    }
-    state.set(entry, 'done');
-    order.push(entry);
-  };
-  for (const step of steps.values()) visit(step);
-  for (const question of questions.values()) visit(question);
-  return order;
+  return conditionOrder(definition).flatMap(({ entries, isCircle }) => {
+    if (isCircle) throw new ConditionCircle(entries[0] as Entry);
+    return entries.map(({ step, question }) =>
+      question ? (questions.get(question.id) as CompiledQuestion) : (steps.get(step.id) as CompiledStep),
+    );
+  });
 }
 
-const ownConditions = (entry: CompiledStep | CompiledQuestion): LogicJson[] => {
-  const source = 'question' in entry ? entry.question : entry.step;
-  const conditions = [source.showWhen];
-  if ('question' in entry && entry.question.type === 'computed') conditions.push(entry.question.compute);
-  return conditions.filter((logic) => logic !== undefined);
-};
-
-const nameOf = (entry: CompiledStep | CompiledQuestion): string =>
-  'question' in entry ? `question ${entry.question.id}` : `step ${entry.step.id}`;
+const nameOf = ({ step, question }: Entry): string =>
+  question ? `question ${question.id}` : `step ${step.id}`;

@@ -38,6 +38,8 @@ export interface Evidence {
 export interface CompiledRuleSet {
   ruleSet: RuleSet;
   derived: ReadonlyArray<{ derived: Derived; value: LogicNode; truth: LogicNode }>;
+  /** The same by key. */
+  sources: ReadonlyMap<string, CompiledRuleSet['derived'][number]>;
   /** In the order they are evaluated. */
   flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
   /** Every flag, not settled. */
@@ -70,6 +72,7 @@ export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
   return {
     ruleSet,
     derived,
+    sources: new Map(derived.map((each) => [each.derived.key, each])),
     flags: inEvaluationOrder(ruleSet.flags).map((flag) => ({
       flag,
       value: compileLogic(flag.value, scope, flag.type === 'boolean' ? 'truth' : 'value'),
@@ -245,16 +248,15 @@ function derivedBehind(
   traces: readonly Trace[],
 ): Record<string, Trace> {
   const behind: Record<string, Trace> = {};
-  const visit = (trace: Trace): void => {
+  const open = [...traces];
+  for (let trace = open.pop(); trace; trace = open.pop()) {
     const key = trace.operator === 'var' ? String(trace.operand) : undefined;
-    const source =
-      key === undefined ? undefined : compiled.derived.find(({ derived }) => derived.key === key);
+    const source = key === undefined ? undefined : compiled.sources.get(key);
     if (key !== undefined && source && !behind[key]) {
       behind[key] = tracedDerived(source, facts);
-      visit(behind[key]);
+      open.push(behind[key]);
     }
-    trace.args?.forEach(visit);
-  };
-  traces.forEach(visit);
+    open.push(...(trace.args ?? []));
+  }
   return behind;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { UnitCode } from '../engine/codes.ts';
 import type { Question } from '../engine/definition.ts';
 import { costProblems, questionSizes } from '../engine/documentCost.ts';
-import { LocalizedTextSchema, shapeProblems, textProblems } from '../engine/localized.ts';
+import { LocalizedTextSchema, pathText, shapeProblems, textProblems } from '../engine/localized.ts';
 import { checkLogic } from '../engine/logic/check.ts';
 import { nameProblems } from '../engine/logic/checkNames.ts';
 import { costOf, type Size } from '../engine/logic/cost.ts';
@@ -15,6 +15,7 @@ import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
 import { questionShapes, type Shape, shapeOf } from '../engine/logic/shapes.ts';
 import { error, type Problem, told } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
+import { allProblems, salvage, withinDepth } from '../engine/salvage.ts';
 import { readsScores } from '../engine/scores.ts';
 import { type RuleSet, SEVERITIES } from './ruleset.ts';
 import { isGenerated, withUnsettledConditions } from './unsettledFlags.ts';
@@ -75,17 +76,57 @@ export interface ParsedRuleSet {
 }
 
 /**
- * Parses a rule set. Reports every problem by its path: wrong shape, duplicate keys, malformed logic,
+ * Parses a rule set. Never throws. Reports every problem by its path: wrong shape, duplicate keys, malformed logic,
  * derived values and flags read before they are computed, a boolean flag that is no boolean, division by a
  * parameter of zero, the truth of a text, lists compared as one value, missing (error) and stale (warning) translations. A flag with `whenUnsettled` is returned
  * with the condition made from the other flags.
  */
 export function parseRuleSet(input: unknown): ParsedRuleSet {
-  const shape = RuleSetSchema.safeParse(input);
-  if (!shape.success) return { problems: shapeProblems(shape.error, input) };
-  const ruleSet = withUnsettledConditions(shape.data as RuleSet);
-  const problems = [...keyProblems(ruleSet), ...textsOf(ruleSet), ...logicProblems(ruleSet)];
-  return problems.some(({ level }) => level === 'error') ? { problems } : { ruleSet, problems };
+  const { document, problems: deep } = withinDepth(input);
+  const shape = RuleSetSchema.safeParse(document);
+  if (shape.success && deep.length === 0) {
+    const ruleSet = withUnsettledConditions(shape.data as RuleSet);
+    const problems = problemsOf(ruleSet);
+    return problems.some(({ level }) => level === 'error') ? { problems } : { ruleSet, problems };
+  }
+  const shapes = shape.success ? [] : shapeProblems(shape.error, document);
+  const salvaged = salvage(RuleSetSchema, document, standIn, pathText);
+  const found = salvaged
+    ? {
+        problems: problemsOf(withUnsettledConditions(salvaged.document as RuleSet)),
+        replaced: salvaged.replaced,
+      }
+    : NOTHING;
+  return { problems: allProblems(deep, shapes, found) };
+}
+
+const problemsOf = (ruleSet: RuleSet): Problem[] => [
+  ...keyProblems(ruleSet),
+  ...textsOf(ruleSet),
+  ...logicProblems(ruleSet),
+];
+
+const NOTHING = { problems: [], replaced: [] };
+
+/** Something to read in place of a parameter, derived value or flag of a wrong shape. */
+function standIn(path: readonly PropertyKey[], part: unknown): unknown {
+  const [list, index] = path;
+  if (path.length !== 2 || typeof part !== 'object') return undefined;
+  const own = part && 'key' in part && Key.safeParse(part.key).success ? part.key : `unread_${String(index)}`;
+  const label = { en: '-' };
+  if (list === 'parameters') return { key: own, label, value: 1, source: '-' };
+  if (list === 'derived') return { key: own, label, value: { unknown: [] } };
+  if (list !== 'flags') return undefined;
+  return {
+    key: own,
+    type: 'boolean',
+    severity: 'info',
+    title: label,
+    message: label,
+    value: false,
+    source: '-',
+    reviewed: '2026-01-01',
+  };
 }
 
 /** What a rule set reads that a questionnaire does not ask: questions, options, rows and parts. */
@@ -153,11 +194,11 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
     .map(({ path }) => error(path, 'score_in_rules', told('scoreInRules')));
   if (malformed.length + scores.length > 0) return [...malformed, ...scores];
   const problems: Problem[] = [];
+  const later = new Map(ruleSet.derived.map(({ key }, index) => [key, index]));
   ruleSet.derived.forEach(({ value }, index) => {
-    const later = new Set(ruleSet.derived.slice(index).map(({ key }) => key));
     const reads = readsOf(value);
     for (const key of reads.keys) {
-      if (later.has(key)) {
+      if ((later.get(key) ?? -1) >= index) {
         problems.push(
           error(`derived[${index}].value`, 'order', `"${key}" is computed only later; move it up`),
         );
@@ -211,10 +252,8 @@ function kindProblems({ parameters, derived, flags }: RuleSet): Problem[] {
   );
   const ofName = (name: string) => kinds.get(name);
   for (const { key, value } of derived) {
-    kinds.set(
-      key,
-      kindsOf(value, '', ofName).map(({ kind }) => kind),
-    );
+    // Once each: values that choose between others would multiply them.
+    kinds.set(key, [...new Set(kindsOf(value, '', ofName).map(({ kind }) => kind))]);
   }
   const wrong = (logic: LogicJson, path: string, wanted: Kind): Problem[] => {
     const found = kindsOf(logic, path, ofName);

@@ -194,7 +194,7 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
   };
 
   const { steps, size } = walk(logic, sizeOf);
-  return { steps, size, isTooLarge };
+  return { steps, size: isTooLarge ? SCALAR : size, isTooLarge };
 }
 
 const total = (parts: ReadonlyArray<{ steps: number }>, own: number): number =>

@@ -88,19 +88,26 @@ export function shapeOfQuestion(question: Question): Shape {
   }
 }
 
+/** Values that read values in turn. */
+const FOLLOWED = 50;
+
 /** The shape of each question by its id, computed values and `today` included. */
 export function questionShapes(questionOf: (id: string) => Question | undefined): ShapeOf {
   const found = new Map<string, Shape>();
+  let level = 0;
   const ofName: ShapeOf = (name) => {
     if (name === 'today') return ofKind('text');
     const question = questionOf(name);
     if (!question) return undefined;
     const known = found.get(name);
     if (known) return known;
-    // Values that read each other in a circle are reported elsewhere.
+    // Values that read each other in a circle are reported elsewhere, and long chains are asked from their start.
     found.set(name, ANY_SHAPE);
+    if (question.type === 'computed' && level >= FOLLOWED) return ANY_SHAPE;
+    level += 1;
     const shape =
       question.type === 'computed' ? shapeOf(question.compute, ofName) : shapeOfQuestion(question);
+    level -= 1;
     found.set(name, shape);
     return shape;
   };
