@@ -135,7 +135,7 @@ test('by chance: hardly anything that is accepted uses up its budget', () => {
   let accepted = 0;
   let refused = 0;
   let exceeded = 0;
-  for (let count = 0; count < 3_000; count += 1) {
+  for (let count = 0; count < 800; count += 1) {
     const logic = { map: [[1], make(1 + (count % 5))] };
     if (codes(logic).length > 0) {
       refused += 1;
@@ -146,9 +146,9 @@ test('by chance: hardly anything that is accepted uses up its budget', () => {
     evaluate(compileLogic(logic), NO_FACTS);
     if (evaluationsExceeded() > before) exceeded += 1;
   }
-  expect(Math.min(accepted, refused)).toBeGreaterThan(100);
+  expect(Math.min(accepted, refused)).toBeGreaterThan(50);
   expect(exceeded).toBeLessThan(accepted / 50);
-});
+}, 60_000);
 
 const text = (en: string) => ({ en });
 const rules = (derived: LogicJson[], flag: LogicJson) => ({
