@@ -76,7 +76,10 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const inspector = useRef<HTMLDivElement>(null);
   const selectedKey = place.join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its heading
-  useLayoutEffect(() => inspector.current?.scrollTo({ top: 0 }), [selectedKey]);
+  useLayoutEffect(() => {
+    // Braces, since newer browsers answer with a promise, which is no way to end an effect.
+    inspector.current?.scrollTo({ top: 0 });
+  }, [selectedKey]);
   useUndoKeys(session);
   const goTo = (found: Place, path?: string): void => {
     setPlace(found);
@@ -108,7 +111,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
     ),
   };
   return (
-    <div className="flex flex-col lg:h-[calc(100dvh-4rem)]">
+    <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
       <EditorBar title={title} session={session} state={state}>
         <fieldset aria-label={t('builder.view.title')} className="flex rounded border border-line">
           {VIEWS.map((each) => (

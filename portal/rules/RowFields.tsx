@@ -13,7 +13,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
-import { firstValue, newRow, testsFor } from './newParts.ts';
+import { firstValue, newRow, optionsOf, testsFor } from './newParts.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';
 import { UnitNumber } from './UnitNumber.tsx';
@@ -125,7 +125,7 @@ function RowValueField({
   if (test === 'holds') return null;
   const label = t('rules.condition.value', { name });
   const set = (next: RuleRow['value'], typed?: boolean): void => onChange({ ...row, value: next }, typed);
-  const options = question && 'options' in question ? question.options : [];
+  const options = question ? optionsOf(question) : [];
   const choices: Array<{ value: string | number | boolean; text: string }> =
     question && (question.type === 'yesNo' || question.type === 'consent')
       ? [true, false].map((each) => ({ value: each, text: displayAnswer(question, each, language) }))

@@ -117,7 +117,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
     setView('design');
   };
   return (
-    <div className="flex flex-col lg:h-[calc(100dvh-4rem)]">
+    <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2.5">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <Link to={base} className="text-sm font-medium text-accent hover:underline">

@@ -60,7 +60,8 @@ const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'quantity', 'sc
 
 /** Which comparisons a question or derived value (`undefined`) can stand in. */
 export function testsFor(question: Question | undefined): readonly RowTest[] {
-  if (!question) return ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot', 'holds'];
+  if (!question || (question.type === 'computed' && !question.bands))
+    return ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot', 'holds'];
   if (question.type === 'multipleChoice') return ['includes', 'anyOf', 'noneOf', 'chose'];
   if (question.type === 'choice') {
     const counts = question.options.every(({ value }) => typeof value === 'number');
@@ -82,8 +83,18 @@ export function newRow(name: string, question: Question | undefined, isCondition
 
 export function firstValue(test: RowTest, question: Question | undefined): RuleRow['value'] {
   if (test === 'holds') return null;
-  const option = question && 'options' in question ? question.options[0]?.value : undefined;
+  const option = question && optionsOf(question)[0]?.value;
   if (test === 'oneOf' || test === 'anyOf' || test === 'noneOf') return option === undefined ? [] : [option];
   if (question?.type === 'yesNo' || question?.type === 'consent') return true;
-  return option ?? (question === undefined || NUMBERS.has(question.type) ? 0 : '');
+  const isNumber = question === undefined || question.type === 'computed' || NUMBERS.has(question.type);
+  return option ?? (isNumber ? 0 : '');
+}
+
+/** The answers to choose from; of a computed question, its bands. */
+export function optionsOf(
+  question: Question,
+): readonly { readonly value: string | number; readonly label: LocalizedText }[] {
+  if ('options' in question) return question.options;
+  if (question.type !== 'computed') return [];
+  return (question.bands ?? []).map(({ value, text: label }) => ({ value, label }));
 }

@@ -18,7 +18,7 @@ export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
       <div
         data-testid="sidebar"
         className={classes(
-          'sticky top-16 hidden h-[calc(100dvh-64px)] shrink-0 flex-col border-r border-line bg-surface md:flex print:hidden',
+          'sticky top-(--header-height,65px) hidden h-[calc(100dvh-var(--header-height,65px))] shrink-0 flex-col border-r border-line bg-surface md:flex print:hidden',
           'transition-[width] duration-150',
           collapsed ? 'w-[3rem]' : 'w-[16rem]',
         )}

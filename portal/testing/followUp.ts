@@ -134,7 +134,7 @@ export async function completeFollowUp(
   await names.last().fill('Vitamina D');
   await goOn();
   await patient.getByRole('button', { name: 'Enviar formulario' }).click();
-  await expect(patient.getByRole('heading', { name: /Gracias|recibi/i })).toBeVisible();
+  await expect(patient.getByRole('heading', { name: /Tenemos sus respuestas/ })).toBeVisible();
   await context.close();
 }
 
