@@ -47,6 +47,11 @@ const en = {
   fileSize: 'File size must be less than {max}MB',
   fileLost: 'Please add the file again; it is no longer with us',
   fileType: 'File type not supported',
+  fileEmpty: 'This file is empty. Please choose another',
+  fileDamaged:
+    'This file is damaged, or it is not what its name says. Please open it to check, save it again, and add the new file',
+  fileHeic:
+    'This browser cannot read HEIC photos. Please save the photo as JPEG, or take a screenshot of it, and add that',
   signature: 'Please sign by typing your name or drawing',
   drawnSignature: 'Signature drawn',
   signedOn: 'signed on',
@@ -105,6 +110,11 @@ const es: Words = {
   fileSize: 'El archivo debe pesar menos de {max} MB',
   fileLost: 'Agregue el archivo de nuevo; ya no lo tenemos',
   fileType: 'Este tipo de archivo no se admite',
+  fileEmpty: 'Este archivo está vacío. Elija otro',
+  fileDamaged:
+    'Este archivo está dañado o no es lo que su nombre indica. Ábralo para revisarlo, guárdelo de nuevo y agregue el archivo nuevo',
+  fileHeic:
+    'Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG, o haga una captura de pantalla, y agréguela',
   signature: 'Firme escribiendo su nombre o dibujando su firma',
   drawnSignature: 'Firma dibujada',
   signedOn: 'firmado el',

@@ -50,7 +50,7 @@ test('a patient sends documents from a phone, and a physician downloads them', a
   await expect(labs.getByText('evil.svg: File type not supported')).toBeVisible();
   await chooserOf(page).setInputFiles({ ...lab, buffer: png() });
   await expect(labs.getByText('File type not supported')).toBeVisible();
-  await labs.getByRole('button', { name: 'Cancel lab-results.pdf' }).click();
+  await labs.getByRole('button', { name: 'Remove lab-results.pdf' }).click();
   await chooserOf(page).setInputFiles(lab);
   await expect(labs.getByText('1 KB · Added')).toBeVisible();
   await expectAccessible(page);
@@ -88,6 +88,41 @@ test('a patient sends documents from a phone, and a physician downloads them', a
   await clinic.getByRole('tab', { name: /Flags/ }).click();
   await expect(clinic.getByRole('heading', { name: 'This form raises no flags' })).toBeVisible();
   await clinic.context().close();
+});
+
+test('files that failed take no place, each says why, and a HEIC photo is sent as JPEG where it can be read', async ({
+  page,
+}) => {
+  await begin(page, `Why${Date.now()}`);
+  const labs = page.getByRole('group', { name: 'Lab results' });
+  const broken = (name: string) => ({ ...lab, name, buffer: Buffer.from('not a document') });
+  await chooserOf(page).setInputFiles({ ...lab, name: 'empty.pdf', buffer: Buffer.alloc(0) });
+  await expect(labs.getByText('empty.pdf: This file is empty.')).toBeVisible();
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf']) {
+    await chooserOf(page).setInputFiles(broken(name));
+    await expect(labs.getByRole('listitem').filter({ hasText: name })).toContainText('This file is damaged');
+  }
+  await expect(labs.getByRole('status')).toContainText('f.pdf could not be sent: This file is damaged');
+  await chooserOf(page).setInputFiles({ ...broken('photo.heic'), mimeType: 'image/heic' });
+  const heic = labs.getByRole('listitem').filter({ hasText: 'photo.heic' });
+  await expect(heic).toContainText('This browser cannot read HEIC photos');
+  await heic.getByRole('button', { name: 'Remove photo.heic' }).click();
+  await expect(labs).toBeFocused();
+  // Content that this browser can read, named as an iPhone names its photos.
+  const readable = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
+    const blob = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/png');
+    });
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))];
+  });
+  await chooserOf(page).setInputFiles({
+    name: 'IMG_1.HEIC',
+    mimeType: 'image/heic',
+    buffer: Buffer.from(readable),
+  });
+  await expect(labs.getByRole('listitem').filter({ hasText: 'IMG_1.jpg' })).toContainText('Added');
+  await expectAccessible(page);
 });
 
 test('asked for a file again, the patient answers with one, by the keyboard', async ({ page, browser }) => {

@@ -6,6 +6,7 @@
 import type { AnswerValue } from '../../engine/answers.ts';
 import { filesOf, type NamedFile } from '../../engine/questionTypes/file.ts';
 import type { AnswersStore } from './answersStore.ts';
+import { isHeic, jpegOf } from './heicPhoto.ts';
 import { type FailureCode, UploadFailure, type Uploads } from './uploads.ts';
 
 export interface PendingFile {
@@ -61,6 +62,14 @@ export function createUploadQueue(
   const answer = (questionId: string, next: readonly NamedFile[]): void =>
     store.set(questionId, next.length === 0 ? undefined : (next as unknown as AnswerValue));
 
+  const readable = async (id: string, file: File): Promise<File> => {
+    if (!isHeic(file)) return file;
+    const jpeg = await jpegOf(file);
+    if (!jpeg) throw new UploadFailure('fileHeic');
+    change(id, { file: jpeg });
+    return jpeg;
+  };
+
   const send = async ({ id, questionId, file }: PendingFile): Promise<void> => {
     const abort = new AbortController();
     aborts.set(id, abort);
@@ -70,7 +79,7 @@ export function createUploadQueue(
       const stored = await uploads.send({
         id,
         questionId,
-        file,
+        file: await readable(id, file),
         onProgress: (share) => change(id, { share }),
         signal: abort.signal,
       });

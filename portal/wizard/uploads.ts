@@ -18,6 +18,9 @@ export interface Uploads {
 export type FailureCode =
   | 'fileSize'
   | 'fileType'
+  | 'fileEmpty'
+  | 'fileDamaged'
+  | 'fileHeic'
   | 'infected'
   | 'tooMany'
   | 'tooOften'

@@ -1,15 +1,16 @@
 /** What a file really is, without what it should not tell. */
 import { fileTypeFromBuffer } from 'file-type';
 import { fileFinding, type NamedFile } from '../../engine/questionTypes/file.ts';
-import { isPlainPdf } from './checkPdf.ts';
+import { pdfProblem } from './checkPdf.ts';
 import { cleanJpeg } from './cleanJpeg.ts';
 import { cleanPng } from './cleanPng.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
 export type Accepted = Parameters<typeof fileFinding>[0];
 
+/** Undefined: damaged. */
 const CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined>> = {
-  'application/pdf': (content) => (isPlainPdf(content) ? content : undefined),
+  'application/pdf': plainPdf,
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
 };
@@ -25,10 +26,19 @@ export async function cleanFile(
 ): Promise<Pick<NamedFile, 'type'> & { content: Buffer }> {
   refuse({ size: content.length, type: declared }, accepted);
   const found = (await fileTypeFromBuffer(content))?.mime;
-  if (found !== declared) throw new UploadRefused('fileType');
-  const clean = CLEANERS[found]?.(content);
-  if (!clean) throw new UploadRefused('fileType');
+  if (found === undefined) throw new UploadRefused('fileDamaged');
+  const cleaner = CLEANERS[found];
+  if (found !== declared || !cleaner) throw new UploadRefused('fileType');
+  const clean = cleaner(content);
+  if (!clean) throw new UploadRefused('fileDamaged');
   return { type: found, content: clean };
+}
+
+/** @throws UploadRefused for one that is damaged, or that is something else besides a PDF */
+function plainPdf(content: Buffer): Buffer {
+  const problem = pdfProblem(content);
+  if (problem) throw new UploadRefused(problem);
+  return content;
 }
 
 /** @throws UploadRefused when a file of this size and type is not accepted */

@@ -36,6 +36,8 @@ export const DocumentList = z.array(DocumentListItem);
 export const UPLOAD_REFUSALS = [
   'fileSize',
   'fileType',
+  'fileEmpty',
+  'fileDamaged',
   'infected',
   'tooMany',
   'tooOften',

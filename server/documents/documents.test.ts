@@ -73,7 +73,7 @@ test.each([
   ['a PNG said to be a PDF', png(), 'application/pdf', 415],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
   ['a PDF that is HTML too', pdf('<html><script>1</script>'), 'application/pdf', 415],
-  ['nothing', Buffer.alloc(0), 'application/pdf', 415],
+  ['nothing', Buffer.alloc(0), 'application/pdf', 422],
 ])('%s is refused and leaves nothing', async (_name, content, type, status) => {
   const before = await pieces();
   expect((await upload(content, { type })).status).toBe(status);

@@ -36,7 +36,7 @@ export async function readUpload(request: IncomingMessage, maxMb: number): Promi
     }
     if (size > limit) throw new UploadRefused('fileSize', maxMb);
     if (busy) throw new UploadRefused('busy');
-    if (size === 0) throw new BadRequest('The file is empty');
+    if (size === 0) throw new UploadRefused('fileEmpty');
     return Buffer.concat(pieces, size);
   } catch (error) {
     if (request.destroyed && !request.complete && !(error instanceof UploadRefused)) {

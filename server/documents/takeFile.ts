@@ -31,7 +31,7 @@ export async function takeFile(
   scan: Scan,
 ): Promise<TakenFile> {
   refuse({ size: 0, type }, accepted);
-  if (size === 0) throw new UploadRefused('fileType');
+  if (size === 0) throw new UploadRefused('fileEmpty');
   const sent = await readUpload(request, accepted.maxMb);
   const clean = await cleanFile(sent, type, accepted);
   const result = await scan(sent).catch(() => {

@@ -7,6 +7,8 @@ type Code = UploadRefusal['code'];
 const STATUSES: Record<Code, number> = {
   fileSize: 413,
   fileType: 415,
+  fileEmpty: 422,
+  fileDamaged: 422,
   infected: 422,
   tooMany: 422,
   notAsked: 409,
@@ -18,6 +20,8 @@ const STATUSES: Record<Code, number> = {
 const TEXTS: Record<Code, string> = {
   fileSize: 'The file is too large',
   fileType: 'File type not supported',
+  fileEmpty: 'The file is empty',
+  fileDamaged: 'The file is damaged, or its content does not match its type',
   infected: 'The virus scan refused this file',
   tooMany: 'There are too many files, or they are too large together',
   notAsked: 'Documents can be added once the clinic asks for more information',

@@ -1,5 +1,5 @@
 /** Files to send: chosen, photographed or dropped here, each with its progress, and those sent already. */
-import { Camera, FileText, RotateCcw, Trash2, Upload, X } from 'lucide-react';
+import { Camera, FileText, Trash2, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileFinding, filesOf, MEDIA_TYPES, sizeText } from '../../../engine/questionTypes/file.ts';
@@ -7,10 +7,12 @@ import { fill, words } from '../../../engine/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { isHeic } from '../heicPhoto.ts';
 import type { PendingFile } from '../uploadQueue.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useWizard } from '../WizardContext.ts';
+import { fileRow, PendingFileRow } from './PendingFileRow.tsx';
+import { usePendingNews } from './usePendingNews.ts';
 import type { WidgetProps } from './widget.ts';
 
 export function FileWidget({ question, id, slot, label, error, ...frame }: WidgetProps<'file'>) {
@@ -23,35 +25,43 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const room = question.maxFiles - sent.length - pending.length;
+  // A file that failed takes no place.
+  const room = question.maxFiles - sent.length - pending.filter(({ state }) => state !== 'failed').length;
   const photos = question.accept.some((kind) => kind !== 'pdf');
 
-  const add = (list: FileList | null): void => {
-    const chosen = [...(list ?? [])];
+  usePendingNews(pending, setSaid, question.maxMb);
+  const add = (list: readonly File[]): void => {
     const problems = new Set<string>();
-    for (const [index, file] of chosen.entries()) {
-      const finding = index >= room ? undefined : fileFinding(question, file);
-      if (index >= room) problems.add(t('wizard.file.noRoom', { count: question.maxFiles }));
-      else if (finding) {
-        const text = words(language)[finding.code === 'fileSize' ? 'fileSize' : 'fileType'];
-        problems.add(`${file.name}: ${fill(text, finding.params ?? {})}`);
-      } else queue.add(question.id, file);
+    let free = room;
+    for (const file of list) {
+      const problem = problemOf(question, file);
+      if (problem) problems.add(`${file.name}: ${fill(words(language)[problem], { max: question.maxMb })}`);
+      else if (free <= 0) problems.add(t('wizard.file.noRoom', { count: question.maxFiles }));
+      else {
+        free -= 1;
+        queue.add(question.id, file);
+      }
     }
     setRefusal([...problems].join(' ') || undefined);
   };
   const picked = (input: HTMLInputElement): void => {
-    add(input.files);
-    // So that the same file can be chosen again.
+    // A copy, as emptying the input so that the same file can be chosen again empties its list.
+    add([...(input.files ?? [])]);
     input.value = '';
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    add(event.dataTransfer.files);
+    add([...event.dataTransfer.files]);
   };
   const remove = (file: { id: string; name: string }): void => {
     queue.remove(question.id, file.id);
     setSaid(t('wizard.file.removed', { name: file.name }));
+    document.getElementById(id)?.focus();
+  };
+  const cancel = (file: PendingFile): void => {
+    queue.cancel(file.id);
+    setSaid(t('wizard.file.removed', { name: file.file.name }));
     document.getElementById(id)?.focus();
   };
   const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
@@ -61,7 +71,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
       {(sent.length > 0 || pending.length > 0) && (
         <ul className="mb-3 grid gap-2">
           {sent.map((file) => (
-            <li key={file.id} className={row}>
+            <li key={file.id} className={fileRow}>
               <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium break-words">{file.name}</span>
@@ -79,7 +89,13 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
             </li>
           ))}
           {pending.map((file) => (
-            <PendingRow key={file.id} pending={file} max={question.maxMb} />
+            <PendingFileRow
+              key={file.id}
+              pending={file}
+              max={question.maxMb}
+              canRetry={room > 0}
+              onRemove={() => cancel(file)}
+            />
           ))}
         </ul>
       )}
@@ -141,63 +157,20 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
       )}
       {waiting && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
       <p role="status" className="sr-only">
-        {[said, ...pending.map((file) => t(`wizard.file.state.${file.state}`, { name: file.file.name }))]
-          .filter(Boolean)
-          .join('. ')}
+        {said}
         {pending.length === 0 && sent.length > 0 && ` ${t('wizard.file.allSent', { count: sent.length })}`}
       </p>
     </FieldGroup>
   );
 }
 
-const row = 'flex items-center gap-3 rounded border border-line bg-surface px-4 py-2.5';
-
-function PendingRow({
-  pending: { id, file, state, share, failure },
-  max,
-}: {
-  pending: PendingFile;
-  max: number;
-}) {
-  const { t } = useTranslation();
-  const { files: queue, language } = useWizard();
-  const failed = state === 'failed';
-  const refused = failure === 'fileSize' || failure === 'fileType';
-  return (
-    <li className={classes(row, failed && 'border-danger!')}>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium break-words">{file.name}</span>
-        {state === 'sending' && (
-          <Progress
-            value={Math.round(share * 100)}
-            max={100}
-            label={t('wizard.file.progress', { name: file.name })}
-            className="my-1.5"
-          />
-        )}
-        <span className={classes('block text-base', failed ? 'font-semibold text-danger' : 'text-ink-soft')}>
-          {failed && refused && fill(words(language)[failure], { max })}
-          {failed && !refused && t(`wizard.file.failure.${failure ?? 'server'}`)}
-          {state === 'waiting' && t('wizard.file.waiting')}
-          {state === 'sending' && t('wizard.file.sending', { percent: Math.round(share * 100) })}
-        </span>
-      </span>
-      {failed && !refused && (
-        <Button
-          variant="quiet"
-          onClick={() => queue.retry(id)}
-          aria-label={t('wizard.file.retry', { name: file.name })}
-        >
-          <RotateCcw aria-hidden="true" />
-        </Button>
-      )}
-      <Button
-        variant="quiet"
-        onClick={() => queue.cancel(id)}
-        aria-label={t('wizard.file.cancel', { name: file.name })}
-      >
-        <X aria-hidden="true" />
-      </Button>
-    </li>
-  );
+/** Why a file is refused before it is sent. */
+function problemOf(
+  question: WidgetProps<'file'>['question'],
+  file: File,
+): 'fileEmpty' | 'fileSize' | 'fileType' | undefined {
+  if (file.size === 0) return 'fileEmpty';
+  const type = isHeic(file) && question.accept.includes('jpeg') ? MEDIA_TYPES.jpeg : file.type;
+  const finding = fileFinding(question, { size: file.size, type });
+  return finding && (finding.code === 'fileSize' ? 'fileSize' : 'fileType');
 }

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next';
+import { fill, words } from '../../../engine/words.ts';
+import type { FailureCode } from '../uploads.ts';
+
+const FILE_PROBLEMS = ['fileSize', 'fileType', 'fileEmpty', 'fileDamaged', 'fileHeic'] as const;
+
+/** A failure that only another file can mend. */
+export const isFileProblem = (failure: FailureCode | undefined): failure is (typeof FILE_PROBLEMS)[number] =>
+  FILE_PROBLEMS.some((problem) => problem === failure);
+
+/** @param max the limit in MB */
+export const failureText = (
+  failure: FailureCode | undefined,
+  max: number,
+  language: string,
+  t: TFunction,
+): string =>
+  isFileProblem(failure)
+    ? fill(words(language)[failure], { max })
+    : t(`wizard.file.failure.${failure ?? 'server'}`);
