@@ -5,7 +5,7 @@ import { displayAnswer } from '../../engine/display.ts';
 import { localeOf } from '../../engine/locale.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { look } from '../../engine/visibility.ts';
-import { fill, words } from '../../engine/words.ts';
+import { fill } from '../../engine/words.ts';
 import type { CompiledRuleSet } from '../../rules/flags.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import { clinicDate } from '../published/clinicDate.ts';
@@ -15,7 +15,7 @@ import { pdfWords } from './words.ts';
 export interface PdfRow {
   label: string;
   value: string;
-  /** Nothing was answered or asked. */
+  /** Nothing was answered. */
   empty: boolean;
   /** A signature's lines, to be drawn below. */
   strokes?: string;
@@ -95,21 +95,21 @@ function sectionsOf(
     if (questions.length === 0) return [];
     const title = textIn(step.title, language);
     const shown = (id: string): boolean => seen.questions.get(id) === 'shown';
-    if (!questions.some(({ id }) => shown(id))) return [{ title, rows: [], note: text.sectionNotAsked }];
-    const rows = questions.map((question) => {
-      const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
-      const asked = shown(question.id);
-      const drawn =
-        asked && question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
-      return {
-        label: textIn(question.label, language),
-        value: asked
-          ? displayAnswer(question, value as AnswerValue | undefined, language)
-          : words(language).notAsked,
-        empty: !asked || value === undefined || value === null,
-        ...(drawn !== undefined && { strokes: drawn }),
-      };
-    });
+    if (!questions.some(({ id }) => shown(id))) {
+      return forStaff ? [{ title, rows: [], note: text.sectionNotAsked }] : [];
+    }
+    const rows = questions
+      .filter(({ id }) => shown(id))
+      .map((question) => {
+        const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
+        const drawn = question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
+        return {
+          label: textIn(question.label, language),
+          value: displayAnswer(question, value as AnswerValue | undefined, language),
+          empty: value === undefined || value === null,
+          ...(drawn !== undefined && { strokes: drawn }),
+        };
+      });
     return [{ title, rows }];
   });
 }
@@ -150,9 +150,14 @@ function flagsOf(
 
 const moment = (at: Date, timeZone: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
+    // The reader may be in another zone than the clinic.
+    timeZoneName: 'short',
   })
     .format(at)
     .replaceAll('\u202f', ' ');

@@ -7,16 +7,17 @@ async function drawn(strokes?: string): Promise<string> {
   const sections = [{ title: 'Sign', rows: [row] }];
   const parts = { language: 'en', clinic: 'C', title: 'T', facts: [], footer: 'F', sections };
   const raw = (await renderPdf(parts)).toString('latin1');
-  return [...raw.matchAll(/FlateDecode[\s\S]*?stream\n([\s\S]*?)\nendstream/g)]
-    .map(([, data = '']) => {
-      try {
-        return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .join('\n');
+  return contentOf(raw).join('\n');
 }
+
+const contentOf = (raw: string): string[] =>
+  [...raw.matchAll(/FlateDecode[\s\S]*?stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
 
 test('a drawn signature stands below its answer, each line as it was drawn, dots too', async () => {
   const line = /314 [\d.]+ m\n482 [\d.]+ l/;
@@ -27,4 +28,30 @@ test('a drawn signature stands below its answer, each line as it was drawn, dots
   const typed = await drawn();
   expect(typed).not.toMatch(line);
   expect(typed).not.toMatch(dot);
+});
+
+test('the document is tagged: language, headings, paragraphs, and marks that are closed on every page', async () => {
+  const rows = Array.from({ length: 90 }, (_, index) => ({
+    label: `Question ${index} ñ — ✓`,
+    value: 'An answer',
+    empty: false,
+  }));
+  const parts = {
+    language: 'es',
+    clinic: 'C',
+    title: 'T',
+    facts: [['Paciente', 'Ana']] as Array<[string, string]>,
+    footer: 'F',
+    sections: [{ title: 'Sección', rows }],
+  };
+  const raw = (await renderPdf(parts)).toString('latin1');
+  expect(raw).toMatch(/\/Lang \(es\)/);
+  expect(raw).toMatch(/\/MarkInfo/);
+  expect(raw).toMatch(/\/Marked true/);
+  for (const kind of ['Document', 'H1', 'H2', 'P', 'Span']) expect(raw).toContain(`/S /${kind}`);
+  const pages = contentOf(raw).filter((content) => content.includes(' Tf'));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) {
+    expect(page.match(/\bEMC\b/g)?.length).toBe(page.match(/\bBDC\b/g)?.length);
+  }
 });

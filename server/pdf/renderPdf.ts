@@ -9,6 +9,9 @@ import { pdfWords } from './words.ts';
 
 type Doc = PDFKit.PDFDocument;
 
+/** What the tags of a document hang from. */
+const roots = new WeakMap<Doc, ReturnType<Doc['struct']>>();
+
 const resolve = createRequire(import.meta.url).resolve;
 const fontFile = (cut: string): string => resolve(`@fontsource/figtree/files/figtree-${cut}-normal.woff`);
 
@@ -28,6 +31,9 @@ export function renderPdf(content: PdfContent): Promise<Buffer> {
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
     bufferPages: true,
+    // A screen reader follows the structure and speaks the language.
+    pdfVersion: '1.5',
+    tagged: true,
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: clinic },
@@ -37,9 +43,13 @@ export function renderPdf(content: PdfContent): Promise<Buffer> {
     doc.registerFont(`latin-ext-${weight}`, fontFile(`latin-ext-${weight}`));
   }
   const finished = collect(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  roots.set(doc, root);
   heading(doc, content);
   flags(doc, content);
   for (const section of content.sections) answers(doc, section);
+  root.end();
   numberPages(doc, content);
   doc.end();
   return finished;
@@ -55,7 +65,7 @@ const collect = (doc: Doc): Promise<Buffer> =>
 
 function heading(doc: Doc, { clinic, title, facts, language }: PdfContent): void {
   write(doc, clinic, { size: 10, weight: 600, colour: ACCENT });
-  write(doc, title === '' ? pdfWords(language).title : title, { size: 22, weight: 600 });
+  write(doc, title === '' ? pdfWords(language).title : title, { size: 22, weight: 600, tag: 'H1' });
   doc.moveDown(0.4);
   for (const [name, value] of facts) pair(doc, { label: name, value, empty: false }, 0.22);
 }
@@ -82,12 +92,14 @@ function answers(doc: Doc, { title, rows, note }: PdfContent['sections'][number]
 function sectionTitle(doc: Doc, title: string): void {
   doc.moveDown(0.9);
   keepTogether(doc, 60);
-  write(doc, title, { size: 13, weight: 600, colour: ACCENT });
+  write(doc, title, { size: 13, weight: 600, colour: ACCENT, tag: 'H2' });
+  doc.markContent('Artifact', { type: 'Layout' });
   doc
     .moveTo(MARGIN, doc.y + 2)
     .lineTo(rightEdge(doc), doc.y + 2)
     .lineWidth(0.75)
     .stroke(LINE);
+  doc.endMarkedContent();
   doc.y += 8;
 }
 
@@ -125,6 +137,7 @@ function pair(doc: Doc, { label, value, empty, strokes }: PdfRow, share: number)
 function drawSignature(doc: Doc, strokes: string, x: number): void {
   const scale = SIGNATURE_HEIGHT / PAD.height;
   const top = doc.y;
+  doc.markContent('Artifact', { type: 'Layout' });
   for (const line of strokes.split(';')) {
     const [start, ...points] = line
       .split(' ')
@@ -135,6 +148,7 @@ function drawSignature(doc: Doc, strokes: string, x: number): void {
       doc.lineTo(x + right, top + down);
     doc.lineWidth(1).lineCap('round').lineJoin('round').stroke(INK);
   }
+  doc.endMarkedContent();
   doc.y = top + SIGNATURE_HEIGHT;
 }
 
@@ -151,18 +165,33 @@ interface Written {
   x?: number;
   y?: number;
   width?: number;
+  /** Structure type of PDF 1.7, 14.8.4. */
+  tag?: 'H1' | 'H2' | 'P' | 'Artifact';
 }
 
-function write(doc: Doc, text: string, { size, weight = 400, colour = INK, x, y, width }: Written): void {
+function write(
+  doc: Doc,
+  text: string,
+  { size, weight = 400, colour = INK, x, y, width, tag = 'P' }: Written,
+): void {
   const runs = runsOf(text);
   doc.fontSize(size).fillColor(colour);
-  const options = { width: width ?? rightEdge(doc) - MARGIN, lineGap: 1.5 };
+  const block = tag === 'Artifact' ? undefined : doc.struct(tag);
+  if (block) roots.get(doc)?.add(block);
+  else doc.markContent('Artifact', { type: 'Pagination' });
+  const options = {
+    width: width ?? rightEdge(doc) - MARGIN,
+    lineGap: 1.5,
+    ...(block && { structParent: block, structType: 'Span' as const }),
+  };
   for (const [index, run] of runs.entries()) {
     doc.font(`${run.face satisfies Face}-${weight}`);
     const continued = index < runs.length - 1;
     if (index === 0) doc.text(run.text, x ?? MARGIN, y ?? doc.y, { ...options, continued });
     else doc.text(run.text, { continued });
   }
+  if (block) block.end();
+  else doc.endMarkedContent();
 }
 
 function numberPages(doc: Doc, { footer, language }: PdfContent): void {
@@ -173,13 +202,17 @@ function numberPages(doc: Doc, { footer, language }: PdfContent): void {
     doc.page.margins.bottom = 0;
     const y = doc.page.height - MARGIN;
     const number = fill(pdfWords(language).page, { page: page + 1, pages: count });
+    doc.markContent('Artifact', { type: 'Layout' });
     doc
       .moveTo(MARGIN, y - 8)
       .lineTo(rightEdge(doc), y - 8)
       .lineWidth(0.5)
       .stroke(LINE);
+    doc.endMarkedContent();
     const width = rightEdge(doc) - MARGIN;
-    write(doc, footer, { size: 8.5, colour: SOFT, x: MARGIN, y, width: width - 80 });
+    write(doc, footer, { size: 8.5, colour: SOFT, x: MARGIN, y, width: width - 80, tag: 'Artifact' });
+    doc.markContent('Artifact', { type: 'Pagination' });
     doc.font('latin-400').text(number, rightEdge(doc) - 80, y, { width: 80, align: 'right' });
+    doc.endMarkedContent();
   }
 }
