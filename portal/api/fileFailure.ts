@@ -1,7 +1,15 @@
 /** Why a file that was sent did not arrive. */
 import { ApiError } from './client.ts';
 
-const REFUSALS = ['fileSize', 'fileType', 'fileEmpty', 'fileDamaged', 'infected', 'tooMany', 'tooOften'] as const;
+const REFUSALS = [
+  'fileSize',
+  'fileType',
+  'fileEmpty',
+  'fileDamaged',
+  'infected',
+  'tooMany',
+  'tooOften',
+] as const;
 
 export type FileFailure = (typeof REFUSALS)[number] | 'offline' | 'network' | 'server';
 
