@@ -37,7 +37,10 @@ export function FlagOutline({ selected, onSelect, onAdd }: FlagOutlineProps) {
     onAdd({ kind, key: next.key });
   };
   return (
-    <nav aria-label={t('rules.outline.title')} className="grid gap-5 max-lg:max-h-80 max-lg:overflow-y-auto">
+    <nav
+      aria-label={t('rules.outline.title')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:max-h-80 max-lg:overflow-y-auto"
+    >
       <section>
         <h2 className="mb-1 px-2.5 text-sm font-semibold text-ink-soft">{t('rules.outline.flags')}</h2>
         <ul>
