@@ -81,12 +81,14 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
           {state === 'sent' && <p className="mt-2 text-success">{t('ownSubmission.messages.sent')}</p>}
         </div>
         {state === 'waiting' ? (
-          <Button variant="secondary" className="mt-3" onClick={changeIt}>
+          // Keys, as one button that turned into the other would submit the form with the same press.
+          <Button key="change" variant="secondary" className="mt-3" onClick={changeIt}>
             {t('ownSubmission.messages.change')}
           </Button>
         ) : (
           // Not `disabled`, which would take the focus away from it once the message is sent.
           <Button
+            key="send"
             type="submit"
             variant="secondary"
             className="mt-3"
