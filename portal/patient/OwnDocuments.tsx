@@ -54,7 +54,7 @@ export function OwnDocuments({ submissionId, questionnaire }: OwnDocumentsProps)
             <a
               href={`/api/documents/${id}`}
               download={name}
-              className={buttonClasses({ variant: 'secondary', size: 'sm' })}
+              className={`${buttonClasses({ variant: 'secondary', size: 'sm' })} print:hidden`}
             >
               <Download aria-hidden="true" />
               {t('documents.download')}

@@ -53,7 +53,7 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
           ))}
         </ol>
       )}
-      <form onSubmit={submit} className="mt-5">
+      <form onSubmit={submit} className="mt-5 print:hidden">
         <Field
           id="new-message"
           dense

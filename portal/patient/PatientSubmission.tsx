@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { clinic } from '../api/clinic.ts';
 import { onLive } from '../api/live.ts';
 import { useLanguage } from '../shell/i18n.ts';
+import { useSession } from '../shell/useSession.ts';
 import { buttonClasses } from '../ui/buttonClasses.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -35,7 +37,10 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
   usePageTitle(...(data ? [data.reference] : []), t('patient.title'), t('brand.name'));
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
-      <Link to="/patient/dashboard" className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3`}>
+      <Link
+        to="/patient/dashboard"
+        className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
+      >
         <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
         {t('ownSubmission.back')}
       </Link>
@@ -61,6 +66,7 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
 function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { user } = useSession();
   const { data: form } = useQuery(formOf(submission.questionnaire));
   const { reference, status, createdAt, questionnaire } = submission;
   // In the reader's language once the form is here; the list knows it in the language it was filled in.
@@ -69,6 +75,9 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
     <>
       <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
         <div>
+          <p className="hidden print:block">
+            {[clinic().clinicName, user?.name].filter(Boolean).join(' · ')}
+          </p>
           <h1 className="text-3xl font-bold">{title}</h1>
           <p className="mt-1 text-ink-soft tabular-nums">
             {t('patient.submissions.sent', { date: longDate(createdAt, language), reference })}
@@ -77,7 +86,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
         <a
           href={`${ownSubmissionPath(submission.id, '/pdf')}?language=${language}`}
           download
-          className={buttonClasses({ variant: 'secondary' })}
+          className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
         >
           <Download aria-hidden="true" />
           {t('ownSubmission.downloadPdf')}
@@ -91,7 +100,9 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           <p className="mt-1 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
           <StageBar status={status} />
         </Card>
-        <Replies submission={submission} form={form} />
+        <div className="grid gap-6 empty:hidden print:hidden">
+          <Replies submission={submission} form={form} />
+        </div>
         <OwnMessages submission={submission} />
         <OwnDocuments submissionId={submission.id} questionnaire={form?.questionnaire} />
         <section aria-labelledby="answers-title">

@@ -5,7 +5,7 @@ export function DisclosureMark() {
   return (
     <ChevronDown
       aria-hidden="true"
-      className="ms-auto size-5 shrink-0 transition-transform group-open:rotate-180"
+      className="print:hidden ms-auto size-5 shrink-0 transition-transform group-open:rotate-180"
     />
   );
 }

@@ -55,3 +55,11 @@ test("the patient's copy leaves out what is for staff only; the staff's has it",
   const staff = rowsOf(pdfContent(source, compileRuleSet(ruleSet)));
   expect(staff).toMatchObject({ ...own, 'Triage score': '4,017' });
 });
+
+test('times name their zone, and what was not asked is left out', () => {
+  const zoned = { ...source, clinic: { name: 'Clinic', timeZone: 'America/Chicago' } };
+  const { facts, sections } = pdfContent(zoned);
+  expect(facts).toContainEqual(['Submitted', 'March 15, 2026 at 7:00 AM CDT']);
+  expect(sections.flatMap(({ rows }) => rows.map(({ value }) => value))).not.toContain('Not asked');
+  expect(sections.every(({ rows }) => rows.length > 0)).toBe(true);
+});
