@@ -11,12 +11,16 @@ import { questionShapes, type ShapeOf } from './logic/shapes.ts';
 import { error, type Problem, told, warning } from './problem.ts';
 import { ConditionCircle, TODAY } from './questionnaire.ts';
 import { scoreProblems } from './scoreProblems.ts';
+import { withScores } from './scores.ts';
+import { settledTruth } from './settledTruth.ts';
 
 interface Condition {
   logic: LogicJson;
   path: string;
   /** The step and place it stands in, to notice conditions on what is asked only later. */
   position: number;
+  /** The check, and the question it stands at. */
+  check?: { level: 'hard' | 'soft'; question: Question };
   decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
 }
 
@@ -62,7 +66,13 @@ function listConditions(definition: Definition): Condition[] {
       add(question.showWhen, `${path}.showWhen`, 'question');
       if (question.type === 'computed') add(question.compute, `${path}.compute`, 'value');
       (question.checks ?? []).forEach((check, checkIndex) => {
-        add(check.when, `${path}.checks[${checkIndex}].when`, 'check');
+        conditions.push({
+          logic: check.when,
+          path: `${path}.checks[${checkIndex}].when`,
+          position,
+          decides: 'check',
+          check: { level: check.level, question },
+        });
       });
       position += 1;
     });
@@ -77,10 +87,11 @@ function listConditions(definition: Definition): Condition[] {
 }
 
 function conditionProblems(
-  { logic, path, position, decides }: Condition,
+  condition: Condition,
   known: ReadonlyMap<string, { question: Question; position: number }>,
   shapes: ShapeOf,
 ): Problem[] {
+  const { logic, path, position, decides } = condition;
   const problems: Problem[] = [];
   const reads = readsOf(logic);
   for (const key of reads.keys) {
@@ -104,6 +115,9 @@ function conditionProblems(
   if ((decides === 'eligibility' || decides === 'notice') && [...reads.keys].every((key) => key === TODAY)) {
     const text = told(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
     problems.push(error(path, 'no_answer', text));
+  }
+  if (problems.length === 0 && (decides === 'check' || decides === 'eligibility')) {
+    problems.push(...settledProblems(condition, known));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
     const holds = evaluateTruth(compileLogic(logic, undefined, 'truth'), {
@@ -131,4 +145,19 @@ function placeOf({ steps }: Definition, { stepId, questionId }: ConditionCircle)
   if (!question) return `steps[${stepIndex}].showWhen`;
   const property = question.showWhen === undefined ? 'compute' : 'showWhen';
   return `steps[${stepIndex}].questions[${index}].${property}`;
+}
+
+/** A check or rule that comes out alike whatever is answered. */
+function settledProblems(
+  { logic, path, check, decides }: Condition,
+  known: ReadonlyMap<string, { question: Question }>,
+): Problem[] {
+  const questions = new Map([...known].map(([id, { question }]) => [id, question]));
+  const holds = settledTruth(withScores(logic, questions), check?.question);
+  if (holds === undefined) return [];
+  if (!holds) return [warning(path, 'never', told('checkNever'))];
+  if (decides === 'eligibility') return [error(path, 'always', told('turnsAllAway'))];
+  return check?.level === 'hard'
+    ? [error(path, 'always', told('checkAlways'))]
+    : [warning(path, 'always', told('checkAlwaysAsks'))];
 }

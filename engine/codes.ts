@@ -1,6 +1,7 @@
 /** What the codes of an authored document look like: text for machines, never for people. */
 import { z } from 'zod';
 import { FORBIDDEN_KEYS } from './logic/operators.ts';
+import { dimensionsOf } from './ucum.ts';
 
 /** The value an option is stored as: letters, digits, "_", ".", "+" and "-", at most 80. */
 export const OptionCode = z
@@ -18,7 +19,12 @@ const PART = String.raw`(?:(?:10[*^]-?\d+|\d+|(?:${NAME})(?:[+-]?\d+)?)(?:${NOTE
 const UCUM = new RegExp(String.raw`^\/?${PART}(?:[./]${PART})*$`);
 
 /** A UCUM unit, at most 30 characters. */
-export const UnitCode = z.string().min(1).max(30).regex(UCUM, 'unitForm');
+export const UnitCode = z
+  .string()
+  .min(1)
+  .max(30)
+  .regex(UCUM, 'unitForm')
+  .refine((unit) => !UCUM.test(unit) || dimensionsOf(unit) !== undefined, 'unitUnknown');
 
 /** A code of LOINC or SNOMED CT, or a FHIR path such as "Patient.name (use: usual)". */
 export const SystemCode = z

@@ -5,13 +5,30 @@ import { error, type Problem, type Told, told, warning } from './problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from './problemTexts.ts';
 
 /** @param characters the longest source text */
-export const localizedTextOf = (characters: number) =>
-  z.record(
+export const localizedTextOf = (characters: number) => {
+  const text = z.string().trim().min(1).max(characters).refine(isPlainText, 'textControl');
+  // A translation may be longer than its source, by not more than half.
+  const translation = z
+    .string()
+    .trim()
+    .min(1)
+    .max(characters * 1.5)
+    .refine(isPlainText, 'textControl');
+  return z.record(
     z.string().min(2).max(10),
-    z.union([
-      z.string().trim().min(1).max(characters),
-      z.strictObject({ text: z.string().trim().min(1), from: z.string() }),
-    ]),
+    z.union([text, z.strictObject({ text: translation, from: z.string().max(characters) })]),
+  );
+};
+
+/**
+ * Without control characters other than tab and line ends, without those that turn or isolate the direction of
+ * writing, which make a text read other than it is stored, and without halves of characters.
+ */
+const isPlainText = (text: string): boolean =>
+  text.isWellFormed() &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/.test(
+    text,
   );
 
 export const LocalizedTextSchema = localizedTextOf(5_000);

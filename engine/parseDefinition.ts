@@ -16,6 +16,7 @@ import { pageProblems } from './pageProblems.ts';
 import { error, type Problem, type Told, told, warning } from './problem.ts';
 import { allProblems, salvage, withinDepth } from './salvage.ts';
 import { bandProblems } from './scoreProblems.ts';
+import { measureTheSame } from './ucum.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
 
 export interface ParsedDefinition {
@@ -188,15 +189,16 @@ function texts(definition: Definition): Problem[] {
 function questionProblems(question: Question, path: string): Problem[] {
   switch (question.type) {
     case 'integer':
+      return [...limitProblems(question, path), ...wholeProblems(question, path)];
     case 'decimal':
       return limitProblems(question, path);
     case 'scale':
-      return limitProblems(question, path);
+      return [...limitProblems(question, path), ...scaleProblems(question, path)];
     case 'quantity':
       return quantityProblems(question, path);
     case 'date':
       return isOrdered(question.min, question.max)
-        ? []
+        ? dayProblems(question, path)
         : [
             error(
               `${path}.max`,
@@ -239,6 +241,40 @@ function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path:
   return problems;
 }
 
+/** Of an integer: limits with no whole number between them, a step that leads from none to the next. */
+function wholeProblems({ min, max, step }: NumberLimits, path: string): Problem[] {
+  if (step !== undefined && !Number.isInteger(step)) {
+    return [error(`${path}.step`, 'limits', told('stepWhole'))];
+  }
+  const isEmpty = min !== undefined && max !== undefined && min <= max && Math.ceil(min) > Math.floor(max);
+  return isEmpty ? [error(`${path}.max`, 'limits', told('noWhole', { min, max }))] : [];
+}
+
+/** Points that a person can tell apart, and a screen can show. */
+const MAX_POINTS = 101;
+
+const scaleProblems = ({ min, max }: { min: number; max: number }, path: string): Problem[] =>
+  max - min + 1 > MAX_POINTS
+    ? [error(`${path}.max`, 'scale', told('scaleLong', { count: max - min + 1, max: MAX_POINTS }))]
+    : [];
+
+/** Fixed limits beside "today": whole years that are over or far off leave no day, others run out. */
+function dayProblems({ min, max }: { min?: string; max?: string }, path: string): Problem[] {
+  const none = told('noDate', { min: min ?? '', max: max ?? '' });
+  if (min === 'today' && max !== undefined && max !== 'today') {
+    return max < BUILT
+      ? [error(`${path}.max`, 'limits', none)]
+      : [warning(`${path}.max`, 'limits', told('dateRunsOut', { max }))];
+  }
+  return max === 'today' && min !== undefined && min !== 'today' && min > FAR_OFF
+    ? [error(`${path}.min`, 'limits', none)]
+    : [];
+}
+
+/** No document is read before this day: the parser has no clock. */
+const BUILT = '2026-01-01';
+const FAR_OFF = '2100-01-01';
+
 function quantityProblems(question: Extract<Question, { type: 'quantity' }>, path: string): Problem[] {
   if ((question.unit === undefined) === (question.units === undefined)) {
     return [error(path, 'unit', told('oneUnit'))];
@@ -251,7 +287,12 @@ function quantityProblems(question: Extract<Question, { type: 'quantity' }>, pat
       ? [error(at, 'duplicate_unit', told('unitTwice', { unit: option.unit }))]
       : [];
     seen.add(option.unit);
-    return [...twice, ...limitProblems(option, at)];
+    const [first] = question.units ?? [];
+    const other =
+      first && !measureTheSame(first.unit, option.unit)
+        ? [error(`${at}.unit`, 'unit', told('unitsDiffer', { unit: option.unit, other: first.unit }))]
+        : [];
+    return [...twice, ...other, ...limitProblems(option, at)];
   });
 }
 

@@ -59,7 +59,8 @@ const binary =
     };
   };
 
-const finite = (value: number): Maybe => (Number.isFinite(value) ? value : undefined);
+/** Zero has no sign: the text of an answer, or another way to the same result, would give it none. */
+const finite = (value: number): Maybe => (Number.isFinite(value) ? value + 0 : undefined);
 
 /** JSON-logic's + and * read texts as numbers. Adding 0 makes of -0 the 0 that reading it would. */
 const parsed = (value: unknown): number =>

@@ -69,4 +69,7 @@ export const LIST_OPERATORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Path parts that would reach into JavaScript's own objects. */
-export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set([
+  'prototype',
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
