@@ -106,7 +106,9 @@ test('a translation of a megabyte is refused', () => {
     languages: ['en', 'es'],
     title: long,
   });
-  expect(problems.map(({ path, code }) => `${path}: ${code}`)).toContainEqual(expect.stringMatching(/^title\.es.*: shape$/));
+  expect(problems.map(({ path, code }) => `${path}: ${code}`)).toContainEqual(
+    expect.stringMatching(/^title\.es.*: shape$/),
+  );
 });
 
 test('a rule that turns everybody away is refused', () => {
