@@ -21,7 +21,9 @@ const turnedAway = (answers: Record<string, string>) =>
 
 test('the intake is for adults: 18 today is in, 18 tomorrow is told so where the date was asked', () => {
   expect(turnedAway({ date_of_birth: '2008-03-15' })).toEqual([]);
-  expect(turnedAway({ date_of_birth: '2008-03-16' })).toEqual([['under_18', 'date_of_birth', 'about_you']]);
+  expect(turnedAway({ date_of_birth: '2008-03-16' })).toEqual([
+    ['under_18', 'date_of_birth', 'right_for_you'],
+  ]);
 });
 
 test('a date that is missing or no date turns nobody away', () => {
@@ -35,7 +37,7 @@ test('whoever may go on can submit; whoever may not is refused', () => {
     if (!rule) throw new Error('there is a rule');
     const other = compileQuestionnaire({ ...shipped, eligibility: [{ ...rule, mayContinue }] });
     const context = { today: TODAY, schemaErrors: runtimeSchemaErrors(other) };
-    return validate(other, { date_of_birth: '2010-01-01' }, context, 'about_you')
+    return validate(other, { date_of_birth: '2010-01-01' }, context, 'right_for_you')
       .filter(({ key }) => key === 'date_of_birth')
       .map(({ code, level }) => [code, level]);
   };

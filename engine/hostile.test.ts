@@ -1,9 +1,9 @@
 /** Documents made to take the server's time: refused, or read as quickly as any other. */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../fixtures/randomAnswers.ts';
-import intake from '../questionnaires/weight-loss-intake/1.2.json' with { type: 'json' };
+import intake from '../questionnaires/weight-loss-intake/2.0.json' with { type: 'json' };
 import { parseRuleSet } from '../rules/parseRuleSet.ts';
-import rules from '../rules/rulesets/glp1-flags/1.0.json' with { type: 'json' };
+import rules from '../rules/rulesets/glp1-flags/2.0.json' with { type: 'json' };
 import { parseDefinition } from './parseDefinition.ts';
 
 type Json = Record<string, unknown>;

@@ -1,19 +1,10 @@
-/** The shipped questionnaire definitions, as their authors wrote them. */
-import documentsUpdate11 from './documents-update/1.1.json' with { type: 'json' };
-import weightLossIntake10 from './weight-loss-intake/1.0.json' with { type: 'json' };
-import weightLossIntake11 from './weight-loss-intake/1.1.json' with { type: 'json' };
-import weightLossIntake12 from './weight-loss-intake/1.2.json' with { type: 'json' };
-import weightLossIntake13 from './weight-loss-intake/1.3.json' with { type: 'json' };
+/** The shipped questionnaire definitions, as their authors wrote them: the newest version of each. */
+import documentsUpdate from './documents-update/1.1.json' with { type: 'json' };
+import weightLossIntake from './weight-loss-intake/2.0.json' with { type: 'json' };
 
-/** Every shipped definition document, unparsed: those of one id together, oldest first. */
-export const shippedDefinitions = (): unknown[] => [
-  weightLossIntake10,
-  weightLossIntake11,
-  weightLossIntake12,
-  weightLossIntake13,
-  documentsUpdate11,
-];
+/** Every shipped definition document, unparsed. */
+export const shippedDefinitions = (): unknown[] => [weightLossIntake, documentsUpdate];
 
-/** The newest shipped version of a questionnaire. */
+/** The shipped version of a questionnaire. */
 export const newestShipped = (id: string): unknown =>
-  shippedDefinitions().findLast((document) => (document as { id: string }).id === id);
+  shippedDefinitions().find((document) => (document as { id: string }).id === id);

@@ -1,6 +1,6 @@
-/** The shipped rule sets, as their authors wrote them. */
-import glp1Flags10 from './rulesets/glp1-flags/1.0.json' with { type: 'json' };
-import noFlags10 from './rulesets/no-flags/1.0.json' with { type: 'json' };
+/** The shipped rule sets, as their authors wrote them: the newest version of each. */
+import glp1Flags from './rulesets/glp1-flags/2.0.json' with { type: 'json' };
+import noFlags from './rulesets/no-flags/1.0.json' with { type: 'json' };
 
-/** Every shipped rule-set document, unparsed: those of one id together, oldest first. */
-export const shippedRuleSets = (): unknown[] => [glp1Flags10, noFlags10];
+/** Every shipped rule-set document, unparsed. */
+export const shippedRuleSets = (): unknown[] => [glp1Flags, noFlags];

@@ -12,6 +12,7 @@ import { mayBeFalse, mayBeTrue, type Possible } from './possible.ts';
 import { type Outcomes, type Picked, possibleOutcomes } from './possibleOutcome.ts';
 import type { Flag, RuleSet } from './ruleset.ts';
 import { unitMismatches } from './unitChecks.ts';
+import { isGenerated } from './unsettledFlags.ts';
 
 /** `proved`: for all that can be answered. `refuted`: a case shows otherwise. */
 export type Verdict = 'proved' | 'refuted' | 'undecided';
@@ -52,7 +53,10 @@ export function checkRules(
   const outcomes = possibleOutcomes(ruleSet, questionnaires);
   const prove = prover(outcomes, effort);
   const seen = witnesses(ruleSet, cases);
+  // A generated condition is not the author's: nothing in it can be mended, and it rests on every answer.
+  const generated = ruleSet.flags.filter(isGenerated).map(({ key }) => key);
   const single = ruleSet.flags.flatMap((flag, index): Finding[] => {
+    if (isGenerated(flag)) return [];
     const condition = firing(flag);
     const path = `flags[${index}].${flag.alertWhen === undefined ? 'value' : 'alertWhen'}`;
     const found = seen.byFlag.get(flag.key);
@@ -73,8 +77,8 @@ export function checkRules(
   );
   return [
     ...single,
-    ...implications(ruleSet, outcomes, prove, seen, new Set([...never, ...always])),
-    ...parts(ruleSet, prove, new Set([...never, ...always])),
+    ...implications(ruleSet, outcomes, prove, seen, new Set([...never, ...always, ...generated])),
+    ...parts(ruleSet, prove, new Set([...never, ...always, ...generated])),
     ...unasked(ruleSet, questionnaires),
     ...unitMismatches(ruleSet, questionOf),
   ];

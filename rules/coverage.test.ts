@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readCases } from '../fixtures/caseFile.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';
+import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
 import { type ConditionCoverage, coverage, pointsOf } from './coverage.ts';
 import { ruleInputs } from './flags.ts';
 import { mutationCheck, mutationsOf } from './mutations.ts';
 
-const { questionnaire, ruleSet, schemaErrors } = runtimeOf('weight-loss-intake@1.0');
+const { questionnaire, ruleSet, schemaErrors } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
-const all = readCases('fixtures/weight-loss-intake/1.0').map(({ id, asOf, answers, expected }) => ({
+const all = readCases(INTAKE_CASES).map(({ id, asOf, answers, expected }) => ({
   id,
   inputs: ruleInputs(questionnaire, answers, { today: asOf, schemaErrors }),
   expected: { ...expected?.flags, ...expected?.extraFlags },

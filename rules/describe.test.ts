@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';
+import { INTAKE } from '../fixtures/shipped.ts';
 import { type Described, describeLogic } from './describe.ts';
 
-const { questionnaire, ruleSet } = runtimeOf('weight-loss-intake@1.0');
+const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const context = (language = 'en') => ({
   ruleSet,
   language,
@@ -26,9 +27,7 @@ test('a flag is told with labels, units and limits, in the reader’s language',
     '      Body mass index: 27 kg/m² or more',
     '      Weight-related condition',
   ]);
-  expect(told(flag('bp_severe'), 'es')[1]).toBe(
-    '  Presión arterial más reciente, si la conoce: número de arriba: más de 180 mmHg',
-  );
+  expect(told(flag('bp_severe'), 'es')[1]).toBe('  Presión arterial: número de arriba: más de 180 mmHg');
 });
 
 describe('each way of asking has its words', () => {

@@ -4,6 +4,7 @@ import type { LogicJson } from '../engine/logic/json.ts';
 import { runtimeSchemaErrors } from '../engine/schemaErrors.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { type Scenario, scenario } from '../fixtures/scenario.ts';
+import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 import { smallRuleSet } from '../fixtures/smallRuleSet.ts';
 import { SMALL_VISIT_DAY, smallVisit } from '../fixtures/smallVisit.ts';
 import { compileRuleSet, computeDerived, computeFlags, explainFlags } from './flags.ts';
@@ -134,7 +135,7 @@ describe('evidence', () => {
 describe('the weight-loss intake', () => {
   let patient: Scenario;
   beforeEach(() => {
-    patient = scenario('weight-loss-intake', '1.0').answer(everydayVisit());
+    patient = scenario('weight-loss-intake', INTAKE_VERSION).answer(everydayVisit());
   });
 
   test('a history of pancreatitis raises the GLP-1 contraindication', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { runtimeOf } from '../fixtures/runtime.ts';
+import { INTAKE } from '../fixtures/shipped.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
 import { plainFields, plainFieldsOfFlag, withField } from './plainFields.ts';
 import { valueAt, withValueAt } from './valueAt.ts';
 
-const { questionnaire, ruleSet } = runtimeOf('weight-loss-intake@1.0');
+const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
 const fields = plainFields(ruleSet, questionOf);
 
@@ -36,7 +37,8 @@ test('a limit that several flags share names all of them', () => {
 
 test('a limit written inside a condition is a field, too', () => {
   const [field] = plainFieldsOfFlag(ruleSet, 'suicidality_risk', questionOf);
-  expect(field).toMatchObject({ value: 1, path: 'flags[10].value.or[0].>=[1]' });
+  const index = ruleSet.flags.findIndex(({ key }) => key === 'suicidality_risk');
+  expect(field).toMatchObject({ value: 1, path: `flags[${index}].value.or[0].>=[1]` });
 });
 
 test('writing a field’s own value changes nothing, and another one that field alone', () => {

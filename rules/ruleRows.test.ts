@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';
+import { INTAKE } from '../fixtures/shipped.ts';
 import { operationOf, ownedLogic } from './conditions.ts';
 import { logicOfRow, type RuleRow, rowOfLogic } from './ruleRows.ts';
 
-const { ruleSet } = runtimeOf('weight-loss-intake@1.0');
+const { ruleSet } = runtimeOf(INTAKE);
 
 describe('a condition becomes a row and the row that condition again', () => {
   test.each<[LogicJson, RuleRow]>([

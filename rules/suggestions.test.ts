@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { readCases } from '../fixtures/caseFile.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';
+import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
 import { coverage, type Point } from './coverage.ts';
 import { computeFlags, ruleInputs } from './flags.ts';
 import { reachablePoints } from './reachable.ts';
 import { type BaseCase, suggester } from './suggestions.ts';
 
-const { questionnaire, ruleSet, compiled, schemaErrors } = runtimeOf('weight-loss-intake@1.0');
+const { questionnaire, ruleSet, compiled, schemaErrors } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
-const all: BaseCase[] = readCases('fixtures/weight-loss-intake/1.0').map(({ id, asOf, answers }) => ({
+const all: BaseCase[] = readCases(INTAKE_CASES).map(({ id, asOf, answers }) => ({
   id,
   asOf,
   answers,
@@ -61,10 +62,12 @@ describe('from a single case', () => {
   });
 });
 
-test('most of what the shipped cases leave out and answers can show is found', () => {
-  const { suggest } = suggester(ruleSet, questionnaire, schemaErrors, all);
+test('most of what some cases leave out and answers can show is found', () => {
+  const beside = /^(age-49|age-19|neck-39|pressure-179|phq2-|audit-(male|open|unsaid))/;
+  const few = all.filter(({ id }) => !beside.test(id));
+  const { suggest } = suggester(ruleSet, questionnaire, schemaErrors, few);
   const reachable = reachablePoints(ruleSet, [questionnaire]);
-  const missing = covered(all).flatMap(({ condition, seen }) =>
+  const missing = covered(few).flatMap(({ condition, seen }) =>
     reachable(condition)
       .filter((point) => seen[point] === undefined)
       .map((point) => ({ condition, point })),

@@ -1,5 +1,6 @@
 /** Examples of the routes of the questionnaire builder. */
 import { randomUUID } from 'node:crypto';
+import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 import { blankDefinition } from './questionnaires/blankDefinition.ts';
 import type { QuestionnaireDraftDetail } from './questionnaires/contract.ts';
 import { get, NO_HEALTH_DATA, of, plain, type RouteExample, type Scene } from './testScene.ts';
@@ -75,6 +76,8 @@ export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     'ADMIN',
     '/api/admin/questionnaires/:id/differences',
     'Numbers of the whole clinic.',
-    plain('/api/admin/questionnaires/weight-loss-intake/differences?before=1.0&after=1.1'),
+    plain(
+      `/api/admin/questionnaires/weight-loss-intake/differences?before=${INTAKE_VERSION}&after=${INTAKE_VERSION}`,
+    ),
   ),
 ];

@@ -1,5 +1,6 @@
 /** Examples of the routes of the rules workbench. */
 import { randomUUID } from 'node:crypto';
+import { INTAKE_VERSION, RULES_VERSION } from '../fixtures/shipped.ts';
 import type { RuleDraftDetail } from './rules/contract.ts';
 import type { FixtureSetLine } from './rules/fixtures/contract.ts';
 import { TEST_RULE_SET } from './testClinic.ts';
@@ -49,7 +50,12 @@ const proposed =
 
 const A_CASE = { id: 'one', asOf: '2026-06-01', answers: { age: 41 }, expected: {} };
 const ownSet = async (scene: Scene): Promise<FixtureSetLine> => {
-  const body = { name: 'Mine', questionnaireId: 'weight-loss-intake', version: '1.0', cases: [A_CASE] };
+  const body = {
+    name: 'Mine',
+    questionnaireId: 'weight-loss-intake',
+    version: INTAKE_VERSION,
+    cases: [A_CASE],
+  };
   return (await scene.send('PHYSICIAN', 'post', { path: FIXTURES, body })).json();
 };
 const ofSet =
@@ -86,7 +92,13 @@ const previewing = {
 
 export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('PHYSICIAN', '/api/rules', 'Numbers of the whole clinic.'),
-  of('get', 'PHYSICIAN', '/api/rules/sets/:id/:version', PUBLISHED, plain('/api/rules/sets/glp1-flags/1.0')),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/rules/sets/:id/:version',
+    PUBLISHED,
+    plain(`/api/rules/sets/glp1-flags/${RULES_VERSION}`),
+  ),
   get('PHYSICIAN', DRAFTS, NO_HEALTH_DATA),
   of('post', 'PHYSICIAN', DRAFTS, ['rule_draft_started'], () => ({
     path: DRAFTS,
@@ -167,7 +179,7 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('PHYSICIAN', FIXTURES, NO_HEALTH_DATA),
   of('post', 'PHYSICIAN', FIXTURES, ['fixtures_changed'], () => ({
     path: FIXTURES,
-    body: { name: 'Mine', questionnaireId: 'weight-loss-intake', version: '1.0', cases: [A_CASE] },
+    body: { name: 'Mine', questionnaireId: 'weight-loss-intake', version: INTAKE_VERSION, cases: [A_CASE] },
   })),
   of('post', 'PHYSICIAN', `${FIXTURES}/anonymised`, ['submission_anonymised'], async (scene) => ({
     path: `${FIXTURES}/anonymised`,
@@ -200,8 +212,8 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
       cases: [A_CASE],
       columns: [
         {
-          questionnaire: { id: 'weight-loss-intake', version: '1.3' },
-          rules: { id: 'glp1-flags', version: '1.0' },
+          questionnaire: { id: 'weight-loss-intake', version: INTAKE_VERSION },
+          rules: { id: 'glp1-flags', version: RULES_VERSION },
         },
       ],
     },

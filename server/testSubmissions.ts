@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { look, visibleAnswers } from '../engine/visibility.ts';
 import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
+import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 import { explainFlags } from '../rules/flags.ts';
 import { Library } from './published/library.ts';
 import { STATUSES } from './review/contract.ts';
@@ -17,7 +18,7 @@ export interface StoredSubmission {
 export async function storeSubmissions(
   orm: MikroORM,
   count: number,
-  { seed = 1, id = 'weight-loss-intake', version = '1.3' } = {},
+  { seed = 1, id = 'weight-loss-intake', version = INTAKE_VERSION } = {},
 ): Promise<StoredSubmission[]> {
   const em = orm.em.fork();
   const published = await new Library().questionnaire(em, id, version);

@@ -41,9 +41,10 @@ describe('what is copied', () => {
 
 describe('what is pasted', () => {
   test('beside itself: other ids, and its conditions read its own questions', () => {
-    const { definition, renamed } = into(intake, cut(['medicines_allergies']), ['about_you']);
+    const { definition, renamed } = into(intake, cut(['medicines_allergies']), ['surgery_family']);
     expect(problems(definition)).toEqual([]);
-    expect(definition.steps[2]?.id).toBe('medicines_allergies_2');
+    const places = definition.steps.map(({ id }) => id);
+    expect(places[places.indexOf('surgery_family') + 1]).toBe('medicines_allergies_2');
     expect(renamed.get('takes_medicines')).toBe('takes_medicines_2');
     const copied = questionAt(definition, ['medicines_allergies_2', 'current_medications_2']);
     expect(JSON.stringify(copied?.showWhen)).toContain('takes_medicines_2');
@@ -57,7 +58,7 @@ describe('what is pasted', () => {
     const at = [small.steps[0]?.id ?? ''];
     const { definition, place, missing, renamed } = into(small, cut(['measurements', 'weight_kg']), at);
     expect(renamed.size).toBe(0);
-    expect(missing).toEqual(['unit_system']);
+    expect(missing).toContain('unit_system');
     expect(questionAt(definition, place)).toMatchObject({
       codes: [{ system: 'loinc', code: '29463-7' }],
       unit: 'kg',

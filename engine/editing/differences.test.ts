@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition.ts';
 import { type Difference, differences } from './differences.ts';
 
@@ -120,9 +120,15 @@ test('an option 1 is not the option "1"', () => {
   ]);
 });
 
-test('the differences between shipped versions are few and name no id twice for one change', () => {
-  const versions = (shippedDefinitions() as Definition[]).filter(({ id }) => id === 'weight-loss-intake');
-  const [first, second] = versions as [Definition, Definition];
+test('the differences between two versions of the intake are few and name no id twice for one change', () => {
+  const first = newestShipped('weight-loss-intake') as Definition;
+  const second = structuredClone(first);
+  second.version = '9.9';
+  second.eligibility?.pop();
+  for (const step of second.steps) {
+    for (const question of step.questions)
+      question.label = { ...question.label, en: `${question.label.en} ` };
+  }
   const found = differences(first, second) ?? [];
   const names = found.map(({ change, kind, id, question, property }) =>
     [change, kind, question, id, property].join(' '),

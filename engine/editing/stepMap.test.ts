@@ -27,13 +27,13 @@ test('every step and question of the questionnaire is on the map', () => {
 
 test('pregnancy is not settled before sex is given, hidden for men, and the map says what decides', () => {
   const open = mapped({});
-  expect(open.step?.visibility).toBe('undetermined');
-  const condition = open.step?.condition ?? open.question?.condition;
+  expect(open.question?.visibility).toBe('undetermined');
+  const condition = open.question?.condition ?? open.step?.condition;
   expect(condition).toBeDefined();
   const man = mapped({ sex_at_birth: 'male' });
-  expect(man.step?.visibility).toBe('hidden');
+  expect(man.question?.visibility).toBe('hidden');
   expect(readNow(intake, man.seen, condition ?? null)).toMatchObject([
     { question: { id: 'sex_at_birth' }, value: 'male' },
   ]);
-  expect(mapped({ sex_at_birth: 'female' }).step?.visibility).toBe('shown');
+  expect(mapped({ sex_at_birth: 'female' }).question?.visibility).toBe('shown');
 });

@@ -66,13 +66,13 @@ test('a questionnaire is read as it was published', async ({ page }) => {
   await page.goto('/admin/questionnaires');
   const card = page.getByRole('region', { name: 'Weight-loss intake' });
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'View JSON 1.0' }).click();
+  await card.getByRole('button', { name: 'View JSON 2.0' }).click();
   await expect(page.getByRole('dialog')).toContainText('"id": "weight-loss-intake"');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
-  await card.getByRole('link', { name: 'Download 1.0' }).click();
-  expect((await download).suggestedFilename()).toBe('weight-loss-intake-1.0.json');
+  await card.getByRole('link', { name: 'Download 2.0' }).click();
+  expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.0.json');
 });
 
 test('settings are checked, kept until saved, and told apart from what somebody else saved', async ({

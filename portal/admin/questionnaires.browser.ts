@@ -2,6 +2,7 @@
 import { expectAccessible } from '../testing/accessibility.ts';
 import { signIn } from '../testing/staff.ts';
 import { expect, test } from '../testing/test.ts';
+import { publishTwoVersions } from '../testing/twoVersions.ts';
 
 test.use({ locale: 'en-US' });
 
@@ -64,17 +65,21 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
 
 test('a version is retired, unless it is the last that patients can begin', async ({ page }) => {
   await signIn(page, 'admin');
+  const title = await publishTwoVersions(page.request, 'retired-form');
   await page.goto('/admin/questionnaires');
   const retire = async (name: string) => {
     await page.getByRole('button', { name: `More for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Retire' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
   };
-  await retire('Weight-loss intake 1.0');
-  const version = page.getByRole('region', { name: 'Weight-loss intake' }).getByRole('listitem');
+  await retire(`${title} 1.0`);
+  const version = page.getByRole('region', { name: title }).getByRole('listitem');
   await expect(version.filter({ hasText: 'Version 1.0' })).toContainText('Retired');
 
-  await page.getByRole('button', { name: 'Set active' }).click();
+  await page
+    .getByRole('region', { name: 'Send documents' })
+    .getByRole('button', { name: 'Set active' })
+    .click();
   await expect(page.getByRole('region', { name: 'Send documents' })).toContainText('Active');
   await retire('Send documents 1.1');
   await expect(page.getByText('The version was not retired', { exact: true })).toBeVisible();
@@ -84,7 +89,9 @@ for (const width of [390, 1440]) {
   test(`two versions are compared in words, in both languages, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'admin');
-    await page.goto('/admin/questionnaires/weight-loss-intake/compare?before=1.0&after=1.1');
+    const id = `compared-at-${width}`;
+    await publishTwoVersions(page.request, id);
+    await page.goto(`/admin/questionnaires/${id}/compare?before=1.0&after=1.1`);
     const found = page.getByRole('region', { name: /differences$/ });
     await expect(found).toContainText('Of the questionnaire: version changed');
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);

@@ -45,7 +45,7 @@ test('what two devices answered apart is merged by question; where both answered
   browser,
 }) => {
   await begin(page);
-  await completeUntil(page, rosa, 'date_of_birth');
+  await completeUntil(page, rosa, 'email');
   await expect(saveState(page)).toHaveText(SAVED);
   const phone = await elsewhere(browser, page, 'es-US');
   await phone.goto('/intake?step=about_you&page=first_name');

@@ -45,16 +45,15 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     await expect(page.getByText('All changes saved')).toBeVisible();
     const step = steps[4];
     if (!step) throw new Error('there is a fifth step');
-    await completeUntil(page, rosa, 'mtc_men2_personal', step.questions[0]?.id);
-    const heading = () =>
-      page.getByRole('heading', { level: 1, name: /^Have you ever had medullary thyroid/ });
+    await completeUntil(page, rosa, 'severe_gi_disease', step.questions[0]?.id);
+    const heading = () => page.getByRole('heading', { level: 1, name: /^Do you have a serious stomach/ });
     await expect(heading()).toBeFocused();
     await expect(page.getByText('All changes saved')).toBeVisible();
     await page.close();
     page = await phone.newPage();
     await page.goto('/intake');
     await expect(heading()).toBeVisible();
-    await completeUntil(page, rosa, steps[5]?.questions[0]?.id ?? '', 'mtc_men2_personal');
+    await completeUntil(page, rosa, steps[5]?.questions[0]?.id ?? '', 'severe_gi_disease');
   });
 
   for (const step of steps.slice(5)) {

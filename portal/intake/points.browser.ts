@@ -38,7 +38,7 @@ test('somebody under 18 meets an explanation, and can correct the date or go on'
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await page.goBack();
-  await expect(heading(page, 'Date of birth')).toBeVisible();
+  await expect(heading(page, 'Your age and where you live')).toBeVisible();
   await page.goForward();
   await page.getByRole('button', { name: 'Change: Date of birth' }).click();
   const date = page.getByRole('group', { name: 'Date of birth' });
@@ -50,7 +50,7 @@ test('somebody under 18 meets an explanation, and can correct the date or go on'
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
   await page.goBack();
   await page.goBack();
-  await expect(heading(page, 'Date of birth')).toBeVisible();
+  await expect(heading(page, 'Your age and where you live')).toBeVisible();
   await date.getByRole('textbox', { name: 'Year' }).fill('1985');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();

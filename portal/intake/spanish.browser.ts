@@ -27,22 +27,20 @@ test('una respuesta no pasa de página por sí sola, y junto a lo delicado se di
 }) => {
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Comenzar' }).click();
-  await completeUntil(page, rosa, 'race_ethnicity');
+  await completeUntil(page, rosa, 'pregnancy_status');
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(/^Raza u origen étnico.*\(opcional\)$/);
-  const reason = page.getByText('Algunos riesgos de salud, como la diabetes,');
+  await expect(heading).toHaveText('Embarazo');
+  const reason = page.getByText('Los medicamentos para bajar de peso no se dan durante el embarazo.');
   await expect(reason).toBeHidden();
   await page.getByText('Por qué lo preguntamos').click();
   await expect(reason).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
 
-  await expect(heading).toHaveText(/^Idioma que prefiere/);
-  await page.getByRole('radio', { name: 'Español' }).check();
+  await page.getByRole('radio', { name: 'No puedo quedar embarazada' }).check();
   await expect(page.getByText(/^Todo está guardado/)).toBeVisible();
-  await expect(heading).toHaveText(/^Idioma que prefiere/);
+  await expect(heading).toHaveText('Embarazo');
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
-  await expect(heading).toHaveText('¿Cómo podemos comunicarnos con usted?');
+  await expect(heading).toHaveText('Cáncer de tiroides y MEN 2');
 });
 
 test('la estatura se escribe como se dice', async ({ page }) => {

@@ -32,13 +32,31 @@ export function stepText({ questionnaire, language }: Patient, step: Step): stri
 }
 
 const WORDS = {
-  en: { proceed: 'Continue', right: /Yes, (it|they)/ },
-  es: { proceed: 'Continuar', right: /Sí, (es|son)/ },
+  en: { proceed: 'Continue', right: /Yes, (it|they)/, goOn: /^(Go on all the same|Continue)$/ },
+  es: { proceed: 'Continuar', right: /Sí, (es|son)/, goOn: /^(Continuar de todos modos|Continuar)$/ },
 };
 
 /** Answers the pages of a step, one after the other, and goes on. */
 export async function completeStep(page: Page, patient: Patient, step: Step): Promise<void> {
   for (const shown of pagesOf(patient, step)) await completePage(page, patient, step, shown);
+}
+
+/** Goes on from the pages that explain an answer or offer help, until the page of a question stands. */
+export async function reachPage(page: Page, patient: Patient, step: Step, shown: ShownPage): Promise<void> {
+  const { language, questionnaire } = patient;
+  const { eligibility = [], notices = [] } = questionnaire.definition;
+  const own = headingOf(page, patient, step, shown);
+  const titles = [...eligibility, ...notices].map(({ title }) => textIn(title, language));
+  const between = page.getByRole('heading', { level: 1 }).filter({
+    hasText: new RegExp(`^(${titles.map(literal).join('|')})$`),
+  });
+  for (let left = titles.length; left >= 0; left -= 1) {
+    await expect(titles.length > 0 ? own.or(between) : own).toBeVisible();
+    if (await own.isVisible()) return;
+    const title = await between.innerText();
+    await page.getByRole('button', { name: WORDS[language].goOn }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeHidden();
+  }
 }
 
 /** Everything from one question on, or the first, to the page of another; confirms what is unusual. */
@@ -58,7 +76,7 @@ export async function completePage(
   step: Step,
   shown: ShownPage,
 ): Promise<void> {
-  await expect(headingOf(page, patient, step, shown)).toBeVisible();
+  await reachPage(page, patient, step, shown);
   await fillPage(page, patient, shown);
   await continueButton(page, patient).click();
 }
@@ -106,9 +124,11 @@ const optionLabel = (options: Option[], value: AnswerValue, language: string): s
   return textIn(option.label, language);
 };
 
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** What a question is called on the page: its label, "(optional)" behind it or not. */
 const nameOf = (question: Question, language: string): RegExp => {
-  const label = textIn(question.label, language).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const label = literal(textIn(question.label, language));
   return new RegExp(`^${label}( \\((optional|opcional)\\))?$`);
 };
 

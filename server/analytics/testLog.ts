@@ -1,6 +1,7 @@
 /** Intake events and submissions written straight into the database, for tests of the figures. */
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 
 export interface LoggedEvent {
   id?: string;
@@ -30,6 +31,8 @@ export interface LoggedSubmission {
 const QUESTIONNAIRE = 'weight-loss-intake';
 const RULES: Record<string, string> = { 'test-intake': 'test-flags', [QUESTIONNAIRE]: 'glp1-flags' };
 
+const versionOf = (id = QUESTIONNAIRE): string => (id === QUESTIONNAIRE ? INTAKE_VERSION : '1.0');
+
 export class TestLog {
   readonly #orm: MikroORM;
 
@@ -58,7 +61,7 @@ export class TestLog {
           event.type,
           event.step ?? null,
           event.questionnaire ?? QUESTIONNAIRE,
-          event.version ?? '1.0',
+          event.version ?? versionOf(event.questionnaire),
           event.device ?? null,
           event.ms ?? null,
           event.clientAt ?? event.at,
@@ -77,21 +80,22 @@ export class TestLog {
       `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
          created_at, updated_at, submitted_at)
        values (?, '', ?, ?, '{}', '{}', 'en', 0, ?, ?, ?)`,
-      [draft, id, version ?? '1.0', at, at, at],
+      [draft, id, version ?? versionOf(id), at, at, at],
     );
     await em.execute(
       `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
          rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, language, revision,
          created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, '1.0', ?, '{}', ?::jsonb, '{}', '{}', 'en', 1, ?, ?)`,
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', ?::jsonb, '{}', '{}', 'en', 1, ?, ?)`,
       [
         randomUUID(),
         draft,
         draft,
         randomUUID(),
         id,
-        version ?? '1.0',
+        version ?? versionOf(id),
         RULES[id] ?? '',
+        id === QUESTIONNAIRE ? RULES_VERSION : '1.0',
         status ?? 'NEW',
         JSON.stringify({ bmi: bmi ?? null, ...flags }),
         at,

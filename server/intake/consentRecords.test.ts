@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everydayVisit } from '../../fixtures/everydayVisit.ts';
+import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import type { Reply } from '../testBrowser.ts';
 import { TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
@@ -14,7 +15,13 @@ afterAll(() => server.close());
 class SpanishIntake extends TestIntake {
   override begin(): Promise<Reply> {
     const { id, secret } = this;
-    const creation = { id, secret, questionnaireId: 'weight-loss-intake', version: '1.0', language: 'es' };
+    const creation = {
+      id,
+      secret,
+      questionnaireId: 'weight-loss-intake',
+      version: INTAKE_VERSION,
+      language: 'es',
+    };
     return this.browser.send('POST', '/api/intake/drafts', creation);
   }
 }
@@ -34,7 +41,7 @@ test('each consent given is kept with its version, language and text; one not gi
     'consent_privacy',
   ]);
   expect(records[0]).toMatchObject({
-    version: '1.0',
+    version: INTAKE_VERSION,
     language: 'es',
     text_sha256: consentTextHash('Acepto recibir atención de esta clínica, incluso por telemedicina.'),
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { issueLinkToken } from '../outbox/linkToken.ts';
 import type { Reply } from '../testBrowser.ts';
 import { TestIntake } from '../testClinic.ts';
@@ -21,7 +22,13 @@ const BORN = '1985-06-20';
 class ShippedIntake extends TestIntake {
   override begin(): Promise<Reply> {
     const { id, secret } = this;
-    const creation = { id, secret, questionnaireId: 'weight-loss-intake', version: '1.0', language: 'en' };
+    const creation = {
+      id,
+      secret,
+      questionnaireId: 'weight-loss-intake',
+      version: INTAKE_VERSION,
+      language: 'en',
+    };
     return this.browser.send('POST', '/api/intake/drafts', creation);
   }
 
@@ -58,7 +65,7 @@ test('a mailed link opens the draft on another device, once', async () => {
   const reply = await resume(token, BORN);
   expect(reply.status).toBe(200);
   const { id, secret, version } = reply.json<Resumed>();
-  expect({ id, version }).toEqual({ id: intake.id, version: '1.0' });
+  expect({ id, version }).toEqual({ id: intake.id, version: INTAKE_VERSION });
   const elsewhere = await server.browser().get(`/api/intake/drafts/${id}`, { [DRAFT_SECRET_HEADER]: secret });
   expect(elsewhere.json()).toMatchObject({ answers: { date_of_birth: BORN } });
   expect((await resume(token, BORN)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeDefinitions } from '../../engine/editing/merge.ts';
+import { nextVersion } from '../../engine/nextVersion.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
@@ -42,12 +43,12 @@ const report = async ({ id }: { id: string }): Promise<SafetyReport> =>
   (await admin.get(`${DRAFTS}/${id}/report`)).json();
 
 test('the next version begins as the one before, with its keys as a person writes them', async () => {
-  const draft = await begin({ from: 'version', questionnaireId: 'weight-loss-intake', version: '1.0' });
+  const draft = await begin({ from: 'version', questionnaireId: 'weight-loss-intake', version: NEWEST });
 
   expect(draft).toMatchObject({
     questionnaireId: 'weight-loss-intake',
-    version: `1.${Number(NEWEST.split('.')[1]) + 1}`,
-    basedOn: { id: 'weight-loss-intake', version: '1.0' },
+    version: nextVersion([NEWEST]),
+    basedOn: { id: 'weight-loss-intake', version: NEWEST },
     revision: 1,
   });
   expect(Object.keys(draft.document).slice(0, 3)).toEqual(['id', 'version', 'title']);

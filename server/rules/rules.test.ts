@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextVersion } from '../../engine/nextVersion.ts';
+import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Submission } from '../db/entities/submission.ts';
 import type { TestBrowser } from '../testBrowser.ts';
@@ -12,6 +14,8 @@ import {
   RuleSetVersionDetail,
 } from './contract.ts';
 import { FixtureSetList } from './fixtures/contract.ts';
+
+const NEXT = nextVersion([RULES_VERSION]);
 
 let server: TestServer;
 let physician: TestBrowser;
@@ -70,8 +74,8 @@ test('patients see nothing of it', async () => {
 
 describe('a draft', () => {
   test('begins as the next version, is saved with a history, and no save is lost', async () => {
-    const draft = await begin('glp1-flags', '1.0');
-    expect(draft).toMatchObject({ version: '1.1', basedOn: { version: '1.0' }, revision: 1 });
+    const draft = await begin('glp1-flags', RULES_VERSION);
+    expect(draft).toMatchObject({ version: NEXT, basedOn: { version: RULES_VERSION }, revision: 1 });
     expect(Object.keys(draft.document).slice(0, 3)).toEqual(['id', 'version', 'title']);
     const document = withParameter(draft.document, 'obesityBmi', 29);
     expect((await save(draft, { document })).status).toBe(200);
@@ -81,7 +85,7 @@ describe('a draft', () => {
     const history = await physician.get(`${DRAFTS}/${draft.id}/history`);
     expect(history.json<Array<{ revision: number }>>().map(({ revision }) => revision)).toEqual([2, 1]);
     const first = await physician.get(`${DRAFTS}/${draft.id}/history/1`);
-    expect(first.json()).toMatchObject({ document: { version: '1.1' }, expectations: [], cases: [] });
+    expect(first.json()).toMatchObject({ document: { version: NEXT }, expectations: [], cases: [] });
     expect((await physician.send('DELETE', `${DRAFTS}/${draft.id}`, {})).status).toBe(204);
     expect((await physician.get(`${DRAFTS}/${draft.id}`)).status).toBe(404);
   });
@@ -105,7 +109,7 @@ describe('a draft', () => {
 
 describe('publication', () => {
   test('waits for the cases that come out otherwise, until somebody approves what they give now', async () => {
-    const draft = await begin('glp1-flags', '1.0');
+    const draft = await begin('glp1-flags', RULES_VERSION);
     const document = withParameter(draft.document, 'obesityBmi', 25);
     await save(draft, { document });
     const publish = (revision: number) =>
@@ -124,29 +128,32 @@ describe('publication', () => {
     expect(RulePublished.parse(done.json())).toEqual({
       outcome: 'published',
       ruleSetId: 'glp1-flags',
-      version: '1.1',
+      version: NEXT,
     });
 
     expect(await listed('glp1-flags')).toMatchObject({
-      active: '1.1',
+      active: NEXT,
       versions: [
-        { version: '1.1', active: true, note: 'Limit of 25' },
-        { version: '1.0', active: false },
+        { version: NEXT, active: true, note: 'Limit of 25' },
+        { version: RULES_VERSION, active: false },
       ],
     });
-    const detail = await physician.get('/api/rules/sets/glp1-flags/1.1');
+    const detail = await physician.get(`/api/rules/sets/glp1-flags/${NEXT}`);
     expect(RuleSetVersionDetail.parse(detail.json()).document).toEqual(document);
     const entry = await server.orm.em
       .fork()
-      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: 'glp1-flags@1.1' });
+      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: `glp1-flags@${NEXT}` });
     expect(entry).toMatchObject({ actorRole: 'PHYSICIAN' });
 
     const sets = FixtureSetList.parse((await physician.get('/api/rules/fixtures')).json());
     const ids = sets.filter(({ questionnaireId }) => questionnaireId === 'weight-loss-intake');
-    const questionnaire = { id: 'weight-loss-intake', version: '1.3' };
+    const questionnaire = { id: 'weight-loss-intake', version: INTAKE_VERSION };
     const replayed = await physician.send('POST', '/api/rules/replay', {
       sets: ids.map(({ id }) => id),
-      columns: ['1.0', '1.1'].map((version) => ({ questionnaire, rules: { id: 'glp1-flags', version } })),
+      columns: [RULES_VERSION, NEXT].map((version) => ({
+        questionnaire,
+        rules: { id: 'glp1-flags', version },
+      })),
     });
     const { columns, rows } = replayed.json<{
       columns: Array<{ failed: number; passed: number }>;

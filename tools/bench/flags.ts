@@ -6,6 +6,7 @@ import type { Answers } from '../../engine/answers.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
+import { INTAKE_CASES } from '../../fixtures/shipped.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
 import { compileRuleSet, type Flags, flagsFrom, type RuleInputs, ruleInputs } from '../../rules/flags.ts';
@@ -23,7 +24,7 @@ const WARM_UP_ROUNDS = 3;
 const ROUNDS = 15;
 const ROUND_MS = 80;
 const TODAY = '2026-06-01';
-const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'weight-loss-intake', '1.0');
+const FIXTURES = INTAKE_CASES;
 
 export async function flags(): Promise<Figure[]> {
   const { questionnaire, ruleSet } = shipped();

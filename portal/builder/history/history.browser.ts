@@ -59,12 +59,12 @@ test('an earlier save is looked at, named and brought back as an edit that can b
 
 test('a published version comes back into the draft under its own number', async ({ page }) => {
   await openNextVersion(page);
-  const number = await page.getByText(/weight-loss-intake 1\.\d+/).textContent();
+  const number = await page.getByText(/weight-loss-intake 2\.\d+/).textContent();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)
-    .getByRole('button', { name: /Version 1\.0 published/ })
+    .getByRole('button', { name: /Version 2\.0 published/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Version 1.0 published' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Version 2.0 published' })).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Bring this back' }).click();
@@ -72,7 +72,7 @@ test('a published version comes back into the draft under its own number', async
   await expect(page.getByText(number ?? '', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)
-    .getByRole('button', { name: /Version 1\.0 published/ })
+    .getByRole('button', { name: /Version 2\.0 published/ })
     .click();
   await expect(page.getByText('Nothing has changed since then.')).toBeVisible();
 });
@@ -88,8 +88,8 @@ for (const { width, colorScheme } of [
     await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
     await page.reload();
     await page.getByRole('button', { name: 'Historial', exact: true }).click();
-    await page.getByRole('button', { name: /Versión 1\.0 publicada/ }).click();
-    await expect(page.getByRole('heading', { name: 'Versión 1.0 publicada' })).toBeVisible();
+    await page.getByRole('button', { name: /Versión 2\.0 publicada/ }).click();
+    await expect(page.getByRole('heading', { name: 'Versión 2.0 publicada' })).toBeVisible();
     await expect(page.getByText(/se añadió|cambió/).first()).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await expectAccessible(page);

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextVersion } from '../../../engine/nextVersion.ts';
+import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import { compileRuleSet, explainFlags } from '../../../rules/flags.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
@@ -14,6 +16,8 @@ import { answersDay } from '../answersDay.ts';
 import { ImpactEvent, ImpactPatients } from './contract.ts';
 import { packLoose } from './copyInputs.ts';
 
+const NEXT = nextVersion([RULES_VERSION]);
+
 const COUNT = 150;
 const library = new Library();
 let server: TestServer;
@@ -26,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const GLP1 = { id: 'glp1-flags', version: '1.0' };
+const GLP1 = { id: 'glp1-flags', version: RULES_VERSION };
 const document = async () =>
-  (await physician.get('/api/rules/sets/glp1-flags/1.0')).json<{ document: RuleSet }>().document;
+  (await physician.get(`/api/rules/sets/glp1-flags/${RULES_VERSION}`)).json<{ document: RuleSet }>().document;
 
 /** Limits moved, a flag gone, one new that reads a text, one that is not settled any more. */
 async function candidate(): Promise<RuleSet> {
@@ -36,7 +40,7 @@ async function candidate(): Promise<RuleSet> {
   const limits: Record<string, number> = { obesityBmi: 25, phq2Cut: 2, adultAge: 40 };
   return {
     ...base,
-    version: '1.1',
+    version: NEXT,
     parameters: base.parameters.map((each) => ({ ...each, value: limits[each.key] ?? each.value })),
     flags: [
       ...base.flags
@@ -167,7 +171,7 @@ describe('an impact preview', () => {
   });
 
   test('an unchanged rule set changes nothing and reads nothing', async () => {
-    const { result } = await preview({ ...(await document()), version: '1.1' });
+    const { result } = await preview({ ...(await document()), version: NEXT });
     expect(result.affected).toBe(0);
     expect(result.flags.every(({ touched }) => !touched)).toBe(true);
   });

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextVersion } from '../../../engine/nextVersion.ts';
+import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import { compileRuleSet, explainFlags } from '../../../rules/flags.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
 import { Submission } from '../../db/entities/submission.ts';
@@ -17,6 +19,9 @@ import { publishRuleSet } from '../publish.ts';
 import { Evaluations, Reevaluation } from './contract.ts';
 import { beginReevaluation } from './reevaluations.ts';
 import { BATCH } from './run.ts';
+
+const NEXT = nextVersion([RULES_VERSION]);
+const THIRD = nextVersion([NEXT]);
 
 const COUNT = BATCH * 3 + 10;
 const PATH = '/api/rules/reevaluations';
@@ -32,7 +37,7 @@ afterAll(() => server.close());
 /** A version with another limit of severe blood pressure and another BMI limit. */
 async function publishVersion(version: string, limits: Record<string, number>): Promise<RuleSet> {
   const em = server.orm.em.fork();
-  const { ruleSet } = await new Library().ruleSet(em, 'glp1-flags', '1.0');
+  const { ruleSet } = await new Library().ruleSet(em, 'glp1-flags', RULES_VERSION);
   const parameters = ruleSet.parameters.map((each) => ({ ...each, value: limits[each.key] ?? each.value }));
   // A flag that is new and fires for nobody changes nothing.
   const [pregnancy] = ruleSet.flags.filter(({ key }) => key === 'pregnancy');
@@ -117,11 +122,11 @@ async function expectDone(before: Submission[], ruleSet: RuleSet, reevaluationId
 describe('a re-evaluation', () => {
   test('judges every submission anew, keeps the old flags and notifies of newly raised danger once', async () => {
     const before = await all();
-    const ruleSet = await publishVersion('1.1', { severeSystolic: 140, obesityBmi: 25 });
+    const ruleSet = await publishVersion(NEXT, { severeSystolic: 140, obesityBmi: 25 });
     // Publishing alone changes nothing.
     expect((await all()).map(({ flagsJSON }) => flagsJSON)).toEqual(before.map(({ flagsJSON }) => flagsJSON));
     const reason = 'The limits apply to everybody';
-    const begun = await physician.send('POST', PATH, { ruleSetId: 'glp1-flags', version: '1.1', reason });
+    const begun = await physician.send('POST', PATH, { ruleSetId: 'glp1-flags', version: NEXT, reason });
     expect(begun.status).toBe(202);
     const { id } = Reevaluation.parse(begun.json());
     await ended(id);
@@ -147,12 +152,16 @@ describe('a re-evaluation', () => {
     const [one] = newly;
     const reply = await physician.get(`/api/submissions/${one?.id}/evaluations`);
     const [now, old] = Evaluations.parse(reply.json());
-    expect(now).toMatchObject({ applies: true, ruleSet: { version: '1.1' }, superseded: null });
-    expect(old).toMatchObject({ applies: false, ruleSet: { version: '1.0' }, superseded: { reason } });
+    expect(now).toMatchObject({ applies: true, ruleSet: { version: NEXT }, superseded: null });
+    expect(old).toMatchObject({
+      applies: false,
+      ruleSet: { version: RULES_VERSION },
+      superseded: { reason },
+    });
     expect(old?.raisedFlags).not.toContain('bp_severe');
 
     // Again there is nothing to do, and nobody is notified twice.
-    const again = await physician.send('POST', PATH, { ruleSetId: 'glp1-flags', version: '1.1', reason });
+    const again = await physician.send('POST', PATH, { ruleSetId: 'glp1-flags', version: NEXT, reason });
     await ended(again.json<{ id: string }>().id);
     const nothing = Reevaluation.parse(
       (await physician.get(`${PATH}/${again.json<{ id: string }>().id}`)).json(),
@@ -167,7 +176,7 @@ describe('a re-evaluation', () => {
     const em = server.orm.em.fork();
     const by = await em.findOneOrFail(User, { role: 'PHYSICIAN' });
     const occasion = { by, at: new Date(), requestId: 'test' };
-    const running = { ruleSetId: 'glp1-flags', version: '1.0', reason: 'Back' };
+    const running = { ruleSetId: 'glp1-flags', version: RULES_VERSION, reason: 'Back' };
     const { id } = await beginReevaluation(em, running, occasion);
     const second = await physician.send('POST', PATH, running);
     expect(second.status).toBe(409);
@@ -203,11 +212,11 @@ describe('with a server of its own', () => {
 
   test('killed in the middle it goes on after the next start, as if nothing had happened', async () => {
     const before = await all();
-    const ruleSet = await publishVersion('1.2', { severeSystolic: 120, adultAge: 30 });
+    const ruleSet = await publishVersion(THIRD, { severeSystolic: 120, adultAge: 30 });
     const notifiedBefore = await notified();
     const em = server.orm.em.fork();
     const by = await em.findOneOrFail(User, { role: 'PHYSICIAN' });
-    const asked = { ruleSetId: 'glp1-flags', version: '1.2', reason: 'For everybody' };
+    const asked = { ruleSetId: 'glp1-flags', version: THIRD, reason: 'For everybody' };
     const { id } = await beginReevaluation(em, asked, { by, at: new Date(), requestId: 'test' });
 
     // One of the second batch is held, so that the work stands still in the middle of it.

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '../engine/answers.ts';
+import { readCases } from '../fixtures/caseFile.ts';
+import { everydayVisit } from '../fixtures/everydayVisit.ts';
+import { runtimeFor, runtimeOf } from '../fixtures/runtime.ts';
+import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
+import { coverage } from './coverage.ts';
+import { type Flags, ruleInputs } from './flags.ts';
+import { mutationCheck } from './mutations.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
+import { reachablePoints } from './reachable.ts';
+import type { RuleSet } from './ruleset.ts';
+
+const runtime = runtimeOf(INTAKE);
+const { questionnaire, ruleSet, schemaErrors } = runtime;
+const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
+const cases = readCases(INTAKE_CASES).map(({ id, asOf, answers, expected }) => ({
+  id,
+  inputs: ruleInputs(questionnaire, answers, { today: asOf, schemaErrors }),
+  expected: { ...expected?.flags, ...expected?.extraFlags },
+}));
+
+test('the cases show every side of every condition that answers can show', () => {
+  const reachable = reachablePoints(ruleSet, [questionnaire]);
+  const missing = coverage(ruleSet, cases, questionOf).flatMap(({ condition, seen }) =>
+    reachable(condition)
+      .filter((point) => seen[point] === undefined)
+      .map((point) => `${condition.path} ${point}`),
+  );
+  expect(missing).toEqual([]);
+}, 60_000);
+
+test('at least 95 % of the single changes of a limit, list or operator would be noticed', () => {
+  const outcomes = mutationCheck(ruleSet, cases, questionOf);
+  const noticed = outcomes.filter(({ noticedBy }) => noticedBy.length > 0);
+  expect(noticed.length / outcomes.length).toBeGreaterThanOrEqual(0.95);
+}, 60_000);
+
+test('every flag and parameter has its source, every flag the date of its review', () => {
+  for (const { key, source, reviewed } of ruleSet.flags) {
+    expect(source.length, key).toBeGreaterThan(10);
+    expect(reviewed, key).toMatch(/^2026-/);
+  }
+  for (const { key, source } of ruleSet.parameters) expect(source.length, key).toBeGreaterThan(8);
+});
+
+describe('what counts as an incomplete safety answer', () => {
+  const counting = ruleSet.flags.filter(
+    ({ key, severity }) => ['danger', 'warning'].includes(severity) && key !== 'safety_answers_incomplete',
+  );
+  const others = new Set(counting.map(({ key }) => key));
+
+  test('is every danger and warning flag, and no other', () => {
+    expect(counting.length).toBeGreaterThan(30);
+    expect(others).toContain('suicidality_risk');
+    for (const { key } of ruleSet.flags.filter(({ whenUnsettled }) => !whenUnsettled)) {
+      const flags = withUnknown(ruleSet, key);
+      expect(flags[key], key).toBe(null);
+      expect(flags.safety_answers_incomplete, key).toBe(others.has(key));
+    }
+  }, 60_000);
+
+  test('a danger flag that is added counts without an edit', () => {
+    const [first] = ruleSet.flags;
+    const added = {
+      ...first,
+      key: 'new_danger',
+      type: 'boolean',
+      severity: 'danger',
+      value: { unknown: [] },
+    };
+    const { alertWhen: _, ...flag } = added as typeof added & { alertWhen?: unknown };
+    const { ruleSet: next, problems } = parseRuleSet({ ...ruleSet, flags: [...ruleSet.flags, flag] });
+    expect(problems).toEqual([]);
+    expect(evaluated(next as RuleSet, everydayVisit())).toMatchObject({
+      new_danger: null,
+      safety_answers_incomplete: true,
+    });
+  });
+
+  test('an everyday visit with every answer is complete', () => {
+    expect(evaluated(ruleSet, everydayVisit()).safety_answers_incomplete).toBe(false);
+  });
+});
+
+const evaluated = (rules: RuleSet, answers: Answers): Flags =>
+  runtimeFor(questionnaire.definition, rules).evaluate(answers, '2026-03-15').flags;
+
+/** The flags of an everyday visit when one of them is not settled. */
+function withUnknown(rules: RuleSet, key: string): Flags {
+  const flags = rules.flags.map((flag) =>
+    flag.key !== key || flag.whenUnsettled ? flag : { ...flag, value: { unknown: [] } },
+  );
+  return evaluated({ ...rules, flags }, everydayVisit());
+}
