@@ -45,7 +45,7 @@ export async function storeFixtures(em: EntityManager, now: Date): Promise<void>
   }
 }
 
-/** `weight-loss-intake/1.0/bmi.json` */
+/** `weight-loss-intake/2.0/bmi.json` */
 const files = (): string[] =>
   readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[a-z-]+[\\/]\d+\.\d+[\\/][^\\/]+\.json$/.test(name))

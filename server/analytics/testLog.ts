@@ -1,7 +1,7 @@
 /** Intake events and submissions written straight into the database, for tests of the figures. */
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
 
 export interface LoggedEvent {
   id?: string;
@@ -31,6 +31,10 @@ export interface LoggedSubmission {
 const QUESTIONNAIRE = 'weight-loss-intake';
 const RULES: Record<string, string> = { 'test-intake': 'test-flags', [QUESTIONNAIRE]: 'glp1-flags' };
 
+const { version: INTAKE_VERSION, ruleSet: INTAKE_RULES } = newestShipped(QUESTIONNAIRE) as {
+  version: string;
+  ruleSet: string;
+};
 const versionOf = (id = QUESTIONNAIRE): string => (id === QUESTIONNAIRE ? INTAKE_VERSION : '1.0');
 
 export class TestLog {
@@ -95,7 +99,7 @@ export class TestLog {
         id,
         version ?? versionOf(id),
         RULES[id] ?? '',
-        id === QUESTIONNAIRE ? RULES_VERSION : '1.0',
+        id === QUESTIONNAIRE ? (INTAKE_RULES.split('@')[1] as string) : '1.0',
         status ?? 'NEW',
         JSON.stringify({ bmi: bmi ?? null, ...flags }),
         at,

@@ -16,6 +16,7 @@ import {
 import { FixtureSetList } from './fixtures/contract.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);
+const THIRD = nextVersion([NEXT]);
 
 let server: TestServer;
 let physician: TestBrowser;
@@ -236,13 +237,13 @@ describe('publication', () => {
 
   test('a rollback publishes the content of the earlier version as the next one, with what was expected then', async () => {
     const inForce = (await listed('glp1-flags'))?.active;
-    expect(inForce).not.toBe('1.0');
-    const draft = await begin('glp1-flags', '1.0');
-    expect(draft).toMatchObject({ version: '1.2', basedOn: { version: inForce } });
+    expect(inForce).not.toBe(RULES_VERSION);
+    const draft = await begin('glp1-flags', RULES_VERSION);
+    expect(draft).toMatchObject({ version: THIRD, basedOn: { version: inForce } });
     const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
     expect(report).toMatchObject({
       comparedWith: { version: inForce },
-      restores: '1.0',
+      restores: RULES_VERSION,
       isOutdated: false,
       freeVersion: null,
       fixtures: { failed: [], idle: [] },
@@ -252,10 +253,10 @@ describe('publication', () => {
       revision: 1,
       note: 'Back: the new limit flagged too many',
     });
-    expect(done.json()).toMatchObject({ outcome: 'published', version: '1.2' });
-    expect((await listed('glp1-flags'))?.active).toBe('1.2');
+    expect(done.json()).toMatchObject({ outcome: 'published', version: THIRD });
+    expect((await listed('glp1-flags'))?.active).toBe(THIRD);
     const [first, last] = await Promise.all(
-      ['1.0', '1.2'].map(async (version) => {
+      [RULES_VERSION, THIRD].map(async (version) => {
         const { document } = RuleSetVersionDetail.parse(
           (await physician.get(`/api/rules/sets/glp1-flags/${version}`)).json(),
         );
@@ -265,8 +266,8 @@ describe('publication', () => {
     expect(last).toEqual(first);
     const entry = await server.orm.em
       .fork()
-      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: 'glp1-flags@1.2' });
-    expect(entry.detail).toMatchObject({ rolledBackTo: '1.0', from: inForce });
+      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: `glp1-flags@${THIRD}` });
+    expect(entry.detail).toMatchObject({ rolledBackTo: RULES_VERSION, from: inForce });
   });
 
   test('a draft begun before another publication is compared with the version in force, and may replace it knowingly', async () => {
