@@ -53,6 +53,8 @@ test('whoever the provider vouches for is signed in, a stranger as a patient', a
 test.each<[what: string, wrong: TestOpenId['wrong']]>([
   ['another issuer', { claims: { iss: 'https://accounts.example' } }],
   ['for another client', { claims: { aud: 'somebody-else' } }],
+  ['for several, issued to nobody by name', { claims: { aud: ['clinic', 'somebody-else'] } }],
+  ['issued to another party', { claims: { azp: 'somebody-else' } }],
   ['expired', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }],
   ['without an end', { without: 'exp' }],
   ['with another nonce', { claims: { nonce: 'other' } }],

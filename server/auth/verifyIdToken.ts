@@ -34,7 +34,7 @@ export interface Expected {
   nonce: string | undefined;
 }
 
-/** Checks signature, issuer, audience, expiry and nonce. */
+/** Checks signature, issuer, audience, authorized party, expiry and nonce. */
 export async function verifyIdToken(
   token: unknown,
   { keys, issuer, clientId, nonce }: Expected,
@@ -48,6 +48,9 @@ export async function verifyIdToken(
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
     });
     if (payload.nonce !== nonce) throw new SignInRefused();
+    // OpenID Connect Core 3.1.3.7: a token of several audiences names the party it was issued to.
+    const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
+    if ((isForSeveral || payload.azp !== undefined) && payload.azp !== clientId) throw new SignInRefused();
     return Claims.parse(payload);
   } catch (cause) {
     throw new SignInRefused({ cause });

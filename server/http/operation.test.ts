@@ -27,6 +27,7 @@ const HEADERS = {
   'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': expect.stringContaining('geolocation=()'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };

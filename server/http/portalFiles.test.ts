@@ -13,6 +13,9 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Portal</title>');
+  mkdirSync(join(root, '.vite'));
+  writeFileSync(join(root, '.vite', 'manifest.json'), '{"portal/main.tsx":{}}');
+  writeFileSync(join(root, '.hidden'), 'hidden');
   writeFileSync(join(root, 'sw.js'), 'self.skipWaiting()');
   writeFileSync(join(root, 'assets', 'main-abc123.js'), 'console.log("portal")'.repeat(100));
   writeFileSync(join(root, 'assets', 'page-def456.js'), 'console.log("page")');
@@ -71,6 +74,13 @@ test('HEAD answers like GET without the body', async () => {
   expect((await server.browser().request('/healthz', { method: 'HEAD' })).status).toBe(200);
 });
 
+test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/.hidden'])(
+  '%s, which the build left for the server alone, is not served',
+  async (path) => {
+    expect((await server.browser().get(path)).status).toBe(404);
+  },
+);
+
 test('a missing file is missing, not the start page', async () => {
   expect((await server.browser().get('/assets/main-old.js')).status).toBe(404);
   expect((await server.browser().get('/favicon.ico')).status).toBe(404);
@@ -110,6 +120,7 @@ test('pages and API carry the headers that keep browsers strict', async () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   }
   expect(api.headers.get('cache-control')).toBe('no-store');

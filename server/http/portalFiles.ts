@@ -74,6 +74,14 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     ctx.state.route = 'portal';
     const path = join(root, normalize(decoded(ctx.path)));
     if (path !== root && !path.startsWith(root + sep)) throw new NotFound();
+    // What the build left for the server alone, such as its list of source files.
+    if (
+      path
+        .slice(root.length)
+        .split(sep)
+        .some((part) => part.startsWith('.'))
+    )
+      throw new NotFound();
     // The build names these files after their content.
     const unchanging = path.startsWith(assets);
     let file = path === startPage ? undefined : await load(path);
