@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pdf } from './documents/testFiles.ts';
 import { issueLinkToken } from './outbox/linkToken.ts';
-import { TestIntake } from './testClinic.ts';
+import { submitIntake, TestIntake } from './testClinic.ts';
 import { get, of, ofDraft, ofSubmission, PUBLISHED, plain, type RouteExample } from './testScene.ts';
 import { begun, uploadTo } from './testUploads.ts';
 
@@ -184,6 +184,11 @@ export const INTAKE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     ['own_drafts_listed'],
     plain('/api/patient/setup', { drafts: [] }),
   ),
+  of('post', 'PATIENT', '/api/patient/claim', ['submission_claimed', 'own_drafts_listed'], async (scene) => {
+    const born = { mail: 'ana.demo@example.com', born: '1980-02-29' };
+    await submitIntake(scene.server.browser(), born);
+    return { path: '/api/patient/claim', body: { birthDate: born.born } };
+  }),
   get('PATIENT', '/api/patient/drafts', ['own_drafts_listed']),
   of('post', 'PATIENT', '/api/patient/drafts/:id/open', ['own_draft_opened'], async (scene) => {
     const own = new TestIntake(await scene.browser('PATIENT'));

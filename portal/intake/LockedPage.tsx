@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { useNewScreen } from '../ui/useNewScreen.ts';
+import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
-import { BirthDateForm } from './BirthDateForm.tsx';
 
 const MOST_TRIES = 5;
 

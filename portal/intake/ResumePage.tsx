@@ -9,8 +9,8 @@ import { CheckRow } from '../ui/CheckRow.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNewScreen } from '../ui/useNewScreen.ts';
+import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
-import { BirthDateForm } from './BirthDateForm.tsx';
 import { rememberedDraft } from './rememberedDraft.ts';
 import { type ResumeReply, resumeByLink } from './resumeByLink.ts';
 

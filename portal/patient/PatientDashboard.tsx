@@ -10,6 +10,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
+import { ClaimIntake } from './ClaimIntake.tsx';
 import type { Intakes } from './intakes.ts';
 import { OwnDraftCard } from './OwnDraftCard.tsx';
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx';
@@ -32,6 +33,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
         {name === undefined ? t('patient.greetingWithoutName') : t('patient.greeting', { name })}
       </h1>
       <p className="mt-1 text-lg text-ink-soft">{t('patient.subtitle')}</p>
+      <ClaimIntake waits={setup?.awaitsBirthDate ?? false} />
       {asked.length > 0 && (
         <section aria-labelledby="asked-title" className="mt-8">
           <h2 id="asked-title" className="mb-3 text-xl font-semibold">

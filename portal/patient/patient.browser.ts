@@ -16,7 +16,7 @@ const sent = (status: string) => ({
 test('a patient who sent nothing yet is led to the intake', async ({ page }) => {
   await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/patient/setup', (route) =>
-    route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 } } }),
+    route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 }, awaitsBirthDate: false } }),
   );
   await signIn(page, 'patient');
   await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
@@ -64,7 +64,7 @@ test('what the clinic waits for comes first, another form last, and the patient 
   const asked = { ...sent('NEEDS_INFO'), id: '00000000-0000-4000-8000-000000000002' };
   await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [approved, asked] }));
   await page.route('**/api/patient/setup', (route) =>
-    route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 } } }),
+    route.fulfill({ json: { drafts: [], claimed: { drafts: 0, submissions: 0 }, awaitsBirthDate: false } }),
   );
   await page.route('**/api/auth/user', async (route) => {
     const reply = await route.fetch();
@@ -79,4 +79,33 @@ test('what the clinic waits for comes first, another form last, and the patient 
   await expect(links.first()).toBeInViewport();
   await expect(page.getByText('Start or continue')).toBeHidden();
   await expectAccessible(page);
+});
+
+test('an intake with the address of the account is asked for by the date of birth', async ({ page }) => {
+  const claimed = { drafts: 0, submissions: 0 };
+  await page.route('**/api/patient/submissions', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/patient/setup', (route) =>
+    route.fulfill({ json: { drafts: [], claimed, awaitsBirthDate: true } }),
+  );
+  await page.route('**/api/patient/claim', (route) =>
+    route.request().postDataJSON().birthDate === '1980-02-29'
+      ? route.fulfill({
+          json: { drafts: [], claimed: { drafts: 0, submissions: 1 }, awaitsBirthDate: false },
+        })
+      : route.fulfill({ status: 422, json: { code: 'birth_date_wrong' } }),
+  );
+  await signIn(page, 'patient');
+  await page.getByRole('button', { name: 'Enter my date of birth' }).click();
+  await expectAccessible(page);
+  const state = async (month: string, day: string, year: string) => {
+    await page.getByLabel('Month').fill(month);
+    await page.getByLabel('Day').fill(day);
+    await page.getByLabel('Year').fill(year);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await state('3', '1', '1980');
+  await expect(page.getByText('This is not the date of birth in the intake.')).toBeVisible();
+  await state('2', '29', '1980');
+  await expect(page.getByText('Your intake is in your account now.')).toBeVisible();
+  await expect(page.getByText('Is an earlier intake yours?')).toBeHidden();
 });

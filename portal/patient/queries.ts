@@ -25,10 +25,12 @@ export const ownSubmissions = queryOptions({
   staleTime: FRESH_MS,
 });
 
+export const setupKey = ['/api/patient/setup'] as const;
+
 /** Makes this browser's intakes the patient's, and gives those that can be gone on with. */
 export const patientSetup = (intakes: Intakes) =>
   queryOptions({
-    queryKey: ['/api/patient/setup'],
+    queryKey: setupKey,
     queryFn: async () =>
       PatientSetUp.parse(
         await client.send('POST', '/api/patient/setup', { drafts: await intakes.remembered() }),

@@ -9,6 +9,7 @@ import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { words } from '../../engine/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import type { Place } from './place.ts';
 import { questionDomId } from './questionDomId.ts';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
@@ -99,6 +100,7 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
       ))}
       <div className="mt-10 grid gap-4">
         {outcome && <NotSubmitted outcome={outcome} />}
+        <ConfirmEmail onGo={onGo} />
         <p className="text-base text-ink-soft">{t('wizard.review.declaration')}</p>
         {submitting && sending && (
           <p role="status" className="text-base">

@@ -91,6 +91,7 @@ const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'post /api/patient/submissions/:id/documents': true,
   'delete /api/patient/submissions/:id/documents/:documentId': true,
   'post /api/patient/setup': true,
+  'post /api/patient/claim': true,
   'get /api/patient/drafts': true,
   'post /api/patient/drafts/:id/open': true,
   'get /api/rules': false,

@@ -13,7 +13,7 @@ import {
   Submitted,
 } from '../intake/contract.ts';
 import { EventBatch, EventsAccepted, Opened } from '../intake/events/contract.ts';
-import { OwnDrafts, PatientSetUp, PatientSetup } from '../intake/own/contract.ts';
+import { ClaimByBirthDate, OwnDrafts, PatientSetUp, PatientSetup } from '../intake/own/contract.ts';
 import { OwnSubmissions } from '../review/contract.ts';
 import {
   AnswersReply,
@@ -53,6 +53,7 @@ export const INTAKE_ROUTES: RouteSchemas = {
   'post /api/patient/submissions/:id/documents': { answer: StoredDocument, status: 201 },
   'delete /api/patient/submissions/:id/documents/:documentId': { status: 204 },
   'post /api/patient/setup': { body: PatientSetup, answer: PatientSetUp },
+  'post /api/patient/claim': { body: ClaimByBirthDate, answer: PatientSetUp },
   'get /api/patient/drafts': { answer: OwnDrafts },
   'post /api/patient/drafts/:id/open': { answer: Resumed },
 };

@@ -30,5 +30,10 @@ export const PatientSetUp = z.strictObject({
   drafts: OwnDrafts,
   /** How many became theirs just now. */
   claimed: z.strictObject({ drafts: z.number().int(), submissions: z.number().int() }),
+  /** Whether intakes with the account's e-mail address wait for the patient's date of birth. */
+  awaitsBirthDate: z.boolean(),
 });
 export type PatientSetUp = z.infer<typeof PatientSetUp>;
+
+/** POST /api/patient/claim: the intakes with the account's e-mail address and this date of birth; answers as setup does. */
+export const ClaimByBirthDate = z.strictObject({ birthDate: z.iso.date() });

@@ -14,15 +14,18 @@ let patient: TestBrowser;
 beforeAll(async () => {
   server = await startTestServer();
   await publishTestClinic(server.orm);
-  patient = await server.signedIn('PATIENT');
 });
-beforeEach(() =>
-  server.orm.em.fork().nativeUpdate(Draft, { submittedAt: null }, { user: null, answers: {} }),
-);
+beforeEach(async () => {
+  // Another day: what was tried yesterday does not count.
+  server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
+  patient = await server.signedIn('PATIENT');
+  await server.orm.em.fork().nativeUpdate(Draft, { submittedAt: null }, { user: null, answers: {} });
+});
 afterAll(() => server.close());
 
 const setUp = async (drafts: object[] = []): Promise<PatientSetUp> =>
   PatientSetUp.parse((await patient.send('POST', '/api/patient/setup', { drafts })).json());
+const claimBy = (birthDate: string) => patient.send('POST', '/api/patient/claim', { birthDate });
 const listed = async () => OwnDrafts.parse((await patient.get('/api/patient/drafts')).json());
 
 async function draftOf(changes: object): Promise<TestIntake> {
@@ -48,15 +51,64 @@ test('what this browser began without an account becomes its patient’s', async
   expect((await setUp([{ id: intake.id, secret: intake.secret }])).claimed.drafts).toBe(0);
 });
 
-test('what gives the verified address becomes theirs, whoever’s browser it came from', async () => {
-  const intake = await draftOf({ mail: 'Ana.Demo@example.com' });
-  const { reference } = await submitIntake(server.browser(), { mail: 'ANA.DEMO@example.com' });
+test('what gives the verified address becomes theirs once they state the date of birth', async () => {
+  const intake = await draftOf({ mail: 'Ana.Demo@example.com', born: '1980-02-29' });
+  const born = { mail: 'ANA.DEMO@example.com', born: '1980-02-29' };
+  const { reference } = await submitIntake(server.browser(), born);
 
-  expect((await setUp()).claimed).toEqual({ drafts: 1, submissions: 1 });
+  expect(await setUp()).toEqual({
+    drafts: [],
+    claimed: { drafts: 0, submissions: 0 },
+    awaitsBirthDate: true,
+  });
+  const reply = await claimBy('1980-02-29');
+  expect(PatientSetUp.parse(reply.json())).toMatchObject({
+    claimed: { drafts: 1, submissions: 1 },
+    awaitsBirthDate: false,
+  });
 
   expect((await listed()).map(({ id }) => id)).toEqual([intake.id]);
   const found = await server.orm.em.fork().findOneOrFail(Submission, { reference }, { populate: ['user'] });
   expect(found.user?.email).toBe('ana.demo@example.com');
+});
+
+test('an address typed wrong hands nothing to its owner, who gets five tries a day', async () => {
+  const { reference } = await submitIntake(server.browser(), {
+    mail: 'ana.demo@example.com',
+    born: '1951-07-04',
+  });
+  const intake = await draftOf({ mail: 'ana.demo@example.com', born: '1951-07-04' });
+
+  for (const date of ['1980-02-29', '1951-04-07', '1951-07-05', '2001-01-01', '1951-07-03']) {
+    const wrong = await claimBy(date);
+    expect([wrong.status, wrong.json<{ code: string }>().code]).toEqual([422, 'birth_date_wrong']);
+  }
+  const late = await claimBy('1951-07-04');
+  expect([late.status, late.text]).toEqual([429, expect.stringContaining('Too many requests')]);
+  expect(await listed()).toEqual([]);
+  const em = server.orm.em.fork();
+  expect((await em.findOneOrFail(Submission, { reference })).user).toBeNull();
+
+  server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
+  patient = await server.signedIn('PATIENT');
+  expect(PatientSetUp.parse((await claimBy('1951-07-04')).json()).claimed).toEqual({
+    drafts: 1,
+    submissions: 1,
+  });
+  expect((await listed()).map(({ id }) => id)).toEqual([intake.id]);
+});
+
+test('without a date of birth the address alone claims nothing', async () => {
+  await draftOf({ mail: 'ana.demo@example.com' });
+  const { reference } = await submitIntake(server.browser(), { mail: 'ana.demo@example.com' });
+
+  expect(await setUp()).toMatchObject({ drafts: [], awaitsBirthDate: false });
+  expect((await claimBy('1980-02-29')).json<PatientSetUp>().claimed).toEqual({ drafts: 0, submissions: 0 });
+  expect((await server.orm.em.fork().findOneOrFail(Submission, { reference })).user).toBeNull();
+});
+
+test('a date that is none is refused', async () => {
+  expect((await claimBy('1980-02-30')).status).toBe(400);
 });
 
 test('a wrong secret claims nothing, nor does somebody else’s address', async () => {
@@ -81,8 +133,8 @@ test('a draft that belongs to somebody stays theirs', async () => {
 });
 
 test('an own draft opens on another device; a foreign and an unknown one look the same', async () => {
-  const intake = await draftOf({ mail: 'ana.demo@example.com', given: 'Ana' });
-  await setUp();
+  const intake = await draftOf({ given: 'Ana' });
+  await setUp([{ id: intake.id, secret: intake.secret }]);
 
   const reply = await patient.send('POST', `/api/patient/drafts/${intake.id}/open`, {});
   const { secret } = Resumed.parse(reply.json());

@@ -6,19 +6,32 @@ import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
 import { DraftId } from '../contract.ts';
-import { claim } from './claim.ts';
-import { type PatientSetUp, PatientSetup } from './contract.ts';
+import { type Claimed, claim } from './claim.ts';
+import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
+import { ClaimByBirthDate, type PatientSetUp, PatientSetup } from './contract.ts';
 import { openOwnDraft, ownDrafts } from './ownDrafts.ts';
 
 const ById = z.strictObject({ id: DraftId });
 const patients = allow('PATIENT');
 
 export function ownDraftRoutes(routes: Routes, { library }: { library: Library }): void {
+  const setUp = async (ctx: SignedInContext, claimed: Claimed): Promise<PatientSetUp> => ({
+    drafts: await ownDrafts(ctx.state.em, library, occasionOf(ctx)),
+    claimed,
+    awaitsBirthDate: await awaitsBirthDate(ctx.state.em, library, ctx.state.user),
+  });
+
   routes.post('/api/patient/setup', patients, async (ctx) => {
     const { drafts } = parse(PatientSetup, ctx.request.body);
     const { em } = ctx.state;
-    const claimed = await claim(em, library, drafts, occasionOf(ctx));
-    ctx.body = { drafts: await ownDrafts(em, library, occasionOf(ctx)), claimed } satisfies PatientSetUp;
+    ctx.body = await setUp(ctx, await claim(em, drafts, occasionOf(ctx)));
+  });
+
+  routes.post('/api/patient/claim', patients, async (ctx) => {
+    const { birthDate } = parse(ClaimByBirthDate, ctx.request.body);
+    const language = ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
+    const claimed = await claimByBirthDate(ctx.state.em, library, { birthDate, language }, occasionOf(ctx));
+    ctx.body = await setUp(ctx, claimed);
   });
 
   routes.get('/api/patient/drafts', patients, async (ctx) => {

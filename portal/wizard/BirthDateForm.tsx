@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { Input } from '../ui/Input.tsx';
-import { dateOrder, joinDate } from '../wizard/dateParts.ts';
+import { dateOrder, joinDate } from './dateParts.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;
 

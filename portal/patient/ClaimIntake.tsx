@@ -1,0 +1,82 @@
+/** An intake with the account's e-mail address becomes the patient's once they state its date of birth. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PatientSetUp } from '../../server/intake/own/contract.ts';
+import { ApiError, client } from '../api/client.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
+import { ownSubmissions, setupKey } from './queries.ts';
+
+export function ClaimIntake({ waits }: { waits: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const cache = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [incomplete, setIncomplete] = useState(false);
+  const [tries, setTries] = useState(0);
+  const claim = useMutation({
+    mutationFn: async (birthDate: string) =>
+      PatientSetUp.parse(await client.send('POST', '/api/patient/claim', { birthDate })),
+    onSuccess: async (setUp) => {
+      setOpen(false);
+      cache.setQueryData(setupKey, setUp);
+      await cache.invalidateQueries({ queryKey: ownSubmissions.queryKey });
+    },
+    onError: () => setTries((before) => before + 1),
+  });
+  const refused = claim.error === null ? undefined : refusalOf(claim.error);
+  return (
+    <>
+      {claim.isSuccess && (
+        <Notice tone="success" role="status" className="mt-8">
+          {t('patient.claim.added')}
+        </Notice>
+      )}
+      {waits && (
+        <section aria-labelledby="claim-title" className="mt-8">
+          <Card>
+            <h2 id="claim-title" className="text-xl font-semibold">
+              {t('patient.claim.title')}
+            </h2>
+            <p className="mt-1 max-w-[60ch] text-ink-soft">{t('patient.claim.text')}</p>
+            {open ? (
+              <BirthDateForm
+                language={language}
+                error={
+                  incomplete
+                    ? t('patient.claim.invalid')
+                    : refused !== undefined
+                      ? t(`patient.claim.${refused}`)
+                      : undefined
+                }
+                tries={tries}
+                pending={claim.isPending}
+                onDate={(date) => {
+                  const complete = /^\d{4}-\d{2}-\d{2}$/.test(date);
+                  setIncomplete(!complete);
+                  if (complete) claim.mutate(date);
+                  else setTries((before) => before + 1);
+                }}
+              />
+            ) : (
+              <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
+                {t('patient.claim.action')}
+              </Button>
+            )}
+          </Card>
+        </section>
+      )}
+    </>
+  );
+}
+
+function refusalOf(error: Error): 'wrong' | 'invalid' | 'tooMany' | 'network' | 'server' {
+  if (!(error instanceof ApiError)) return 'network';
+  if (error.status === 422) return 'wrong';
+  if (error.status === 400) return 'invalid';
+  return error.status === 429 ? 'tooMany' : 'server';
+}

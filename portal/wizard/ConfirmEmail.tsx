@@ -1,0 +1,29 @@
+/** The email address once more before Submit: what is mailed to a mistyped one reaches somebody else. */
+import { useTranslation } from 'react-i18next';
+import { isBlank } from '../../engine/answers.ts';
+import { Notice } from '../ui/Notice.tsx';
+import type { Place } from './place.ts';
+import { useWizard } from './WizardContext.ts';
+
+/** Renders with the review, which follows all answers. Nothing where the form has no address. */
+export function ConfirmEmail({ onGo }: { onGo: (place: Place) => void }) {
+  const { t } = useTranslation();
+  const { questionnaire, store, model } = useWizard();
+  const id = questionnaire.definition.patient.email;
+  const value = store.get(id);
+  const step = model.steps().find((each) => model.questions(each.id).some((question) => question.id === id));
+  if (!step || isBlank(value)) return null;
+  return (
+    <Notice title={t('wizard.review.emailTitle')}>
+      <p className="font-medium wrap-anywhere">{String(value)}</p>
+      <p>{t('wizard.review.emailText')}</p>
+      <button
+        type="button"
+        onClick={() => onGo({ step: step.id, change: true, focus: id })}
+        className="min-h-11 text-base font-semibold text-accent underline underline-offset-3 hover:text-accent-strong"
+      >
+        {t('wizard.review.emailChange')}
+      </button>
+    </Notice>
+  );
+}
