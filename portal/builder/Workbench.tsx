@@ -5,6 +5,7 @@ import { FileWarning, Rocket } from 'lucide-react';
 import {
   lazy,
   type ReactNode,
+  type Ref,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -21,6 +22,7 @@ import type { Problem } from '../../engine/problem.ts';
 import type { QuestionnaireDraftDetail } from '../../server/questionnaires/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { type Column, Columns } from '../ui/Columns.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -51,8 +53,6 @@ const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Pre
 const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }));
 const TranslationTable = lazy(() => import('./translation/TranslationTable.tsx'));
-
-const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
 
 export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const { t } = useTranslation();
@@ -110,6 +110,47 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
       </>
     ),
   };
+  const phoneTab = {
+    id: 'phone',
+    title: t('builder.preview.phone'),
+    content: (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Preview document={settled} selected={place} />
+      </Suspense>
+    ),
+  };
+  const side = (tabs: TabsProps['tabs']): Column => ({
+    id: 'side',
+    name: t('builder.side'),
+    width: isRoomy() ? '24rem' : '18rem',
+    min: '14rem',
+    content: (
+      <section aria-label={t('builder.side')}>
+        <Tabs label={t('builder.side')} tabs={tabs} />
+      </section>
+    ),
+  });
+  const main =
+    view === 'json' ? (
+      <>
+        {state.text !== null && <UnreadText onDrop={session.dropText} />}
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <JsonEditor text={state.text} document={document} onWrite={session.write} at={sought} />
+        </Suspense>
+      </>
+    ) : state.text !== null ? (
+      <UnreadText onDrop={session.dropText} onOpen={() => setView('json')} />
+    ) : editor ? (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <TranslationTable onOpen={goTo} />
+      </Suspense>
+    ) : (
+      <EmptyState
+        icon={FileWarning}
+        title={t('builder.noOutline.title')}
+        text={t('builder.noOutline.text')}
+      />
+    );
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
       <EditorBar title={title} session={session} state={state}>
@@ -141,106 +182,74 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
       {state.clash && (
         <MergeDialog key={state.clash.theirs.revision} clash={state.clash} onSettle={session.settle} />
       )}
-      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(12rem,15rem)_minmax(0,1fr)_minmax(14rem,17rem)] min-[100rem]:grid-cols-[19rem_minmax(0,1fr)_24rem]">
-        {view === 'json' ? (
-          <div className={`${COLUMN} bg-surface lg:col-span-2`}>
-            {state.text !== null && <UnreadText onDrop={session.dropText} />}
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <JsonEditor text={state.text} document={document} onWrite={session.write} at={sought} />
-            </Suspense>
-          </div>
-        ) : view === 'preview' ? (
-          <Suspense fallback={<Skeleton className="m-4 h-96 lg:col-span-2" />}>
-            <Preview
-              document={settled}
-              selected={place}
-              onEdit={goTo}
-              frame={(form, map) => (
-                <>
-                  <div className={`${COLUMN} lg:col-span-2 lg:px-6`}>{form}</div>
-                  <Side tabs={[{ id: 'map', title: t('stepMap.title'), content: map }, problemsTab]} />
-                </>
-              )}
+      {view === 'preview' ? (
+        <Suspense fallback={<Skeleton className="m-4 h-96" />}>
+          <Preview
+            document={settled}
+            selected={place}
+            onEdit={goTo}
+            frame={(form, map) => (
+              <Columns
+                id="builder"
+                columns={[
+                  { id: 'form', min: '28rem', className: 'lg:px-6', content: form },
+                  side([{ id: 'map', title: t('stepMap.title'), content: map }, problemsTab]),
+                ]}
+              />
+            )}
+          />
+        </Suspense>
+      ) : view === 'history' ? (
+        <div className="min-h-0 flex-1 p-4 lg:overflow-y-auto lg:px-6">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <History
+              draftId={draft.id}
+              revision={state.base.revision}
+              document={document}
+              onBringBack={(back) => {
+                session.edit(back);
+                setView('design');
+                const text = t('versions.broughtBackText');
+                showToast({ title: t('versions.broughtBack'), text, tone: 'success' });
+              }}
             />
           </Suspense>
-        ) : view === 'history' ? (
-          <div className={`${COLUMN} lg:col-span-3 lg:px-6`}>
-            <Suspense fallback={<Skeleton className="h-96" />}>
-              <History
-                draftId={draft.id}
-                revision={state.base.revision}
-                document={document}
-                onBringBack={(back) => {
-                  session.edit(back);
-                  setView('design');
-                  const text = t('versions.broughtBackText');
-                  showToast({ title: t('versions.broughtBack'), text, tone: 'success' });
-                }}
-              />
-            </Suspense>
-          </div>
-        ) : state.text !== null ? (
-          <div className="p-4 lg:col-span-2">
-            <UnreadText onDrop={session.dropText} onOpen={() => setView('json')} />
-          </div>
-        ) : editor ? (
-          <EditorContext value={editor}>
-            {view === 'texts' ? (
-              <div className={`${COLUMN} bg-surface lg:col-span-2 lg:px-6`}>
-                <Suspense fallback={<Skeleton className="h-96" />}>
-                  <TranslationTable onOpen={goTo} />
-                </Suspense>
-              </div>
-            ) : (
-              <>
-                <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
-                  <Outline />
-                </div>
-                <div ref={inspector} className={`${COLUMN} bg-surface lg:px-6`}>
-                  <Inspector />
-                </div>
-              </>
-            )}
-          </EditorContext>
-        ) : (
-          <div className="lg:col-span-2">
-            <EmptyState
-              icon={FileWarning}
-              title={t('builder.noOutline.title')}
-              text={t('builder.noOutline.text')}
-            />
-          </div>
-        )}
-        {view !== 'history' && view !== 'preview' && (
-          <Side
-            tabs={[
-              problemsTab,
-              {
-                id: 'phone',
-                title: t('builder.preview.phone'),
-                content: (
-                  <Suspense fallback={<Skeleton className="h-96" />}>
-                    <Preview document={settled} selected={place} />
-                  </Suspense>
-                ),
-              },
+        </div>
+      ) : (
+        <EditorContext value={editor}>
+          <Columns
+            id="builder"
+            columns={[
+              ...(view === 'design' && state.text === null && editor
+                ? [outlineColumn(t), inspectorColumn(inspector)]
+                : [{ id: 'document', min: '24rem', className: 'bg-surface lg:px-6', content: main }]),
+              side([problemsTab, phoneTab]),
             ]}
           />
-        )}
-      </div>
+        </EditorContext>
+      )}
     </div>
   );
 }
 
-/** What stands beside the document. */
-function Side({ tabs }: Pick<TabsProps, 'tabs'>) {
-  const { t } = useTranslation();
-  return (
-    <section aria-label={t('builder.side')} className={`${COLUMN} border-t lg:border-t-0 lg:border-l`}>
-      <Tabs label={t('builder.side')} tabs={tabs} />
-    </section>
-  );
-}
+/** Outline and properties: on a wide screen the outline has room for whole titles. */
+const outlineColumn = (t: TFunction): Column => ({
+  id: 'outline',
+  name: t('builder.outline.title'),
+  width: isRoomy() ? '19rem' : '15rem',
+  min: '12rem',
+  content: <Outline />,
+});
+
+const inspectorColumn = (scroller: Ref<HTMLDivElement>): Column => ({
+  id: 'inspector',
+  min: '20rem',
+  className: 'bg-surface lg:px-6',
+  scroller,
+  content: <Inspector />,
+});
+
+const isRoomy = (): boolean => window.matchMedia('(width >= 100rem)').matches;
 
 function problemsTitle(problems: readonly Problem[], t: TFunction): string {
   const errors = problems.filter(({ level }) => level === 'error').length;

@@ -12,6 +12,7 @@ import type { FixtureSet } from '../../server/rules/fixtures/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Columns } from '../ui/Columns.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
@@ -45,8 +46,6 @@ export interface RuleWorkbenchProps {
   questionnaires: readonly AskedQuestionnaire[];
   sets: readonly FixtureSet[];
 }
-
-const COLUMN = 'min-w-0 border-line p-4 lg:overflow-y-auto';
 
 export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, sets }: RuleWorkbenchProps) {
   const { t } = useTranslation();
@@ -180,124 +179,161 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         />
       )}
       <RulesContext value={editor}>
-        <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(14rem,17rem)_minmax(0,1fr)_minmax(20rem,25rem)]">
-          {view === 'json' || !editor || !editable ? (
-            <div className={`${COLUMN} bg-surface lg:col-span-2`}>
-              {!editable && (
-                <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
-                  <p>{t('rules.json.onlyJsonText')}</p>
-                </Notice>
-              )}
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <RuleJson
-                  text={work.text}
-                  document={document}
-                  questionnaires={questionnaires}
-                  onWrite={work.write}
-                />
-              </Suspense>
-            </div>
-          ) : (
-            <>
-              <div className={`${COLUMN} border-b lg:border-r lg:border-b-0`}>
-                <PartBoundary resetKey={JSON.stringify(chosen)}>
-                  <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
-                </PartBoundary>
-              </div>
-              <div className={`${COLUMN} bg-surface`}>
-                {errors.length > 0 && (
-                  <Notice
-                    tone="danger"
-                    title={t('rules.problems', { count: errors.length })}
-                    className="mb-4"
-                  >
-                    <ul lang="en" className="text-sm">
-                      {errors.slice(0, 5).map(({ path, message }) => (
-                        <li key={`${path} ${message}`} className="wrap-anywhere">
-                          <button type="button" className="text-left underline" onClick={() => goTo(path)}>
-                            {message}
-                          </button>{' '}
-                          <span className="font-mono text-xs text-ink-soft">{path}</span>
-                        </li>
-                      ))}
-                    </ul>
-                  </Notice>
-                )}
-                <PartBoundary resetKey={JSON.stringify(chosen)}>
-                  {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} keyOf={chosen.key} />}
-                </PartBoundary>
-                {flag && (
-                  <>
-                    <h2 className="mb-3 text-xl font-semibold">{textIn(flag.title, language) || flag.key}</h2>
-                    <Tabs
-                      label={textIn(flag.title, language) || flag.key}
-                      value={tab}
-                      onChange={setTab}
-                      resetKey={flag.key}
-                      tabs={[
-                        {
-                          id: 'rule',
-                          title: t('rules.tab.rule'),
-                          content: (
-                            <FlagEditor
-                              key={flag.key}
-                              flag={flag}
-                              isNew={!publishedFlags.includes(flag.key)}
-                              onRename={(key) => rename(flag.key, key)}
+        <Columns
+          id="rules"
+          columns={[
+            ...(view === 'json' || !editor || !editable
+              ? [
+                  {
+                    id: 'document',
+                    min: '24rem',
+                    className: 'bg-surface',
+                    content: (
+                      <>
+                        {!editable && (
+                          <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
+                            <p>{t('rules.json.onlyJsonText')}</p>
+                          </Notice>
+                        )}
+                        <Suspense fallback={<Skeleton className="h-96" />}>
+                          <RuleJson
+                            text={work.text}
+                            document={document}
+                            questionnaires={questionnaires}
+                            onWrite={work.write}
+                          />
+                        </Suspense>
+                      </>
+                    ),
+                  },
+                ]
+              : [
+                  {
+                    id: 'outline',
+                    name: t('rules.outline.title'),
+                    width: '17rem',
+                    min: '12rem',
+                    content: (
+                      <PartBoundary resetKey={JSON.stringify(chosen)}>
+                        <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
+                      </PartBoundary>
+                    ),
+                  },
+                  {
+                    id: 'editor',
+                    min: '20rem',
+                    className: 'bg-surface',
+                    content: (
+                      <>
+                        {errors.length > 0 && (
+                          <Notice
+                            tone="danger"
+                            title={t('rules.problems', { count: errors.length })}
+                            className="mb-4"
+                          >
+                            <ul lang="en" className="text-sm">
+                              {errors.slice(0, 5).map(({ path, message }) => (
+                                <li key={`${path} ${message}`} className="wrap-anywhere">
+                                  <button
+                                    type="button"
+                                    className="text-left underline"
+                                    onClick={() => goTo(path)}
+                                  >
+                                    {message}
+                                  </button>{' '}
+                                  <span className="font-mono text-xs text-ink-soft">{path}</span>
+                                </li>
+                              ))}
+                            </ul>
+                          </Notice>
+                        )}
+                        <PartBoundary resetKey={JSON.stringify(chosen)}>
+                          {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} keyOf={chosen.key} />}
+                        </PartBoundary>
+                        {flag && (
+                          <>
+                            <h2 className="mb-3 text-xl font-semibold">
+                              {textIn(flag.title, language) || flag.key}
+                            </h2>
+                            <Tabs
+                              label={textIn(flag.title, language) || flag.key}
+                              value={tab}
+                              onChange={setTab}
+                              resetKey={flag.key}
+                              tabs={[
+                                {
+                                  id: 'rule',
+                                  title: t('rules.tab.rule'),
+                                  content: (
+                                    <FlagEditor
+                                      key={flag.key}
+                                      flag={flag}
+                                      isNew={!publishedFlags.includes(flag.key)}
+                                      onRename={(key) => rename(flag.key, key)}
+                                    />
+                                  ),
+                                },
+                                {
+                                  id: 'cases',
+                                  title: t('rules.tab.cases'),
+                                  content: (
+                                    <CasesPanel
+                                      key={flag.key}
+                                      flagKey={flag.key}
+                                      cases={all}
+                                      own={cases}
+                                      expectations={expectations}
+                                      draftId={draft.id}
+                                      onChange={work.edit}
+                                    />
+                                  ),
+                                },
+                                {
+                                  id: 'why',
+                                  title: t('rules.tab.why'),
+                                  content: (
+                                    <WhyPanel
+                                      key={flag.key}
+                                      flagKey={flag.key}
+                                      cases={all}
+                                      own={cases}
+                                      onKeep={(one) => edit({ cases: [...cases, one] })}
+                                    />
+                                  ),
+                                },
+                              ]}
                             />
-                          ),
-                        },
-                        {
-                          id: 'cases',
-                          title: t('rules.tab.cases'),
-                          content: (
-                            <CasesPanel
-                              key={flag.key}
-                              flagKey={flag.key}
-                              cases={all}
-                              own={cases}
-                              expectations={expectations}
-                              draftId={draft.id}
-                              onChange={work.edit}
-                            />
-                          ),
-                        },
-                        {
-                          id: 'why',
-                          title: t('rules.tab.why'),
-                          content: (
-                            <WhyPanel
-                              key={flag.key}
-                              flagKey={flag.key}
-                              cases={all}
-                              own={cases}
-                              onKeep={(one) => edit({ cases: [...cases, one] })}
-                            />
-                          ),
-                        },
-                      ]}
-                    />
-                  </>
-                )}
-              </div>
-            </>
-          )}
-          <div className={`${COLUMN} grid content-start gap-4 border-t lg:border-t-0 lg:border-l`}>
-            <PartBoundary resetKey={flag?.key}>
-              {editor && inForce && (
-                <ImpactPanel
-                  base={inForce}
-                  document={document}
-                  isSound={errors.length === 0}
-                  focus={flag?.key}
-                />
-              )}
-            </PartBoundary>
-            <PartBoundary resetKey={flag?.key}>
-              {editor && <ChecksPanel cases={all} onOpen={goTo} />}
-            </PartBoundary>
-          </div>
-        </div>
+                          </>
+                        )}
+                      </>
+                    ),
+                  },
+                ]),
+            {
+              id: 'impact',
+              name: t('rules.side'),
+              width: '22rem',
+              min: '16rem',
+              content: (
+                <div className="grid content-start gap-4">
+                  <PartBoundary resetKey={flag?.key}>
+                    {editor && inForce && (
+                      <ImpactPanel
+                        base={inForce}
+                        document={document}
+                        isSound={errors.length === 0}
+                        focus={flag?.key}
+                      />
+                    )}
+                  </PartBoundary>
+                  <PartBoundary resetKey={flag?.key}>
+                    {editor && <ChecksPanel cases={all} onOpen={goTo} />}
+                  </PartBoundary>
+                </div>
+              ),
+            },
+          ]}
+        />
       </RulesContext>
     </div>
   );

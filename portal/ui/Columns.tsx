@@ -1,0 +1,102 @@
+/** Columns side by side, each scrolling by itself; their widths are dragged or set by arrow keys, and remembered. */
+import { Fragment, type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { classes } from './classes.ts';
+
+export interface Column {
+  id: string;
+  /** Names the handle that changes its width; the column without one takes the space that is left. */
+  name?: string;
+  /** CSS lengths. Without `width` it takes the space that is left. */
+  width?: string;
+  min: string;
+  className?: string;
+  scroller?: Ref<HTMLDivElement>;
+  content: ReactNode;
+}
+
+/** Where the browser keeps nothing, the widths last as long as the screen. */
+const STORAGE = {
+  getItem: (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {}
+  },
+};
+
+const WIDE = '(width >= 64rem)';
+
+const SCROLLER = 'min-w-0 p-4 lg:h-full lg:overflow-y-auto';
+
+/** Below 64rem the columns follow one another and scroll with the page. */
+export function Columns({ id, columns }: { id: string; columns: readonly Column[] }) {
+  const { t } = useTranslation();
+  const isWide = useSyncExternalStore(watchWidth, readWidth);
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id,
+    panelIds: columns.map((column) => column.id),
+    storage: STORAGE,
+    onlySaveAfterUserInteractions: true,
+  });
+  const scrolling = ({ className, scroller, content }: Column): ReactNode => (
+    <div ref={scroller} className={classes(SCROLLER, className)}>
+      {content}
+    </div>
+  );
+  if (!isWide) {
+    return (
+      <div className="grid min-w-0 divide-y divide-line">
+        {columns.map((column) => (
+          <Fragment key={column.id}>{scrolling(column)}</Fragment>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="min-h-0 flex-1">
+      <Group id={id} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
+        {columns.map((column, index) => {
+          const before = columns[index - 1];
+          const resized = column.name ?? before?.name;
+          return (
+            <Fragment key={column.id}>
+              {before && (
+                <Separator
+                  id={`${id}-before-${column.id}`}
+                  aria-label={t('columns.width', { name: resized })}
+                  className="flex w-2 shrink-0 justify-center bg-surface before:w-px before:bg-line hover:bg-accent-soft focus-visible:bg-accent-soft focus-visible:-outline-offset-2 data-[separator=active]:bg-accent-soft"
+                />
+              )}
+              <Panel
+                id={column.id}
+                minSize={column.min}
+                {...(column.width !== undefined && {
+                  defaultSize: column.width,
+                  groupResizeBehavior: 'preserve-pixel-size',
+                })}
+              >
+                {scrolling(column)}
+              </Panel>
+            </Fragment>
+          );
+        })}
+      </Group>
+    </div>
+  );
+}
+
+const readWidth = (): boolean => window.matchMedia(WIDE).matches;
+
+function watchWidth(changed: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
