@@ -49,13 +49,14 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
 
   await open(page, 'By form');
   await page.getByRole('button', { name: 'Add rule' }).click();
+  const editor = page.getByRole('region', { name: 'Who cannot be treated here' });
   await page.getByLabel('Question of condition 1').selectOption('Weight');
   await page.getByLabel('Comparison of condition 1').selectOption('is less than');
   await page.getByLabel('Value of condition 1').fill('40');
   await page.getByLabel('Why English').fill('We treat overweight.');
   await page.getByLabel('Why Spanish').fill('Tratamos el sobrepeso.');
-  await page.getByLabel('Heading English').fill('Not for you');
-  await page.getByLabel('Heading Spanish').fill('No es para usted');
+  await editor.getByLabel('Heading English').fill('Not for you');
+  await editor.getByLabel('Heading Spanish').fill('No es para usted');
   await page.getByLabel(/The patient may go on/).check();
   await expectAccessible(page);
 
