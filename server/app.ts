@@ -23,6 +23,7 @@ import { type Config, hasDemoOutbox } from './config.ts';
 import { answerInTime } from './db/requestWaits.ts';
 import { withRowAccess } from './db/rowAccess.ts';
 import type { Standby } from './db/standby.ts';
+import { WriteProbe } from './db/writeProbe.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { EvaluationThread } from './evaluationThread.ts';
 import { checkHost } from './http/checkHost.ts';
@@ -38,6 +39,7 @@ import { limitBy } from './http/rateLimits.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { Routes } from './http/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { DraftSaver } from './intake/draftSaver.ts';
 import { eventRoutes } from './intake/events/routes.ts';
 import { lockDraft, openDraft } from './intake/openDraft.ts';
 import { ownDraftRoutes } from './intake/own/routes.ts';
@@ -104,7 +106,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const csrf = new Csrf(config.sessionKeys, { https });
   const refusals = new RefusalCounts();
   const routes = new Routes({ limitFactor: config.rateLimitFactor, csrf });
-  operationRoutes(routes, { metrics, metricsToken: config.metricsToken });
+  const saver = new DraftSaver(orm, library);
+  const { metricsToken } = config;
+  operationRoutes(routes, { metrics, metricsToken, writes: new WriteProbe(orm), saver });
   routes.get('/api/csrf-token', anyone, (ctx) => {
     ctx.body = { csrfToken: csrf.token(ctx) };
   });
@@ -117,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   auditRoutes(routes, config);
   emergencyRoutes(routes);
   magicLinkRoutes(routes, config);
-  intakeRoutes(routes, { config, orm, library });
+  intakeRoutes(routes, { config, library, saver });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library, standby: parts.standby });
   queueRoutes(routes, { library, config });

@@ -8,57 +8,75 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { announce } from './announce.ts';
 import type { FromWorker, ToWorker } from './clusterWorker.ts';
-import { readConfig } from './config.ts';
+import { ConfigurationError, readConfig } from './config.ts';
+import { exitCode } from './exitCode.ts';
 import { createLog } from './http/log.ts';
-import { openDatabase } from './openDatabase.ts';
+import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 
 const RETIRES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Who is still starting has nothing to finish. */
+const STARTING_ENDS_WITHIN_MS = 4_000;
 
 const log = createLog();
 let stopping = false;
+let opening: Promise<OpenDatabase> | undefined;
+const running = new Set<Worker>();
+/** Those that answer. */
+const ready = new Set<Worker>();
+
+// From the first moment on, whatever has been started by then.
+const stop = async (): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  if (ready.size === 0) setTimeout(() => process.exit(0), STARTING_ENDS_WITHIN_MS);
+  await Promise.all([...running].map((worker) => end(worker, 'stop')));
+  const database = await opening?.catch(() => undefined);
+  await database?.stop();
+  process.exit(0);
+};
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
 
 try {
   const config = readConfig(process.env);
   const wanted = workersWanted(process.env.WORKERS);
-  const database = await openDatabase(config);
+  opening = openDatabase(config);
+  const database = await opening;
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'clusterWorker.ts') });
   const environment = {
     DATABASE_URL: database.databaseUrl,
     ...(database.migrationDatabaseUrl && { MIGRATION_DATABASE_URL: database.migrationDatabaseUrl }),
   };
-  const running = new Set<Worker>();
-
+  let failures = 0;
   /** Resolves with its address once it answers. */
   const begin = (): Promise<string> => {
+    if (stopping) return Promise.reject(new Error('The server stops'));
     const worker = cluster.fork(environment);
     running.add(worker);
-    worker.once('exit', () => {
+    worker.once('exit', (code, signal) => {
+      ready.delete(worker);
       if (!running.delete(worker) || stopping) return;
-      log({ level: 'error', error: 'a server process ended', worker: worker.id });
+      log({ level: 'error', error: 'a server process ended', worker: worker.id, code, signal });
       void replace();
     });
     return new Promise((resolve, reject) => {
       worker.once('message', (message: FromWorker) => {
-        if ('ready' in message) resolve(message.ready);
-        else reject(new Error(message.failed));
+        if ('ready' in message) {
+          ready.add(worker);
+          failures = 0;
+          resolve(message.ready);
+        } else reject(Object.assign(new Error(message.failed), { code: message.code }));
       });
       worker.once('exit', () => reject(new Error('A server process ended before it answered')));
     });
   };
   const tell = (error: Error): void => log({ level: 'error', error: error.message });
   const replace = async (): Promise<void> => {
-    await wait(AGAIN_AFTER_MS);
+    await wait(Math.min(AGAIN_AFTER_MS * 2 ** failures, LONGEST_PAUSE_MS));
+    failures += 1;
     if (!stopping) await begin().catch(tell);
-  };
-  const end = async (worker: Worker, order: ToWorker): Promise<void> => {
-    running.delete(worker);
-    if (worker.isDead()) return;
-    const gone = new Promise((resolve) => worker.once('exit', resolve));
-    const losePatience = setTimeout(() => worker.process.kill('SIGKILL'), RETIRES_WITHIN_MS);
-    worker.send(order);
-    await gone;
-    clearTimeout(losePatience);
   };
   let restarting = false;
   const restart = async (): Promise<void> => {
@@ -79,16 +97,7 @@ try {
     restarting = false;
     log({ level: 'info', message: 'restarted', workers: running.size });
   };
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all([...running].map((worker) => end(worker, 'stop')));
-    await database.stop();
-    process.exit(0);
-  };
   process.on('SIGHUP', () => void restart());
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
 
   // The first brings the database up to date; the others find it so.
   const url = await begin();
@@ -97,13 +106,27 @@ try {
   announce(config, url);
   process.stdout.write(`${wanted} server processes; kill -HUP ${process.pid} restarts them\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  if (!stopping) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(exitCode(error));
+  }
+}
+
+async function end(worker: Worker, order: ToWorker): Promise<void> {
+  running.delete(worker);
+  if (worker.isDead()) return;
+  const gone = new Promise((resolve) => worker.once('exit', resolve));
+  // Who does not answer yet has nothing to finish, and does not listen for orders.
+  if (!ready.has(worker)) worker.process.kill('SIGKILL');
+  else worker.send(order);
+  const losePatience = setTimeout(() => worker.process.kill('SIGKILL'), RETIRES_WITHIN_MS);
+  await gone;
+  clearTimeout(losePatience);
 }
 
 function workersWanted(given: string | undefined): number {
   if (!given) return availableParallelism();
   const number = Number(given);
   if (Number.isInteger(number) && number >= 1 && number <= 64) return number;
-  throw new Error('WORKERS must be a whole number from 1 to 64');
+  throw new ConfigurationError('WORKERS must be a whole number from 1 to 64');
 }

@@ -1,23 +1,27 @@
 /** One server process of several, told by the first process what to do. */
 import { readConfig } from './config.ts';
+import { handleLeftErrors } from './http/lastResort.ts';
+import { createLog } from './http/log.ts';
 import { PORTAL_ROOT } from './portalRoot.ts';
 import { startServer } from './startServer.ts';
 
 /** To the first process. */
-export type FromWorker = { ready: string } | { failed: string };
+export type FromWorker = { ready: string } | { failed: string; code: string | undefined };
 /** `retire`: another one takes over; `stop`: everything ends. */
 export type ToWorker = 'retire' | 'stop';
 
 const tell = (message: FromWorker): void => void process.send?.(message);
 
+const log = createLog();
 const config = readConfig(process.env);
 const server = await startServer(
   { ...config, databaseUrl: config.databaseUrl as string },
-  { portalRoot: PORTAL_ROOT },
+  { portalRoot: PORTAL_ROOT, log },
 ).catch((error) => {
-  tell({ failed: error instanceof Error ? error.message : String(error) });
+  tell({ failed: error instanceof Error ? error.message : String(error), code: error?.code });
   process.exit(1);
 });
+handleLeftErrors(log, () => server.stop());
 let leaving = false;
 const leave = (patiently: boolean): void => {
   if (leaving) return;

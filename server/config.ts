@@ -48,6 +48,9 @@ export interface Config {
 export const hasDemoOutbox = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): boolean =>
   demo && smtpUrl === undefined;
 
+/** What is wrong stays wrong at the next start. */
+export class ConfigurationError extends Error {}
+
 const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -185,7 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { data: env, error } = Environment.safeParse(given);
   if (error) {
     const lines = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
-    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+    throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
   }
   const google =
     env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -227,7 +230,7 @@ function storedSessionKey(dataDir: string): string {
   if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
   const key = readFileSync(file, 'utf8').trim();
   if (isWholeKey(key)) return key;
-  throw new Error(
+  throw new ConfigurationError(
     `The file ${file} holds no whole key (${key.length} characters, at least ${KEY_LENGTH} are needed). It signs ` +
       'sessions and seals the second factors of the staff: put it back from your backup. Only if there is none, ' +
       'delete it: everybody then signs in anew and sets up second factors again.',

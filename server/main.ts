@@ -1,32 +1,33 @@
 /** Starts the product in one process. */
 import { announce } from './announce.ts';
 import { readConfig } from './config.ts';
+import { exitCode } from './exitCode.ts';
+import { handleLeftErrors } from './http/lastResort.ts';
+import { createLog } from './http/log.ts';
 import { openDatabase } from './openDatabase.ts';
 import { PORTAL_ROOT } from './portalRoot.ts';
-import { startServer } from './startServer.ts';
+import { type RunningServer, startServer } from './startServer.ts';
+import { stopsOnSignals } from './stopsOnSignals.ts';
+
+const log = createLog();
+let server: RunningServer | undefined;
+const signals = stopsOnSignals(() => server?.stop());
 
 try {
   const config = readConfig(process.env);
-  const { stop: stopDatabase, ...database } = await openDatabase(config);
-  const server = await startServer({ ...config, ...database }, { portalRoot: PORTAL_ROOT }).catch(
+  const { stop: stopDatabase, ...database } = await signals.open(openDatabase(config));
+  server = await startServer({ ...config, ...database }, { portalRoot: PORTAL_ROOT, log }).catch(
     async (error) => {
       await stopDatabase();
       throw error;
     },
   );
+  handleLeftErrors(log, signals.close);
+  signals.started();
   announce(config, server.publicUrl);
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await server.stop();
-    await stopDatabase();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  if (!signals.stopping()) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(exitCode(error));
+  }
 }

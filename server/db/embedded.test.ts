@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveTo } from './embedded/account.ts';
 import { isAlive, isGone } from './embedded/processes.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
@@ -115,6 +116,24 @@ test('after a killed server the next one takes over the PostgreSQL left running'
   expect(await query(next.url, 'select note from visit')).toEqual([{ note: 'kept' }]);
   await next.stop();
   expect(isAlive(pid)).toBe(false);
+});
+
+test('the files of a PostgreSQL left running are not touched', async () => {
+  const { child } = await startElsewhere();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const file = join(dataDir, 'cluster', 'made-meanwhile');
+  writeFileSync(file, '');
+  const { uid, gid, ctimeMs } = statSync(file);
+
+  await start();
+  expect(statSync(file)).toMatchObject({ uid, gid, ctimeMs });
+});
+
+test('a file that disappears while an account gets the cluster does not stop the start', () => {
+  const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const account = { wrapper: [], spawnAs: {}, owner };
+  expect(() => giveTo(account, join(dataDir, 'pg_internal.init'))).not.toThrow();
 });
 
 test('a server that exits without stopping its PostgreSQL takes it along', async () => {

@@ -52,6 +52,8 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
     const url = (port: number, database: string) => addressOf(password, port, database);
     const options = prepare(folder, password, settings, (port) => ping(url(port, 'postgres')));
     const left = await findPostmaster(options);
+    // A PostgreSQL at work in its files creates and removes them all the time: they are its own.
+    if (!left) giveTo(options.account, options.cluster);
     const postmaster = left ?? (await startPostmaster(options));
     await createDatabase(url(postmaster.port, 'postgres'));
     const stop = lookAfter(postmaster, options);
@@ -122,8 +124,7 @@ function prepare(
   const { initdb, postgres } = findBinaries();
   const cluster = join(folder, 'cluster');
   const account = chooseAccount(folder, postgres, statSync(cluster, { throwIfNoEntry: false }));
-  if (existsSync(cluster)) giveTo(account, cluster);
-  else createCluster({ folder, cluster, initdb, account, user: USER, password });
+  if (!existsSync(cluster)) createCluster({ folder, cluster, initdb, account, user: USER, password });
   return { cluster, postgres, account, log: join(folder, 'postgres.log'), settings, ping };
 }
 

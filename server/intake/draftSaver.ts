@@ -28,12 +28,18 @@ export class DraftSaver {
   readonly #library: Library;
   #waiting: Waiting[] = [];
   readonly #underWay = new Set<string>();
-  readonly #batches = new Set<Promise<void>>();
+  readonly #batches = new Map<Promise<void>, number>();
   #atWork = false;
 
   constructor(orm: MikroORM, library: Library) {
     this.#orm = orm;
     this.#library = library;
+  }
+
+  /** For how long the oldest batch has been under way; 0 when there is none. */
+  oldestBatchMs(): number {
+    const [began] = this.#batches.values();
+    return began === undefined ? 0 : performance.now() - began;
   }
 
   /** Returns once it is committed. @throws what saveDraft throws, and Unavailable: it may be stored yet, or not */
@@ -55,13 +61,13 @@ export class DraftSaver {
     this.#atWork = true;
     for (let batch = this.#next(); batch.length > 0; batch = this.#next()) {
       const saving = this.#saveTogether(batch);
-      this.#batches.add(saving);
+      this.#batches.set(saving, performance.now());
       void saving.then(() => {
         this.#batches.delete(saving);
         void this.#begin();
       });
       await endsInTime(saving);
-      if (this.#batches.size >= MOST_BESIDE) await Promise.race(this.#batches);
+      if (this.#batches.size >= MOST_BESIDE) await Promise.race(this.#batches.keys());
     }
     this.#atWork = false;
   }

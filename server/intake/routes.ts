@@ -1,5 +1,5 @@
 /** HTTP of the intake. */
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { anyone } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
@@ -27,7 +27,7 @@ import {
   type Submitted,
 } from './contract.ts';
 import { createDraft } from './createDraft.ts';
-import { DraftSaver } from './draftSaver.ts';
+import type { DraftSaver } from './draftSaver.ts';
 import type { DraftKey } from './openDraft.ts';
 import { readDraft } from './readDraft.ts';
 import { resumeDraft } from './resume.ts';
@@ -45,11 +45,14 @@ export function intakeRoutes(
   routes: Routes,
   {
     config,
-    orm,
     library,
-  }: { config: ClinicDefaults & Pick<Config, 'sessionKeys'>; orm: MikroORM; library: Library },
+    saver,
+  }: {
+    config: ClinicDefaults & Pick<Config, 'sessionKeys'>;
+    library: Library;
+    saver: DraftSaver;
+  },
 ): void {
-  const saver = new DraftSaver(orm, library);
   routes.get('/api/intake/questionnaire', anyone, async (ctx) => {
     await sendQuestionnaire(ctx, await library.active(ctx.state.em));
   });

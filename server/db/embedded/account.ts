@@ -34,15 +34,20 @@ export function chooseAccount(folder: string, program: string, clusterOwner: Own
   );
 }
 
-/** Makes a file or folder, with all it holds, the account's own. */
+/** Makes a file or folder, with all it holds, the account's own; what disappears meanwhile is left alone. */
 export function giveTo({ owner }: Account, path: string): void {
   if (owner) changeOwner(path, owner);
 }
 
 function changeOwner(path: string, owner: Owner): void {
-  const stat = lstatSync(path);
-  if (stat.uid !== owner.uid || stat.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
-  if (stat.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), owner);
+  try {
+    const stat = lstatSync(path);
+    if (stat.uid !== owner.uid || stat.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
+    if (stat.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), owner);
+  } catch (error) {
+    // Processes of a killed PostgreSQL remove temporary files until they have ended themselves.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 function ownAccount(clusterOwner: Owner | undefined): Account {

@@ -2,10 +2,14 @@
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 
-  constructor(reason: string) {
+  /** Whether another start could do better. */
+  readonly mayPass: boolean;
+
+  constructor(reason: string, { mayPass = false }: { mayPass?: boolean } = {}) {
     super(
       `${reason}\nTo use a PostgreSQL of your own, set DATABASE_URL, ` +
         'such as postgresql://user:password@localhost:5432/clinic',
     );
+    this.mayPass = mayPass;
   }
 }

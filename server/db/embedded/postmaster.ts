@@ -50,7 +50,9 @@ export async function startPostmaster(options: PostmasterOptions, port?: number)
     const { pid, complaint } = await tryToStart(options, chosen, deadline);
     if (pid !== undefined) return { pid, port: chosen };
     if (!PASSING.test(complaint) || Date.now() > deadline) {
-      throw new EmbeddedDatabaseError(`PostgreSQL does not start (see ${options.log}):\n${complaint}`);
+      throw new EmbeddedDatabaseError(`PostgreSQL does not start (see ${options.log}):\n${complaint}`, {
+        mayPass: true,
+      });
     }
     await wait(100);
   }
@@ -126,8 +128,20 @@ async function tryToStart(
   child.unref();
   const { pid } = child;
   if (pid === undefined) return { complaint: await failed };
-  if (await answers({ pid, port }, ping, deadline)) return { pid };
-  if (isAlive(pid)) await stopPostmaster(pid);
+  // Until whoever asked for it looks after it.
+  const stopAtExit = (): void => {
+    if (isAlive(pid)) process.kill(pid, 'SIGINT');
+  };
+  process.once('exit', stopAtExit);
+  try {
+    if (await answers({ pid, port }, ping, deadline)) return { pid };
+    if (isAlive(pid)) await stopPostmaster(pid);
+  } catch (error) {
+    await stopPostmaster(pid);
+    throw error;
+  } finally {
+    process.off('exit', stopAtExit);
+  }
   return {
     complaint:
       readFileSync(log)

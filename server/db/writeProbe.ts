@@ -1,0 +1,54 @@
+/** Whether anything can be written: neither a full disk nor a read-only database shows in what it reads. */
+import { randomBytes } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+
+/** A result is good for so long, however many ask. */
+const GOOD_FOR_MS = 5_000;
+/** A write that takes longer counts as failed. */
+const PATIENCE_MS = 3_000;
+/** Does not compress, so that each write needs new space on the disk. */
+const FILLER_BYTES = 1_024;
+
+export class WriteProbe {
+  readonly #orm: MikroORM;
+  readonly #now: () => number;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #result: Promise<unknown> = Promise.resolve();
+
+  /** @param now milliseconds of a clock that nobody sets */
+  constructor(orm: MikroORM, now: () => number = () => performance.now()) {
+    this.#orm = orm;
+    this.#now = now;
+  }
+
+  /** @throws what the database said to the last write, or that it took too long */
+  async check(): Promise<void> {
+    if (this.#now() - this.#checkedAt >= GOOD_FOR_MS) {
+      this.#checkedAt = this.#now();
+      this.#result = inTime(this.#write());
+      // It is thrown to those who ask, who may have left meanwhile.
+      this.#result.catch(() => undefined);
+    }
+    await this.#result;
+  }
+
+  #write(): Promise<unknown> {
+    // Each process has a row of its own: they do not wait for each other.
+    return this.#orm.em.fork().execute(
+      `insert into write_probe (id, at, filler) values (?, now(), ?)
+       on conflict (id) do update set at = excluded.at, filler = excluded.filler`,
+      [process.pid, randomBytes(FILLER_BYTES)],
+    );
+  }
+}
+
+async function inTime(writing: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('A write took too long'), { code: 'ETIMEDOUT' })),
+      PATIENCE_MS,
+    );
+  });
+  await Promise.race([writing, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,16 @@
+/** Tells who keeps the server running whether another start could do better. */
+import { ConfigurationError } from './config.ts';
+import { EmbeddedDatabaseError } from './db/embedded/embeddedDatabaseError.ts';
+
+/** As sysexits.h calls it; `npm start` does not start the server again. */
+const WRONG_CONFIGURATION = 78;
+/** The port or the address to listen at. */
+const LISTENING = new Set(['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES']);
+
+export function exitCode(error: unknown): number {
+  const isConfiguration =
+    error instanceof ConfigurationError ||
+    (error instanceof EmbeddedDatabaseError && !error.mayPass) ||
+    (error instanceof Error && LISTENING.has((error as NodeJS.ErrnoException).code ?? ''));
+  return isConfiguration ? WRONG_CONFIGURATION : 1;
+}

@@ -1,0 +1,53 @@
+/** Ends the process on SIGTERM and SIGINT with everything it started, from its first moment on. */
+
+/** Who is still starting has nothing to finish. */
+const STARTING_ENDS_WITHIN_MS = 4_000;
+
+interface Closing {
+  stop(): Promise<void>;
+}
+
+export interface Signals {
+  /** Stops what opens, also when a signal comes before it has opened. */
+  open<Opened extends Closing>(opening: Promise<Opened>): Promise<Opened>;
+  /** From now on stopping may take as long as requests do. */
+  started(): void;
+  stopping(): boolean;
+  /** Stops everything without ending the process. */
+  close(): Promise<void>;
+}
+
+/** @param stopServer stops the server, if there is one */
+export function stopsOnSignals(stopServer: () => Promise<void> | undefined): Signals {
+  let isStarted = false;
+  let closing: Promise<void> | undefined;
+  let opened: Promise<Closing | undefined> = Promise.resolve(undefined);
+  const closeAll = async (): Promise<void> => {
+    await stopServer();
+    await (await opened)?.stop();
+  };
+  const close = (): Promise<void> => {
+    closing ??= closeAll();
+    return closing;
+  };
+  const stop = (): void => {
+    if (closing) return;
+    const end = (): void => process.exit(0);
+    // At the exit PostgreSQL is told to end, too.
+    if (!isStarted) setTimeout(end, STARTING_ENDS_WITHIN_MS);
+    close().then(end, end);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return {
+    open(opening) {
+      opened = opening.catch(() => undefined);
+      return opening;
+    },
+    started() {
+      isStarted = true;
+    },
+    stopping: () => closing !== undefined,
+    close,
+  };
+}

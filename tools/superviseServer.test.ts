@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { superviseServer } from './superviseServer.mjs';
+
+/** Runs a server that ends with these codes, each after some seconds. */
+async function supervised(runs: ReadonlyArray<{ code: number; after?: number }>) {
+  const pauses: number[] = [];
+  const said: string[] = [];
+  let seconds = 0;
+  let starts = 0;
+  const code = await superviseServer(
+    async () => {
+      const { code, after = 0 } = runs[starts++] ?? { code: 0 };
+      seconds += after;
+      return code;
+    },
+    {
+      pause: async (ms) => void pauses.push(ms),
+      now: () => seconds * 1000,
+      say: (line) => said.push(line),
+    },
+  );
+  return { code, starts, pauses, said };
+}
+
+test('a server that ended by an error or was killed is started again, later each time', async () => {
+  const { starts, pauses, said } = await supervised([1, 137, 1, 1, 1, 1, 1].map((code) => ({ code })));
+  expect(starts).toBe(8);
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
+  expect(said[1]).toBe('The server ended with code 137. It is started again in 2 s.');
+});
+
+test('one that ran for a minute begins with the shortest pause', async () => {
+  const { pauses } = await supervised([{ code: 1 }, { code: 1 }, { code: 1, after: 60 }]);
+  expect(pauses).toEqual([1000, 2000, 1000]);
+});
+
+test.each([0, 78])(
+  'one that ended with code %i, on purpose or by its configuration, stays ended',
+  async (code) => {
+    expect(await supervised([{ code }])).toMatchObject({ code, starts: 1, pauses: [] });
+  },
+);
+
+test('a signal during the pause ends it: nothing is started again', async () => {
+  let starts = 0;
+  const code = await superviseServer(
+    async () => {
+      starts += 1;
+      return 1;
+    },
+    {
+      say: () => process.emit('SIGTERM', 'SIGTERM'),
+    },
+  );
+  expect({ code, starts }).toEqual({ code: 0, starts: 1 });
+});
