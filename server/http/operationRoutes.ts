@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { anyone } from '../auth/roles.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import type { WriteProbe } from '../db/writeProbe.ts';
-import type { DraftSaver } from '../intake/draftSaver.ts';
 import { NotFound, Unavailable } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Routes } from './routes.ts';
@@ -22,7 +21,8 @@ export function operationRoutes(
     metrics: Metrics;
     metricsToken: string | undefined;
     writes: Pick<WriteProbe, 'check'>;
-    saver: Pick<DraftSaver, 'oldestBatchMs'>;
+    /** Stores the autosaves. */
+    saver: { oldestBatchMs(): number };
   },
 ): void {
   /** The process answers. */
