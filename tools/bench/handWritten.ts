@@ -1,5 +1,5 @@
-/** The flags of `glp1-flags` 1.0 as a programmer would write them out: what the evaluator is measured against. */
-import { completedYears } from '../../engine/logic/dates.ts';
+/** The flags of `glp1-flags` 2.0 as a programmer would write them out: what the evaluator is measured against. */
+import { completedYears, daysApart } from '../../engine/logic/dates.ts';
 import type { Maybe } from '../../engine/logic/json.ts';
 import type { Flags, FlagValue, RuleInputs } from '../../rules/flags.ts';
 
@@ -54,7 +54,23 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   const male = is(values.sex_at_birth, 'male');
 
   const pancreatitis = is(values.pancreatitis_history, 'yes');
-  const pregnancy = is(values.pregnancy_status, 'yes');
+  const days = daysApart(values.last_menstrual_period, values.today);
+  const latePeriod = and(has(values.contraception_methods, 'none'), above(days, 42));
+  const askedAgain = latePeriod === true;
+  const pregnancy = or(
+    is(values.pregnancy_status, 'yes'),
+    and(askedAgain, is(values.pregnancy_recheck, 'yes')),
+  );
+  const unsure = is(chosen.pregnancy_recheck, 'unsure') === true;
+  const pregnancyUnconfirmed = or(is(chosen.pregnancy_status, 'unsure'), askedAgain && unsure);
+  const usedGlp1 = hasAny(values.weight_loss_medicines, GLP1_MEDICINES);
+  const glp1Conflict = and(
+    and(usedGlp1, is(values.takes_medicines, 'no')),
+    is(values.glp1_now, 'no') !== true,
+  );
+  const surgery = has(values.weight_loss_methods, 'surgery');
+  const bariatric = is(values.bariatric_surgery, 'yes');
+  const surgeryDenied = and(surgery, is(values.bariatric_surgery, 'no'));
   const breastfeeding = is(values.breastfeeding_status, 'yes');
   const thyroid = or(is(values.mtc_men2_personal, 'yes'), is(values.mtc_men2_family, 'yes'));
   const hypersensitivity = is(values.glp1_allergy, 'yes');
@@ -62,52 +78,69 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   const severeGi = is(values.severe_gi_disease, 'yes');
   const hypoglycemia = or(has(medicines, 'insulin'), has(medicines, 'sulfonylurea'));
   const knownOsa = has(conditions, 'sleep_apnea');
-  const safety = [
-    pancreatitis,
-    pregnancy,
-    breastfeeding,
-    thyroid,
-    hypersensitivity,
-    typeOne,
-    severeGi,
-    hypoglycemia,
-  ];
   const adult = atLeast(age, 18);
-  return {
+  const flags: Flags = {
     bmi: bmi ?? null,
+    underweight: settled(not(atLeast(bmi, 18.5))),
     contra_glp1_pancreatitis: settled(pancreatitis),
     pregnancy: settled(pregnancy),
+    late_period: settled(latePeriod),
     possible_osa: settled(and(knownOsa !== true, reaches(stopBangMin, stopBangMax, 3))),
     meets_pharma_criteria: settled(and(adult, or(atLeast(bmi, 30), and(atLeast(bmi, 27), comorbidity)))),
     contra_mtc_men2: settled(thyroid),
+    family_thyroid_cancer: settled(has(values.family_history, 'thyroid_cancer')),
     contra_hypersensitivity: settled(hypersensitivity),
     under_18: settled(not(adult)),
+    age_80_over: settled(atLeast(age, 80)),
     type_1_diabetes: settled(typeOne),
     severe_gi_disease: settled(severeGi),
+    contra_glaucoma: settled(is(values.glaucoma, 'yes')),
+    contra_maoi: settled(is(values.mao_inhibitor, 'yes')),
+    contra_seizures: settled(is(values.seizure_history, 'yes')),
+    kidney_disease: settled(has(conditions, 'kidney_disease')),
+    cirrhosis: settled(is(values.liver_cirrhosis, 'yes')),
+    active_cancer: settled(is(values.cancer_now, 'yes')),
     suicidality_risk: settled(
       or(atLeast(number(values.self_harm_thoughts), 1), is(values.suicide_attempt_ever, 'yes')),
     ),
     bp_severe: settled(or(above(number(values.bp_systolic), 180), above(number(values.bp_diastolic), 120))),
     breastfeeding: settled(breastfeeding),
-    pregnancy_unconfirmed: settled(is(chosen.pregnancy_status, 'unsure')),
+    pregnancy_unconfirmed: settled(pregnancyUnconfirmed),
     planning_pregnancy: settled(is(values.pregnancy_plans, 'yes')),
     oral_contraceptive: settled(has(values.contraception_methods, 'oral_pill')),
     hypoglycemia_risk: settled(hypoglycemia),
-    current_glp1_use: settled(has(medicines, 'glp1_medicine')),
+    current_glp1_use: settled(or(has(medicines, 'glp1_medicine'), is(values.glp1_now, 'yes'))),
+    glp1_answers_conflict: settled(glp1Conflict),
+    blood_thinner: settled(has(medicines, 'blood_thinner')),
+    opioid_use: settled(has(medicines, 'opioid')),
+    levothyroxine_use: settled(has(medicines, 'thyroid_hormone')),
     gallbladder_disease: settled(is(values.gallbladder_history, 'has_gallbladder_problem')),
     diabetic_retinopathy: settled(is(values.diabetic_retinopathy, 'yes')),
     eating_disorder_risk: settled(or(has(conditions, 'eating_disorder'), is(values.purging_behavior, 'yes'))),
-    bariatric_surgery_history: settled(is(values.bariatric_surgery, 'yes')),
+    bariatric_surgery_history: settled(surgeryDenied === false ? bariatric : undefined),
+    surgery_answers_conflict: settled(
+      and(surgery, or(is(values.had_surgery, 'no'), is(values.bariatric_surgery, 'no'))),
+    ),
     upcoming_anesthesia: settled(is(values.planned_procedure, 'yes')),
     depression_screen_positive: settled(reaches(phq2Min, phq2Max, 3)),
-    alcohol_risk: settled(
-      male === undefined ? same(auditCut(4), auditCut(3)) : male ? auditCut(4) : auditCut(3),
-    ),
+    alcohol_risk: settled(male === true ? auditCut(4) : auditCut(3)),
     known_osa: settled(knownOsa),
-    safety_answers_incomplete: safety.includes(undefined),
   };
+  flags.safety_answers_incomplete = Object.entries(flags).some(
+    ([key, value]) => value === null && !DOES_NOT_COUNT.has(key),
+  );
+  return flags;
 }
 
+/** Information and favorable flags. */
+const DOES_NOT_COUNT = new Set([
+  'meets_pharma_criteria',
+  'age_80_over',
+  'levothyroxine_use',
+  'bariatric_surgery_history',
+  'known_osa',
+]);
+const GLP1_MEDICINES = ['semaglutide', 'tirzepatide', 'liraglutide', 'orforglipron'];
 const COMORBID_CONDITIONS = [
   'diabetes_type_2',
   'hypertension',
