@@ -162,7 +162,6 @@ const atLeast = (value: number | undefined, limit: number): Known =>
   value === undefined ? undefined : value >= limit;
 const is = (value: unknown, option: string): Known => (value === undefined ? undefined : value === option);
 const not = (value: Known): Known => (value === undefined ? undefined : !value);
-const same = (a: Known, b: Known): Known => (a === b ? a : undefined);
 
 function has(list: unknown, option: string): Known {
   if (list === undefined) return undefined;
