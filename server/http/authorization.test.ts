@@ -30,10 +30,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
     ['PHYSICIAN', 'ADMIN'],
   ],
   // Lists only what is the caller's own, for whoever asks.
-  [
-    /^\/api\/patient\/submissions$|^\/api\/patient\/submissions\/:id\/documents/,
-    ['PATIENT', 'PHYSICIAN', 'ADMIN'],
-  ],
+  [/^\/api\/patient\/submissions$/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
   [/^\/api\/patient\//, ['PATIENT']],
   [/^\/api\/(notifications|live|auth\/user|auth\/session)/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
   [
