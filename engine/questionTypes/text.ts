@@ -5,7 +5,8 @@ import { EMAIL_PATTERN } from '../emailAddress.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 // Seven to fifteen digits (ITU E.164) with the usual separators, and an extension.
-const PHONE = '^\\+?(?:[ ().\\/-]*[0-9]){7,15}[ ]*(?:(?:x|ext\\.?)[ ]*[0-9]{1,6})?[ ]*$';
+// No two repetitions of the same character stand next to each other: the time grows with the length only.
+const PHONE = '^\\+?(?:[ ().\\/-]*[0-9]){7,15}(?:[ ]*(?:x|ext\\.?)[ ]*[0-9]{1,6})?[ ]*$';
 
 const asText = (_question: unknown, value: AnswerValue): string => String(value);
 const trimmed = (_question: unknown, value: AnswerValue): AnswerValue =>
