@@ -125,7 +125,14 @@ test('an id that was planted stays anonymous when its browser signs in', async (
   await victim.signIn('demo-physician');
   expect(await statusOf(victim)).toBe(200);
   expect(await statusOf(planter)).toBe(401);
-  expect(await planter.csrfToken()).not.toBe(token);
+  // The token from before is worth nothing in the session that began with the sign-in.
+  const forged = await victim.request('/api/preferences', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+    body: JSON.stringify({ density: 'compact' }),
+  });
+  expect(forged.status).toBe(403);
+  expect(forged.text).toContain('CSRF');
   expect(victim.cookieHeader('/')).not.toBe(planter.cookieHeader('/'));
 });
 
