@@ -6,7 +6,9 @@ import {
   completeStep,
   completeUntil,
   confirmUnusual,
+  pagesOf,
   patientWith,
+  reachPage,
   stepsOf,
   stepText,
 } from '../testing/patient.ts';
@@ -29,6 +31,8 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
 
   await test.step('the first steps; unusual answers are asked about, not refused', async () => {
     for (const step of steps.slice(0, 4)) {
+      const [first] = pagesOf(rosa, step);
+      if (first) await reachPage(page, rosa, step, first);
       await expect(page.getByText(stepText(rosa, step), { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expectAccessible(page);

@@ -93,7 +93,7 @@ test('a height is typed as people write it; the inches find their box', async ({
   await expect(page.getByText(/27\.9/)).toBeVisible();
   await box(page, 'Height: feet').fill('6 ft 2 in');
   await page.keyboard.press('Enter');
-  await expect(heading(page, /^Neck size/)).toBeFocused();
+  await expect(heading(page, 'Your latest blood pressure, if you know it')).toBeFocused();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(box(page, 'Height: feet')).toHaveValue('6');
   await expect(box(page, 'Height: inches')).toHaveValue('2');

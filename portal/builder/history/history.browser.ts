@@ -59,6 +59,7 @@ test('an earlier save is looked at, named and brought back as an edit that can b
 
 test('a published version comes back into the draft under its own number', async ({ page }) => {
   await openNextVersion(page);
+  await rename(page, 'About you', 'Your details');
   const number = await page.getByText(/weight-loss-intake 2\.\d+/).textContent();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)
@@ -85,6 +86,7 @@ for (const { width, colorScheme } of [
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await openNextVersion(page);
+    await rename(page, 'About you', `At ${width} pixels`);
     await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
     await page.reload();
     await page.getByRole('button', { name: 'Historial', exact: true }).click();
