@@ -169,7 +169,8 @@ test('asked for a file again, the patient answers with one, by the keyboard', as
 });
 
 test('going on waits for a file the step asks for, and submitting for any other', async ({ page }) => {
-  await begin(page, `Wait${Date.now()}`);
+  const family = `Wait${Date.now()}`;
+  await begin(page, family);
   const gates: Record<string, PromiseWithResolvers<void>> = {
     lab_results: Promise.withResolvers(),
     identity_photo: Promise.withResolvers(),
@@ -187,7 +188,7 @@ test('going on waits for a file the step asks for, and submitting for any other'
   await expect(page.getByText('The next page opens as soon as it has arrived.')).toBeVisible();
   gates.lab_results?.resolve();
   await page.getByRole('checkbox').check();
-  await page.getByRole('textbox', { name: 'Type your full name' }).fill('Ana Wait');
+  await page.getByRole('textbox', { name: 'Type your full name' }).fill(`Ana ${family}`);
   await proceed(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('A file is still being sent.')).toBeVisible();

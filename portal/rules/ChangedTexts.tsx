@@ -24,7 +24,12 @@ export function ChangedTexts({ texts, isRead = false, onRead, isMissing = false 
   return (
     <Finding level="warning">
       {t('rules.texts.title', { count: texts.length })}
-      <ul className="relative mt-2 grid max-h-[30dvh] gap-2 overflow-y-auto text-sm">
+      <ul
+        aria-label={t('rules.texts.title', { count: texts.length })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled by keyboard as well
+        tabIndex={0}
+        className="relative mt-2 grid max-h-[30dvh] gap-2 overflow-y-auto text-sm"
+      >
         {texts.map(({ path, text, limits }) => (
           <li key={path} className="rounded border border-line bg-surface px-3 py-2">
             <p className="font-medium wrap-anywhere">{textIn(text, language)}</p>

@@ -141,7 +141,10 @@ test('a rule that can never fire, and one that is no condition, are told while t
 test('a missing side is suggested as a case, and approved it counts', async ({ page }) => {
   await signIn(page, 'physician');
   await beginDraft(page);
-  await openFlag(page, 'Possible OSA');
+  // The shipped cases show both sides of every shipped condition, not of a limit that was just moved.
+  await openFlag(page, 'Severe blood pressure');
+  await page.getByLabel('Systolic pressure above which care is urgent (mmHg)').fill('259');
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await page.getByRole('tab', { name: 'Test cases' }).click();
   await page.getByRole('button', { name: /Suggest (a case|cases)/ }).click();
   const approve = page.getByRole('button', { name: /^Approve as a case/ }).first();
