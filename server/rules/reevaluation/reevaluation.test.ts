@@ -48,7 +48,8 @@ async function publishVersion(version: string, limits: Record<string, number>): 
   } as RuleSet['flags'][number];
   const next = { ...ruleSet, version, parameters, flags: [...ruleSet.flags, added] };
   await publishRuleSet(em, next, new Date());
-  return next;
+  // As it is read back: what is computed from the severities of the flags counts the new one, too.
+  return (await new Library().ruleSet(em.fork(), 'glp1-flags', version)).ruleSet;
 }
 
 const all = async (): Promise<Submission[]> =>
