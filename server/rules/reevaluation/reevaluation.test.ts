@@ -88,7 +88,7 @@ const notified = async (): Promise<Map<string, number>> => {
 
 /** As the impact preview counts the submissions that come out differently by that version than by 1.0. */
 async function affectedBy(candidate: RuleSet): Promise<number> {
-  const base = { id: 'glp1-flags', version: '1.0' };
+  const base = { id: 'glp1-flags', version: RULES_VERSION };
   const reply = await physician.send('POST', '/api/rules/impact', { base, candidate, scope: 'all' });
   const last = JSON.parse(reply.text.trim().split('\n').at(-1) ?? '') as { affected: number };
   return last.affected;
