@@ -118,7 +118,7 @@ test('a save that is on the primary alone is not acknowledged, however often it 
   if (first.status === 503) expect(first.headers.get('retry-after')).toBe('5');
   else expect(first.json()).toMatchObject({ revision: 1 });
   expect((await intake.send(save)).json()).toMatchObject({ revision: 1 });
-  expect((await stranger.get('/readyz')).status).toBe(200);
+  await expect.poll(async () => (await stranger.get('/readyz')).status, PATIENCE).toBe(200);
 });
 
 test('after a promotion the server finds the new primary by itself, and never goes back', async () => {

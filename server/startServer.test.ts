@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import glp1Flags from '../rules/rulesets/glp1-flags/2.0.json' with { type: 'json' };
 import { readConfig } from './config.ts';
 import { appRoleUrl } from './db/appRole.ts';
 import { connect } from './db/connect.ts';
@@ -46,9 +47,12 @@ test('an empty database becomes a demo clinic with 12 new submissions', async ()
 
   const [first] = (await physician.get('/api/review?status=APPROVED&limit=1')).json<SubmissionListItem[]>();
   const detail = (await physician.get(`/api/submissions/${first?.id}`)).json<SubmissionDetail>();
-  expect(Object.keys(detail.flagsJSON)).toHaveLength(27);
-  expect(Object.keys(detail.evidenceJSON)).toHaveLength(27);
-  expect(detail.statusHistory.map(({ to }) => to)).toEqual(['IN_REVIEW', 'APPROVED']);
+  const asked = glp1Flags.flags.map(({ key }) => key).sort();
+  expect(Object.keys(detail.flagsJSON).sort()).toEqual(asked);
+  expect(Object.keys(detail.evidenceJSON).sort()).toEqual(asked);
+  // Some patients are asked for more in between.
+  const statuses = detail.statusHistory.map(({ to }) => to);
+  expect([statuses[0], statuses.at(-1)]).toEqual(['IN_REVIEW', 'APPROVED']);
 });
 
 test('the demo was made by real operations: each change and note has its audit entry', async () => {

@@ -278,7 +278,7 @@ for (const { width, colorScheme } of [
       await page.waitForURL(/\/drafts\//);
       await page.reload();
       const steps = page.getByRole('navigation', { name: title });
-      await steps.getByRole('button', { name: /^(Reproductive health|Salud reproductiva)/ }).click();
+      await steps.getByRole('button', { name: /^(Is this right for you|¿Es adecuado para usted)/ }).click();
       await steps.getByRole('button', { name: /^(Are you pregnant|¿Está embarazada)/ }).click();
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
       await expectAccessible(page);

@@ -42,23 +42,23 @@ test('a step goes by the keyboard from one questionnaire into another, and back 
   await signIn(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
-  await row(page, 'Medicines and allergies').click();
+  await row(page, 'Medical history').click();
   await page.keyboard.press('Control+c');
-  await expect(page.getByText('“Medicines and allergies” copied').first()).toBeVisible();
-  await beginQuestionnaire(page, 'Medicines only');
-  await row(page, 'Medicines only').click();
+  await expect(page.getByText('“Medical history” copied').first()).toBeVisible();
+  await beginQuestionnaire(page, 'History only');
+  await row(page, 'History only').click();
   await page.keyboard.press('Control+v');
-  await expect(row(page, 'Medicines and allergies')).toBeVisible();
+  await expect(row(page, 'Medical history')).toBeVisible();
   await expect(page.getByText('No problems found')).toBeVisible();
 
   // Pasted again: its conditions read its own questions, under their new ids.
   await page.keyboard.press('Control+v');
-  await expect(row(page, 'Medicines and allergies')).toHaveCount(2);
+  await expect(row(page, 'Medical history')).toHaveCount(2);
   await expect(page.getByText('No problems found')).toBeVisible();
-  await outline(page).getByRole('searchbox').fill('current_medications_2');
-  await outline(page).locator('[data-place$="current_medications_2"] button').last().click();
+  await outline(page).getByRole('searchbox').fill('cancer_now_2');
+  await outline(page).locator('[data-place$="cancer_now_2"] button').last().click();
   await page.getByRole('button', { name: 'As JSON' }).click();
-  await expect(page.getByRole('textbox', { name: 'As JSON' })).toHaveValue(/"takes_medicines_2"/);
+  await expect(page.getByRole('textbox', { name: 'As JSON' })).toHaveValue(/"medical_conditions_2"/);
   await outline(page).getByRole('searchbox').fill('');
 
   await row(page, 'First name').click();

@@ -72,23 +72,32 @@ test('every page has one heading, the question, and what is asked as one thing; 
   });
 
   await test.step('a change that opens a page asks it first', async () => {
-    await page.getByRole('button', { name: 'Change How often do you drink alcohol?' }).click();
+    await page
+      .getByRole('button', { name: 'Change How often do you have a drink containing alcohol?' })
+      .click();
     await page.getByRole('radio', { name: '2 to 4 times a month' }).check();
     await proceed(page).click();
     await expect(heading(page, 'When you drink alcohol')).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: /asks|more|question/i })).toBeVisible();
     await proceed(page).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    for (const label of [/^How many standard drinks/, /^How often do you have six or more/]) {
+    for (const label of [
+      /^How many standard drinks containing alcohol/,
+      /^How often do you have six or more/,
+    ]) {
       await page.getByRole('group', { name: label }).getByRole('radio').first().check();
     }
     await proceed(page).click();
     await expect(heading(page, 'Review Your Information')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change How often do you drink alcohol?' })).toBeFocused();
+    await expect(
+      page.getByRole('button', { name: 'Change How often do you have a drink containing alcohol?' }),
+    ).toBeFocused();
   });
 
   await test.step('a change that takes answers away says so', async () => {
-    await page.getByRole('button', { name: 'Change How often do you drink alcohol?' }).click();
+    await page
+      .getByRole('button', { name: 'Change How often do you have a drink containing alcohol?' })
+      .click();
     await page.getByRole('radio', { name: 'Never' }).check();
     await proceed(page).click();
     await expect(heading(page, 'Review Your Information')).toBeVisible();

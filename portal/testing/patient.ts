@@ -43,9 +43,19 @@ export async function completeStep(page: Page, patient: Patient, step: Step): Pr
 
 /** Goes on from the pages that explain an answer or offer help, until the page of a question stands. */
 export async function reachPage(page: Page, patient: Patient, step: Step, shown: ShownPage): Promise<void> {
-  const { language, questionnaire } = patient;
+  await passBetween(page, patient, step, shown, (goOn) => goOn.click());
+}
+
+/** The same with a press of one's own, which gets the button to go on and what is true once it has. */
+export async function passBetween(
+  page: Page,
+  { language, questionnaire, answers }: Patient,
+  step: Step,
+  shown: ShownPage,
+  press: (goOn: Locator, gone: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { eligibility = [], notices = [] } = questionnaire.definition;
-  const own = headingOf(page, patient, step, shown);
+  const own = headingOf(page, { questionnaire, answers, language }, step, shown);
   const titles = [...eligibility, ...notices].map(({ title }) => textIn(title, language));
   const between = page.getByRole('heading', { level: 1 }).filter({
     hasText: new RegExp(`^(${titles.map(literal).join('|')})$`),
@@ -54,8 +64,10 @@ export async function reachPage(page: Page, patient: Patient, step: Step, shown:
     await expect(titles.length > 0 ? own.or(between) : own).toBeVisible();
     if (await own.isVisible()) return;
     const title = await between.innerText();
-    await page.getByRole('button', { name: WORDS[language].goOn }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeHidden();
+    const passed = page.getByRole('heading', { level: 1, name: title, exact: true });
+    const gone = () => expect(passed).toBeHidden();
+    await press(page.getByRole('button', { name: WORDS[language].goOn }), gone);
+    await gone();
   }
 }
 

@@ -9,6 +9,7 @@ import {
   headingOf,
   type Patient,
   pagesOf,
+  passBetween,
   patientWith,
   stepsOf,
 } from '../testing/patient.ts';
@@ -79,7 +80,7 @@ async function tapPage(tapper: Tapper, step: Step, shown: ShownPage, everything:
   const { page, pointer } = tapper;
   const here = () => expect(headingOf(page, rosa, step, shown)).toBeVisible();
   const proceed = continueButton(page, rosa);
-  await here();
+  await passBetween(page, rosa, step, shown, (goOn, gone) => doubleTap(tapper, goOn, gone));
   const blank = await stateOf(page);
   expect(blank.said).toEqual([]);
 

@@ -64,7 +64,7 @@ test('every cookie of every route is out of reach of scripts, other sites and, u
       for (const line of response.headers.getSetCookie()) {
         cookies += 1;
         expect(line, `${method} ${path}`).toMatch(
-          target === https ? /^__Host-session(\.sig)?=/ : /^session(\.sig)?=/,
+          target === https ? /^__Host-(session(\.sig)?|csrf)=/ : /^(session(\.sig)?|csrf)=/,
         );
         expect(line).toMatch(/; path=\//i);
         expect(line).toMatch(/; samesite=lax/i);

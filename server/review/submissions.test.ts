@@ -173,7 +173,7 @@ test('a patient sees the own list without flags, notes or names of staff', async
 
   expect(reply.status).toBe(200);
   expect(reply.json<object[]>().map((own) => Object.keys(own))).toEqual([
-    ['id', 'reference', 'status', 'createdAt', 'questionnaire', 'unread'],
+    ['id', 'reference', 'status', 'createdAt', 'questionnaire', 'givenName', 'unread'],
   ]);
 });
 

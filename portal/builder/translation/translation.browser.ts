@@ -53,7 +53,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   const rows = await rowsOf(await exported(page, 'Spreadsheet (XLSX)'));
   const line = (key: string): string[] => rows.find(([own]) => own === key) ?? [];
   line('title')[3] = 'Formulario renovado';
-  line('step.about_you.title')[3] = '=Sobre usted';
+  line('step.right_for_you.title')[3] = '=Para usted';
   rows.push(['question.gone.label', '', 'Gone', 'Ido', '']);
   const sheet = new Uint8Array(await (await sheetFile(rows, 'xlsx')).arrayBuffer());
 
@@ -66,12 +66,12 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   await expect(dialog).toContainText('1 was made from an earlier source text');
   await expect(dialog).toContainText('1 key is not in this questionnaire');
   await expectAccessible(page);
-  await dialog.getByRole('checkbox', { name: /=Sobre usted/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /=Para usted/ }).uncheck();
   await dialog.getByRole('button', { name: 'Take in 1 translation' }).click();
   await expect(spanish).toHaveValue('Formulario renovado');
-  await expect(page.getByRole('textbox', { name: /Spanish Title step\.about_you\.title$/ })).not.toHaveValue(
-    '=Sobre usted',
-  );
+  await expect(
+    page.getByRole('textbox', { name: /Spanish Title step\.right_for_you\.title$/ }),
+  ).not.toHaveValue('=Para usted');
 
   // It is still marked, until somebody says that it is right.
   await page.getByLabel('Which texts').selectOption('Missing or out of date');

@@ -9,7 +9,6 @@ let physician: TestBrowser;
 beforeAll(async () => {
   server = await startTestServer();
   await publishTestClinic(server.orm);
-  physician = await server.signedIn('PHYSICIAN');
   const people = [
     { given: 'Ines', family: 'Rojas', medicines: [{ medicine: 'Aspirin' }, { medicine: 'Ibuprofen' }] },
     { given: '=HYPERLINK("x")', family: '@cmd', mail: 'formula@example.com', pregnant: true },
@@ -19,6 +18,8 @@ beforeAll(async () => {
     server.clock.now = new Date(Date.UTC(2026, 4, 1 + day, 12));
     await submitIntake(server.browser(), person);
   }
+  // At the time the server has now: a session that began in its future is refused.
+  physician = await server.signedIn('PHYSICIAN');
 });
 afterAll(() => server.close());
 
