@@ -6,6 +6,8 @@ import type { Look } from './visibility.ts';
 
 export interface Ineligible {
   rule: EligibilityRule;
+  /** Its place among the rules of the definition, from 1: unlike its id it tells no answer. */
+  number: number;
   /** The last question asked whose answer it depends on: the one to correct. */
   key: string;
   stepId: string;
@@ -15,13 +17,15 @@ export interface Ineligible {
 
 /** The rules that hold for certain: an answer that is missing or unsure turns nobody away. */
 export const ineligible = (questionnaire: Questionnaire, seen: Look): Ineligible[] =>
-  questionnaire.eligibility.flatMap((each) => {
+  questionnaire.eligibility.flatMap((each, index) => {
     if (!holds(each, seen)) return [];
     const { rule, inputs } = each;
     const shown = inputs.filter((id) => seen.questions.get(id) === 'shown');
     const key = shown.at(-1) ?? inputs.at(-1);
     const stepId = questionnaire.questions.get(key ?? '')?.step.id;
-    return key === undefined || stepId === undefined ? [] : [{ rule, key, stepId, inputs }];
+    return key === undefined || stepId === undefined
+      ? []
+      : [{ rule, number: index + 1, key, stepId, inputs }];
   });
 
 /** Whether a rule holds for certain with the answers given. */

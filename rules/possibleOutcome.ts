@@ -41,6 +41,9 @@ export interface Outcomes {
   leavesOf(logic: LogicJson): ReadonlyMap<string, number>;
 }
 
+/** A condition is asked whether it holds; whatever is compared or computed with is asked for its value. */
+type Use = 'truth' | 'value';
+
 interface Cell {
   value: Possible;
   chosen: Possible;
@@ -87,7 +90,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
     const logic = derived.get(name);
     let made: Cell[];
     if (logic !== undefined) {
-      const value = of(logic, new Map());
+      const value = of(logic, new Map(), 'value');
       made = split({ value, chosen: value }, false);
     } else {
       const found = domain(name);
@@ -119,7 +122,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
     }
     if (name === TODAY) return { ...ANYTHING, unknown: false };
     const logic = derived.get(name);
-    if (logic !== undefined && !isCut(name)) return of(logic, picked);
+    if (logic !== undefined && !isCut(name)) return of(logic, picked, 'value');
     if (isList(name)) {
       return union(
         ...statesOf(name, picked).map((state) =>
@@ -154,11 +157,12 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
       }),
     );
 
-  const of = (logic: LogicJson, picked: Picked): Possible => {
+  const of = (logic: LogicJson, picked: Picked, use: Use = 'truth'): Possible => {
     if (logic === null || typeof logic !== 'object') return only(logic);
     if (Array.isArray(logic)) return { ...ANYTHING, unknown: false };
     const { operator, args } = operationOf(logic);
-    const at = (index: number): Possible => of((args[index] ?? null) as LogicJson, picked);
+    const at = (index: number, argumentUse: Use = 'value'): Possible =>
+      of((args[index] ?? null) as LogicJson, picked, argumentUse);
     if (isComparison(operator) && args.length === 2) return compared(operator, at(0), at(1));
     if (isArithmetic(operator))
       return computed(
@@ -169,7 +173,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
       case 'var': {
         if (typeof args[0] !== 'string' || args[0] === '') return union(ANYTHING, only(null));
         const value = read(args[0], picked, 'value');
-        return args.length > 1 && value.unknown ? union(known(value), at(1)) : value;
+        return args.length > 1 && value.unknown ? union(known(value), at(1, use)) : value;
       }
       case 'chose': {
         const [name, option] = args as [string, string | number];
@@ -187,7 +191,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
       }
       case '!':
       case '!!': {
-        const value = at(0);
+        const value = at(0, 'truth');
         const [yes, no] = [mayBeTrue(value), mayBeFalse(value)];
         return operator === '!' ? truth(no, yes, value.unknown) : truth(yes, no, value.unknown);
       }
@@ -195,16 +199,17 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
       case 'or':
         return connected(
           operator === 'or',
-          args.map((_, index) => at(index)),
+          args.map((_, index) => at(index, use)),
+          use,
         );
       case 'if':
       case '?:':
-        return branched(args, picked);
+        return branched(args, picked, use);
       case 'countTrue':
       case 'countPossible':
         return counted(
           operator === 'countPossible',
-          args.map((_, index) => at(index)),
+          args.map((_, index) => at(index, 'truth')),
         );
       case 'in':
         return contained(args, picked);
@@ -230,12 +235,12 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
     return openStates ? truth(true, true, onlyUnknownLists) : found;
   };
 
-  const branched = (args: readonly LogicJson[], picked: Picked): Possible => {
+  const branched = (args: readonly LogicJson[], picked: Picked, use: Use): Possible => {
     if (args.length === 0) return only(null);
+    if (args.length === 1) return of(args[0] as LogicJson, picked, use);
     const condition = of(args[0] as LogicJson, picked);
-    if (args.length === 1) return condition;
-    const then = (): Possible => of(args[1] as LogicJson, picked);
-    const otherwise = (): Possible => branched(args.slice(2), picked);
+    const then = (): Possible => of(args[1] as LogicJson, picked, use);
+    const otherwise = (): Possible => branched(args.slice(2), picked, use);
     const parts: Possible[] = [];
     if (mayBeTrue(condition) || condition.unknown) parts.push(then());
     if (mayBeFalse(condition) || condition.unknown) parts.push(otherwise());
@@ -246,12 +251,12 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
   const contained = (args: readonly LogicJson[], picked: Picked): Possible => {
     const [needle, haystack] = args as [LogicJson, LogicJson];
     const list = constantList(haystack);
-    if (list) return among(of(needle, picked), list);
+    if (list) return among(of(needle, picked, 'value'), list);
     const name = nameRead(haystack);
     const option = constantScalar(needle);
     if (name !== undefined && option !== undefined && isList(name)) return membership(name, [option], picked);
-    const within = of(haystack, picked);
-    const unsettled = within.unknown || of(needle, picked).unknown;
+    const within = of(haystack, picked, 'value');
+    const unsettled = within.unknown || of(needle, picked, 'value').unknown;
     return truth(true, true, unsettled || within.any);
   };
 
@@ -336,7 +341,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
     ofFlag(key, picked) {
       const flag = flags.get(key);
       if (!flag) return UNKNOWN;
-      const value = of(flag.value, picked);
+      const value = of(flag.value, picked, flag.type === 'number' ? 'value' : 'truth');
       if (flag.type === 'number') return value;
       return truth(mayBeTrue(value), mayBeFalse(value), value.unknown);
     },
@@ -356,16 +361,21 @@ function chosenAs(chosen: Possible, option: Scalar): Possible {
   return truth(may, others, chosen.unknown);
 }
 
-function connected(deciding: boolean, args: readonly Possible[]): Possible {
+/** Behind an unknown part, the value that decides is settled only where all parts are plain true or false. */
+function connected(deciding: boolean, args: readonly Possible[], use: Use): Possible {
   const mayDecide = deciding ? mayBeTrue : mayBeFalse;
   const mayNot = deciding ? mayBeFalse : mayBeTrue;
   const surelyDecides = args.some((arg) => !arg.unknown && !mayNot(arg));
-  const open = args.some(({ unknown }) => unknown) && !surelyDecides;
+  const settled = surelyDecides && (use === 'truth' || args.every(isPlainTruth));
+  const open = args.some(({ unknown }) => unknown) && !settled;
   const last = args.at(-1);
   const none = last && args.every(mayNot) ? [counting(last, !deciding)] : [];
   const decided = union(...args.filter(mayDecide).map((arg) => counting(arg, deciding)), ...none);
   return { ...decided, unknown: open };
 }
+
+const isPlainTruth = ({ values, range, any }: Possible): boolean =>
+  !any && range === undefined && values.every((value) => typeof value === 'boolean');
 
 function counted(withOpen: boolean, args: readonly Possible[]): Possible {
   const sure = args.filter((arg) => !mayBeFalse(arg) && (withOpen || !arg.unknown)).length;

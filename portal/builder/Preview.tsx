@@ -53,6 +53,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   const shown = useLanguage();
   const [language, setLanguage] = useState<string>(shown);
   const [store, setStore] = useState(createAnswersStore);
+  const [timesFilled, setTimesFilled] = useState(0);
   const [done, setDone] = useState(false);
   const [today, setToday] = useState(todayHere);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('phone');
@@ -110,6 +111,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   const here: Place = known ? at : { step: definition.steps[0]?.id ?? REVIEW_STEP };
   const again = ({ answers, asOf }: Filling = { answers: {} }): void => {
     setStore(createAnswersStore(answers));
+    setTimesFilled(timesFilled + 1);
     setToday(asOf ?? todayHere());
     setForeign(Object.keys(answers).filter((key) => !ready.questionnaire.questions.has(key)));
     setAt(undefined);
@@ -134,7 +136,9 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
         </p>
       ) : (
         <I18nextProvider i18n={texts}>
+          {/* Fields keep their own text: other answers need other fields. */}
           <Wizard
+            key={timesFilled}
             questionnaire={ready.questionnaire}
             store={store}
             schemaErrors={ready.schemaErrors}

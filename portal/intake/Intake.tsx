@@ -189,14 +189,14 @@ function placeIn({ search, focus }: Address): Place | null {
   const query = new URLSearchParams(search);
   const step = query.get('step');
   if (!step) return null;
-  const exit = query.get('exit');
+  const exit = Number(query.get('exit'));
   const page = query.get('page');
   const notice = Number(query.get('notice'));
   return {
     step,
     ...(page && { page }),
     ...(query.has('change') && { change: true }),
-    ...(exit && { exit }),
+    ...(exit > 0 && { exit }),
     ...(notice > 0 && { notice }),
     ...(focus !== undefined && { focus }),
   };

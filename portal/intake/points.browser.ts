@@ -35,6 +35,8 @@ test('somebody under 18 meets an explanation, and can correct the date or go on'
   await completeUntil(page, minor, 'sex_at_birth');
 
   await expect(heading(page, 'This program is for adults')).toBeFocused();
+  // The address leads back here and tells nobody which answer it was.
+  expect(new URL(page.url()).searchParams.get('exit')).toMatch(/^\d+$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await page.goBack();

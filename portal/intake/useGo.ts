@@ -34,7 +34,7 @@ export function useGo(session: DraftSession): Go {
         step,
         ...(page && { page }),
         ...(change && { change: '1' }),
-        ...(exit && { exit }),
+        ...(exit && { exit: String(exit) }),
         ...(notice && { notice: String(notice) }),
       });
       const go = () => goTo({ search: `?${query}`, focus }, how);

@@ -118,7 +118,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     const page = stepId && model.pages(stepId).find(({ asks }) => asks.includes(key));
     return page ? { step: stepId, page: page.id } : undefined;
   };
-  const exit = model.turnedAway(at).find(({ rule }) => rule.id === at.exit);
+  const exit = model.turnedAway(at).find(({ number }) => number === at.exit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place asked for
   useEffect(() => {
     if (at.step !== step || at.page !== page) void onGo(at, 'replace');
@@ -159,7 +159,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     }
     const told = model.turnedAway(at).find((found) => !goneOn.current.has(exitMark(found, store)));
     if (told) {
-      go({ ...asking, exit: told.rule.id });
+      go({ ...asking, exit: told.number });
       return;
     }
     if (!change) {

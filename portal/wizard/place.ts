@@ -6,8 +6,8 @@ export interface Place {
   page?: string;
   /** Changing one thing from the review: Continue goes back there. */
   change?: boolean;
-  /** The page that explains why somebody cannot be treated here: an eligibility rule's id. */
-  exit?: string;
+  /** The page that explains an answer that speaks against treatment: the rule's number in the definition, from 1. */
+  exit?: number;
   /** The page of help shown after the page: its number in the definition, because its id would tell an answer. */
   notice?: number;
   /** The question to put the focus on instead of the heading. */
