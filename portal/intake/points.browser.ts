@@ -258,6 +258,7 @@ test('every kind of page fits 320 pixels', async ({ page }) => {
   await expect(heading(page, 'This program is for adults')).toBeVisible();
   expect(await fits()).toBe(true);
   await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
   await completeUntil(page, minor, 'unit_system', 'sex_at_birth');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
   expect(await fits()).toBe(true);
