@@ -23,6 +23,8 @@ const ANSWERS: Record<string, readonly unknown[]> = {
   smokes: [true, false, null],
   sex: ['female', 'male', 'unsaid', null],
   conditions: [['asthma'], ['gout'], ['asthma', 'gout'], ['none'], null],
+  born: ['1980-02-10', '2008-03-15', '2008-03-16', null],
+  pills: [['aspirin'], ['aspirin', 'insulin'], null],
   mood: [{ low: 0, calm: 1 }, { low: 1, calm: 0 }, { low: 1 }, null],
 };
 const someAnswers = (): Answers =>
@@ -39,7 +41,28 @@ const amount = (depth: number): LogicJson =>
     () => ({ var: [pick(['pulse', 'sleep']), limit()] }),
     () => ({ [pick(['countTrue', 'countPossible'])]: [condition(depth - 1), condition(depth - 1)] }),
     () => ({ if: [condition(depth - 1), limit(), number()] }),
+    () => ({ [pick(['/', '%'])]: [number(), pick([2, 7])] }),
+    () => ({ '-': [number()] }),
+    () => ({ round: [{ '/': [number(), 7] }, pick([0, 1])] }),
+    () => ({ yearsBetween: [{ var: 'born' }, { var: 'today' }] }),
+    () => ({ daysBetween: [{ var: 'born' }, pick<LogicJson>(['2000-01-01', { var: 'today' }])] }),
+    () => ({ reduce: [items(), { '+': [{ var: 'accumulator' }, 1] }, 0] }),
   ])();
+
+const list = (): LogicJson => ({ var: pick(['conditions', 'pills']) });
+const items = (): LogicJson =>
+  pick<LogicJson>([
+    list(),
+    { filter: [list(), { '!=': [{ var: '' }, pick(['asthma', 'aspirin'])] }] },
+    { map: [list(), { cat: [{ var: '' }, '!'] }] },
+    { merge: [list(), pick<LogicJson>(['gout', { var: 'pills' }])] },
+  ]);
+const text = (): LogicJson =>
+  pick<LogicJson>([
+    { cat: [{ var: 'sex' }, pick<LogicJson>(['!', { var: 'pulse' }])] },
+    { substr: [{ var: 'sex' }, pick([0, 1, -4]), 4] },
+    { if: [{ '>': [{ var: 'pulse' }, 90] }, { var: 'sex' }, 'male'] },
+  ]);
 
 function condition(depth: number): LogicJson {
   const of = (): LogicJson => condition(depth - 1);
@@ -55,6 +78,14 @@ function condition(depth: number): LogicJson {
     () => ({ in: [{ var: 'sex' }, ['male']] }),
     () => ({ chose: ['sex', 'unsaid'] }),
     () => ({ [pick(['some', 'all', 'none'])]: [{ var: 'conditions' }, isOne] }),
+    () => ({ [pick(['==', '!='])]: [text(), pick(['male', 'male!', 'fema', 'male90'])] }),
+    () => ({ in: [pick(['male', 'fe', '90']), text()] }),
+    () => ({
+      [pick(['some', 'all', 'none'])]: [items(), { in: [{ var: '' }, ['asthma!', 'gout', 'insulin']] }],
+    }),
+    () => ({ in: [pick(['gout', 'aspirin', 'asthma!']), items()] }),
+    () => ({ [pick(['<', '<=', '>'])]: [{ var: 'born' }, pick(['2008-03-15', '1980-02-10'])] }),
+    () => ({ '!!': [items()] }),
     () => ({ '!!': [{ missing: ['pulse', 'sex'] }] }),
     () => ({ '!!': [{ missing_some: [1, ['pulse', 'pain']] }] }),
   ];
