@@ -50,6 +50,12 @@ const en = {
   fileEmpty: 'This file is empty. Please choose another',
   fileDamaged:
     'This file is damaged, or it is not what its name says. Please open it to check, save it again, and add the new file',
+  fileActive:
+    'This PDF holds attachments, media or a form that would be lost. Please print it to a new PDF, and add that one',
+  fileProtected:
+    'This PDF is protected with a password. Please save or print it without the password, and add the new file',
+  fileComplex:
+    'This PDF is too complex to check. Please print it to a new PDF and add that one, or add photos of its pages',
   fileHeic:
     'This browser cannot read HEIC photos. Please save the photo as JPEG, or take a screenshot of it, and add that',
   signature: 'Please sign by typing your name or drawing',
@@ -113,6 +119,12 @@ const es: Words = {
   fileEmpty: 'Este archivo está vacío. Elija otro',
   fileDamaged:
     'Este archivo está dañado o no es lo que su nombre indica. Ábralo para revisarlo, guárdelo de nuevo y agregue el archivo nuevo',
+  fileActive:
+    'Este PDF contiene archivos adjuntos, contenido multimedia o un formulario que se perdería. Imprímalo como un PDF nuevo y agregue ese archivo',
+  fileProtected:
+    'Este PDF está protegido con contraseña. Guárdelo o imprímalo sin contraseña y agregue el archivo nuevo',
+  fileComplex:
+    'Este PDF es demasiado complejo para revisarlo. Imprímalo como un PDF nuevo y agregue ese archivo, o agregue fotos de sus páginas',
   fileHeic:
     'Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG, o haga una captura de pantalla, y agréguela',
   signature: 'Firme escribiendo su nombre o dibujando su firma',

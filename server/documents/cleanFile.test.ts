@@ -19,6 +19,32 @@ test('a photo keeps how it is turned and loses place, comment and what follows i
   expect(again.content.equals(content)).toBe(true);
 });
 
+const MARKERS_OF_PICTURES = new Set([
+  ...[0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf],
+  ...[0xda, 0xdb, 0xdc, 0xdd],
+]);
+
+test('a photo keeps no segment but those it is drawn by, whatever its marker', async () => {
+  const plain = photo();
+  for (let marker = 0; marker < 256; marker += 1) {
+    if (MARKERS_OF_PICTURES.has(marker) || marker === 0xff) continue;
+    const text = Buffer.from('CANARY of a segment');
+    const segment = Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), text]);
+    const told = Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
+    const kept = await cleanFile(told, 'image/jpeg', ALL).catch(({ code }: { code: string }) => code);
+    if (typeof kept === 'string') expect(['fileDamaged', 'fileType']).toContain(kept);
+    else expect(kept.content.toString('latin1'), `marker ${marker.toString(16)}`).not.toContain('CANARY');
+  }
+});
+
+test('a PDF that is encrypted is refused with what to do', async () => {
+  const content = Buffer.concat([pdf(), Buffer.from('\ntrailer << /Root 4 0 R /Encrypt << >> >>\n%%EOF')]);
+  await expect(cleanFile(content, 'application/pdf', ALL)).rejects.toMatchObject({
+    code: 'fileProtected',
+    message: 'The PDF is encrypted. Save or print it without a password, then send that one',
+  });
+});
+
 test('a PNG loses texts, times and Exif and stays the same picture', async () => {
   const told = png(['tEXt', Buffer.from('Author\0Ines Rojas')], ['eXIf', Buffer.from('GPS 30.2672')]);
   const behind = Buffer.concat([told, Buffer.from('PK\x05\x06')]);

@@ -4,12 +4,13 @@ import { fileFinding, type NamedFile } from '../../engine/questionTypes/file.ts'
 import { pdfProblem } from './checkPdf.ts';
 import { cleanJpeg } from './cleanJpeg.ts';
 import { cleanPng } from './cleanPng.ts';
+import { cleanPdf } from './pdf/cleanPdf.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
 export type Accepted = Parameters<typeof fileFinding>[0];
 
 /** Undefined: damaged. */
-const CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined>> = {
+const CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined | Promise<Buffer>>> = {
   'application/pdf': plainPdf,
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
@@ -29,16 +30,18 @@ export async function cleanFile(
   if (found === undefined) throw new UploadRefused('fileDamaged');
   const cleaner = CLEANERS[found];
   if (found !== declared || !cleaner) throw new UploadRefused('fileType');
-  const clean = cleaner(content);
+  const clean = await cleaner(content);
   if (!clean) throw new UploadRefused('fileDamaged');
+  // The answer that names it is held to the same limit.
+  refuse({ size: clean.length, type: found }, accepted);
   return { type: found, content: clean };
 }
 
 /** @throws UploadRefused for one that is damaged, or that is something else besides a PDF */
-function plainPdf(content: Buffer): Buffer {
+function plainPdf(content: Buffer): Promise<Buffer> {
   const problem = pdfProblem(content);
   if (problem) throw new UploadRefused(problem);
-  return content;
+  return cleanPdf(content);
 }
 
 /** @throws UploadRefused when a file of this size and type is not accepted */

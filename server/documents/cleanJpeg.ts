@@ -5,7 +5,6 @@ const EOI = 0xd9;
 const SOS = 0xda;
 const EXIF = 0xe1;
 const ADOBE = 0xee;
-const COMMENT = 0xfe;
 
 /** Undefined when it is no well-formed JPEG. */
 export function cleanJpeg(content: Buffer): Buffer | undefined {
@@ -21,13 +20,13 @@ export function cleanJpeg(content: Buffer): Buffer | undefined {
       at += 1;
       continue;
     }
-    if (marker === EOI) return undefined;
+    if (marker === EOI || isBare(marker)) return undefined;
     const end = at + 2 + content.readUInt16BE(at + 2);
     if (end > content.length || end < at + 4) return undefined;
     const segment = content.subarray(at, end);
     if (marker === EXIF) turned ??= orientation(segment.subarray(4));
-    else if (!isAside(marker) || isAdobe(marker, segment)) kept.push(segment);
-    if (isFrame(marker)) frames += 1;
+    else if (KEPT.has(marker) || isAdobe(marker, segment)) kept.push(segment);
+    if (FRAMES.includes(marker)) frames += 1;
     at = end;
     if (marker !== SOS) continue;
     const next = endOfScan(content, at);
@@ -43,15 +42,16 @@ export function cleanJpeg(content: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Application data and comments: the picture is the same without them. */
-const isAside = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT;
+/** Without a length: they stand inside a scan only. */
+const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= SOI);
+
+const FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
+/** What the picture is drawn by: frames, tables, restarts, lines, scans. */
+const KEPT = new Set([...FRAMES, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, SOS]);
 
 /** Says how the colours are written; without it some pictures turn green. */
 const isAdobe = (marker: number, segment: Buffer): boolean =>
   marker === ADOBE && segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe';
-
-const isFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 /** Where the next marker stands that is neither a stuffed byte nor a restart. */
 function endOfScan(content: Buffer, from: number): number | undefined {

@@ -1,13 +1,57 @@
 /** Small real files for the tests, and ones that are not what they say. */
 import { crc32, deflateSync } from 'node:zlib';
 
-export const pdf = (inside = 'hello'): Buffer =>
-  Buffer.from(
-    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${inside}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
-  );
+/** A PDF of these objects, numbered from 1; the last is the catalog. */
+export function pdfFile(objects: ReadonlyArray<string | Buffer>, comment = ''): Buffer {
+  const parts: Buffer[] = [
+    Buffer.from(`%PDF-1.7\n%\x81\x81\x81\x81\n\n${comment && `% ${comment}\n`}`, 'latin1'),
+  ];
+  const offsets: number[] = [];
+  let size = parts[0]?.length ?? 0;
+  const add = (part: Buffer): void => {
+    parts.push(part);
+    size += part.length;
+  };
+  objects.forEach((object, index) => {
+    offsets.push(size);
+    add(Buffer.from(`${index + 1} 0 obj\n`));
+    add(Buffer.from(object as string, 'latin1'));
+    add(Buffer.from('\nendobj\n\n'));
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const count = objects.length + 1;
+  const start = size;
+  add(Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${table}\n`));
+  add(Buffer.from(`trailer\n<<\n/Size ${count}\n/Root ${count - 1} 0 R\n>>\n\nstartxref\n${start}\n%%EOF`));
+  return Buffer.concat(parts);
+}
+
+export const pdfStream = (keys: string, data: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<<\n${keys && `${keys}\n`}/Length ${data.length}\n>>\nstream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ]);
+
+/** One page as cleaning writes it, so that cleaning it once more changes nothing. */
+const page = (content: Buffer): Array<string | Buffer> => [
+  '<<\n/Type /Pages\n/Kids [ 3 0 R ]\n/Count 1\n>>',
+  content,
+  '<<\n/Type /Page\n/Parent 1 0 R\n/MediaBox [ 0 0 200 200 ]\n/Contents 2 0 R\n>>',
+  '<<\n/Type /Catalog\n/Pages 1 0 R\n>>',
+];
+const LINE = pdfStream('/Filter /FlateDecode', deflateSync('20 20 m 180 180 l S'));
+
+/** A PDF of one page; with a comment in front of it, where one is given. */
+export const pdf = (inside = ''): Buffer => pdfFile(page(LINE), inside);
 
 /** A PDF of exactly this many bytes. */
-export const pdfOf = (bytes: number): Buffer => pdf('x'.repeat(bytes - pdf('').length));
+export const pdfOf = (bytes: number): Buffer => {
+  const withSpaces = (count: number) => pdfFile(page(pdfStream('', Buffer.alloc(count, ' '))));
+  let count = bytes;
+  for (let tries = 0; tries < 4; tries += 1) count += bytes - withSpaces(count).length;
+  return withSpaces(count);
+};
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);

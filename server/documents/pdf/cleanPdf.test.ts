@@ -1,0 +1,40 @@
+/** Uploaded PDFs are read beside the server's thread, one by one, and not for ever. */
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { pdf, pdfFile } from '../testFiles.ts';
+import { cleanPdf } from './cleanPdf.ts';
+
+const HANGING = new URL('data:text/javascript,for(;;){}');
+const GREEDY = new URL(
+  `data:text/javascript,${encodeURIComponent('const all=[];for(;;)all.push(Array(1e6).fill(all.length))')}`,
+);
+
+test('a PDF is cleaned in a thread, and comes back as bytes', async () => {
+  expect((await cleanPdf(pdf())).equals(pdf())).toBe(true);
+});
+
+test.each([
+  ['does not end', HANGING, 200],
+  ['takes all memory', GREEDY, 60_000],
+])('a thread that %s is ended, and the server goes on meanwhile', async (_title, script, deadlineMs) => {
+  let turns = 0;
+  const refused = cleanPdf(pdf(), { script, deadlineMs }).catch((cause) => cause);
+  const done = refused.then(() => true);
+  while (!(await Promise.race([done, setImmediate(false)]))) turns += 1;
+  expect(await refused).toMatchObject({ code: 'fileComplex', status: 422 });
+  expect(turns).toBeGreaterThan(0);
+});
+
+test('of many at once, those past the queue are refused as busy and the others are cleaned', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 30 }, () => cleanPdf(pdf()).catch(({ code }: { code: string }) => code)),
+  );
+  expect(results.filter((result) => result === 'busy')).toHaveLength(4);
+  expect(results.filter((result) => Buffer.isBuffer(result))).toHaveLength(26);
+  expect((await cleanPdf(pdf())).equals(pdf())).toBe(true);
+});
+
+test('10 MB that only pretend to hold objects end at the deadline at the latest', async () => {
+  const pretended = pdfFile(['(', Buffer.from('0 0 ob '.repeat(1_500_000)), '<< /Type /Catalog >>']);
+  await expect(cleanPdf(pretended, { deadlineMs: 2_000 })).rejects.toMatchObject({ status: 422 });
+});

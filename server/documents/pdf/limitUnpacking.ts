@@ -1,0 +1,50 @@
+/** pdf-lib unpacks streams of objects without a limit while it reads: a few kB may become gigabytes. */
+import { PDFName, PDFNumber, PDFObjectStreamParser, type PDFRawStream, PDFXRefStreamParser } from 'pdf-lib';
+import { RefusedPdf } from './refusedPdf.ts';
+import { filterNames, MAX_UNPACKED_BYTES, unpack } from './streams.ts';
+
+/** Of one stream: each takes at least four bytes of its table. */
+const MAX_OBJECTS = MAX_UNPACKED_BYTES / 4;
+
+const state = { remaining: 0, isExceeded: false };
+
+/** Begins with a new file. */
+export function resetUnpacking(): void {
+  Object.assign(state, { remaining: MAX_UNPACKED_BYTES, isExceeded: false });
+}
+
+/**
+ * pdf-lib passes over an object that cannot be read, so what was refused is asked for afterwards.
+ * @throws RefusedPdf when some objects of the file were not read
+ */
+export function checkUnpacking(): void {
+  if (state.isExceeded) throw new RefusedPdf('fileComplex');
+}
+
+const { forStream } = PDFObjectStreamParser;
+PDFObjectStreamParser.forStream = (stream, wait) => {
+  const count = stream.dict.lookup(PDFName.of('N'));
+  try {
+    state.remaining -= unpack(filterNames(stream.dict.lookup(PDFName.of('Filter'))), stream.contents).length;
+  } catch {
+    state.isExceeded = true;
+  }
+  if (count instanceof PDFNumber && count.asNumber() > MAX_OBJECTS) state.isExceeded = true;
+  if (state.remaining < 0) state.isExceeded = true;
+  if (state.isExceeded) throw new RefusedPdf('fileComplex');
+  return forStream(stream, wait);
+};
+
+/** Of a table of objects only its trailer is of use: pdf-lib finds objects by reading the whole file. */
+PDFXRefStreamParser.forStream = (stream) =>
+  ({ parseIntoContext: () => readTrailer(stream) }) as unknown as PDFXRefStreamParser;
+
+function readTrailer({ dict }: PDFRawStream): [] {
+  const { context } = dict;
+  const before = context.trailerInfo;
+  context.trailerInfo = {
+    Root: dict.get(PDFName.of('Root')) ?? before.Root,
+    Encrypt: dict.get(PDFName.of('Encrypt')) ?? before.Encrypt,
+  } as typeof before;
+  return [];
+}

@@ -1,0 +1,17 @@
+/** A PDF that is not taken. */
+import type { UploadRefusal } from '../contract.ts';
+
+export type PdfRefusal = Extract<
+  UploadRefusal['code'],
+  'fileDamaged' | 'fileActive' | 'fileProtected' | 'fileComplex' | 'fileSize'
+>;
+
+export class RefusedPdf extends Error {
+  override name = 'RefusedPdf';
+  readonly code: PdfRefusal;
+
+  constructor(code: PdfRefusal) {
+    super(code);
+    this.code = code;
+  }
+}
