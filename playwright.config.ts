@@ -17,8 +17,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    // Without what the pages hold at each step, whose recording takes a good part of the time.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: true },
+    // Recording every step takes a quarter of the time: only where somebody asks for it with TRACE=1.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, env, args },
   },
 });
