@@ -67,10 +67,24 @@ export async function seed(
       em.clear();
     }
     await seedUnfinished(em, library, published, intakes, now);
+    await seedContact(em);
     const hers = told.find(isAnas);
     if (hers) await seedAna(em, library, published, hers.answers, now);
     await settle(em, intakes);
   });
+}
+
+/** Numbers and addresses that are set aside for examples. */
+const DEMO_CONTACT = { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com' };
+
+/** How to reach the clinic, as a clinic would have entered it in its settings. */
+async function seedContact(em: EntityManager): Promise<void> {
+  for (const [key, value] of Object.entries(DEMO_CONTACT)) {
+    await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [
+      key,
+      JSON.stringify(value),
+    ]);
+  }
 }
 
 /** What the latest brought is still to be read; and nobody is mailed, for nobody is there. */

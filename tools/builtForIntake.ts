@@ -14,8 +14,8 @@ interface Chunk {
 
 const ENTRY = 'index.html';
 const INTAKE = 'shell/openIntake.tsx';
-/** Texts of the screens that need a connection anyway. */
-const NOT_NEEDED = /^shell\/locales\/(landing|portal)\//;
+/** What needs a connection anyway: texts of other screens, and the menu of who is signed in. */
+const NOT_NEEDED = /^shell\/(locales\/(landing|portal)\/|IntakeMenu\.)/;
 /** Their names do not change with what is in them. */
 const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'icons/192.png', 'icons/180.png'];
 

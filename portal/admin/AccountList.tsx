@@ -1,12 +1,12 @@
 /** Accounts, a row each; on a phone, a card each. */
 import { useTranslation } from 'react-i18next';
 import type { Accounts } from '../../server/admin/contract.ts';
+import { clinicDay, clinicMoment } from '../api/clinicTime.ts';
 import { useSession } from '../shell/useSession.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { roleTone } from '../ui/tone.ts';
 import { AccountActions } from './AccountActions.tsx';
-import { dayText, momentText } from './moments.ts';
 
 export type Account = Accounts['accounts'][number];
 
@@ -54,11 +54,11 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
             </td>
             <td className="text-sm tabular-nums md:whitespace-nowrap">
               <span className="text-ink-soft md:hidden">{t('admin.users.created')}: </span>
-              {dayText(account.createdAt, i18n.language)}
+              {clinicDay(account.createdAt, i18n.language)}
             </td>
             <td className="text-sm tabular-nums md:whitespace-nowrap">
               <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
-              {account.lastSignIn ? momentText(account.lastSignIn, i18n.language) : t('admin.users.never')}
+              {account.lastSignIn ? clinicMoment(account.lastSignIn, i18n.language) : t('admin.users.never')}
             </td>
             <td className="max-md:absolute max-md:top-2 max-md:right-0 md:text-right">
               {account.id !== user?.id && <AccountActions account={account} />}

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminOverview } from '../../server/admin/contract.ts';
+import { clinicDay, clinicMoment } from '../api/clinicTime.ts';
 import { Card } from '../ui/Card.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { MailState } from './MailState.tsx';
-import { dayText, momentText } from './moments.ts';
 import { adminOverview } from './queries.ts';
 import { RecentEvents } from './RecentEvents.tsx';
 
@@ -44,7 +44,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
       t('admin.dashboard.waiting'),
       waiting,
       oldestWaiting
-        ? t('admin.dashboard.oldest', { when: momentText(oldestWaiting, i18n.language) })
+        ? t('admin.dashboard.oldest', { when: clinicMoment(oldestWaiting, i18n.language) })
         : t('admin.dashboard.nobodyWaits'),
       '/physician/review',
     ],
@@ -85,7 +85,7 @@ function ActiveQuestionnaire({ active }: { active: AdminOverview['activeQuestion
           <p className="font-semibold">{active.titles[i18n.language] ?? active.id}</p>
           <p className="text-sm text-ink-soft">
             {t('admin.dashboard.version', { version: active.version })}
-            {active.publishedAt && ` · ${dayText(active.publishedAt, i18n.language)}`}
+            {active.publishedAt && ` · ${clinicDay(active.publishedAt, i18n.language)}`}
           </p>
         </>
       ) : (

@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditFilter, AuditLine } from '../../server/audit/contract.ts';
+import { clinicSecond } from '../api/clinicTime.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { actorText } from './actorText.ts';
-import { secondText } from './moments.ts';
 
 interface Props {
   line: AuditLine;
@@ -35,7 +35,7 @@ export function AuditEntry({ line, onNarrow }: Props) {
             </span>
             {outcome !== 'done' && <Badge tone="warning">{t(`auditLog.outcomes.${outcome}`)}</Badge>}
             <time dateTime={at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-              {secondText(at, i18n.language)}
+              {clinicSecond(at, i18n.language)}
             </time>
           </span>
         </summary>

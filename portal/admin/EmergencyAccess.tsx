@@ -5,13 +5,13 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmergencyState } from '../../server/audit/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { momentText } from './moments.ts';
 import { emergencyState } from './queries.ts';
 
 const SHORTEST = 10;
@@ -25,7 +25,7 @@ export function EmergencyAccess({ children }: { children: ReactNode }) {
   return (
     <>
       <Notice tone="warning" icon={Siren} className="m-4 sm:mx-6">
-        {t('emergency.open', { when: momentText(data.until, i18n.language) })}
+        {t('emergency.open', { when: clinicMoment(data.until, i18n.language) })}
       </Notice>
       {children}
     </>

@@ -1,10 +1,10 @@
 /** Whether mail gets out: what waits, and what the provider never took. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { Card } from '../ui/Card.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { momentText } from './moments.ts';
 import { mailStatus } from './queries.ts';
 
 export function MailState() {
@@ -30,7 +30,7 @@ export function MailState() {
             </dl>
             <p className="mt-2 text-sm text-ink-soft empty:hidden">
               {data.waitingSince
-                ? t('admin.mail.since', { when: momentText(data.waitingSince, i18n.language) })
+                ? t('admin.mail.since', { when: clinicMoment(data.waitingSince, i18n.language) })
                 : data.givenUp === 0 && t('admin.mail.allSent')}
             </p>
             {data.givenUp > 0 && (

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../server/admin/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicDay } from '../api/clinicTime.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { roleTone } from '../ui/tone.ts';
-import { dayText } from './moments.ts';
 import { invitations } from './queries.ts';
 
 export function OpenInvitations() {
@@ -82,8 +82,9 @@ function Who({ invitation: { email, role, sentAt, expiresAt, expired } }: { invi
         {expired && <Badge tone="warning">{t('admin.users.invitations.expired')}</Badge>}
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
-        {t('admin.users.invitations.sentAt', { when: dayText(sentAt, i18n.language) })}
-        {!expired && ` · ${t('admin.users.invitations.until', { when: dayText(expiresAt, i18n.language) })}`}
+        {t('admin.users.invitations.sentAt', { when: clinicDay(sentAt, i18n.language) })}
+        {!expired &&
+          ` · ${t('admin.users.invitations.until', { when: clinicDay(expiresAt, i18n.language) })}`}
       </p>
     </div>
   );

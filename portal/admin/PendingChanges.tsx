@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PendingChange } from '../../server/settings/pending/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { momentText } from './moments.ts';
 import { accountsKey, invitations, pendingChanges, settingsDocument } from './queries.ts';
 
 export function PendingChanges() {
@@ -77,7 +77,7 @@ export function PendingChanges() {
 function What({ change }: { change: PendingChange }) {
   const { t, i18n } = useTranslation();
   const { kind, about, role, proposedBy, isOwn, createdAt, effectiveAt } = change;
-  const when = momentText(createdAt, i18n.language);
+  const when = clinicMoment(createdAt, i18n.language);
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-semibold break-words">
@@ -86,7 +86,7 @@ function What({ change }: { change: PendingChange }) {
       <p className="text-sm text-ink-soft">
         {isOwn ? t('admin.pending.byYou', { when }) : t('admin.pending.by', { name: proposedBy, when })}
         {effectiveAt !== null &&
-          ` ${t('admin.pending.alone', { when: momentText(effectiveAt, i18n.language) })}`}
+          ` ${t('admin.pending.alone', { when: clinicMoment(effectiveAt, i18n.language) })}`}
       </p>
     </div>
   );

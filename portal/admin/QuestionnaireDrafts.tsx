@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QuestionnaireDraftLine } from '../../server/questionnaires/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClasses } from '../ui/buttonClasses.ts';
@@ -13,7 +14,6 @@ import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { momentText } from './moments.ts';
 import { draftAddress, questionnaireDrafts } from './queries.ts';
 
 /** Nothing at all while there is none. */
@@ -67,7 +67,7 @@ function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
       <p className="text-sm text-ink-soft">
         {t('admin.questionnaires.inProgress.saved', {
           who: draft.updatedBy.name,
-          when: momentText(draft.updatedAt, i18n.language),
+          when: clinicMoment(draft.updatedAt, i18n.language),
         })}
       </p>
       <div className="flex gap-2">

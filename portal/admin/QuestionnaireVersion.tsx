@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QuestionnaireVersionLine } from '../../server/admin/contract.ts';
 import { ApiError, client } from '../api/client.ts';
+import { clinicDay } from '../api/clinicTime.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClasses } from '../ui/buttonClasses.ts';
@@ -14,7 +15,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/Menu.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DefinitionDialog } from './DefinitionDialog.tsx';
-import { dayText } from './moments.ts';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 import { adminQuestionnaires, compareAddress, definitionAddress } from './queries.ts';
 import { useBeginDraft } from './useBeginDraft.ts';
@@ -133,7 +133,7 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
 function Published({ line: { publishedAt, publishedBy } }: { line: QuestionnaireVersionLine }) {
   const { t, i18n } = useTranslation();
   if (!publishedAt) return t('admin.questionnaires.notPublished');
-  const when = dayText(publishedAt, i18n.language);
+  const when = clinicDay(publishedAt, i18n.language);
   return publishedBy
     ? t('admin.questionnaires.publishedBy', { when, who: publishedBy })
     : t('admin.questionnaires.published', { when });

@@ -1,9 +1,9 @@
 /** The latest lines of the audit log: who did what when, not to whom. */
 import { useTranslation } from 'react-i18next';
 import type { AdminOverview } from '../../server/admin/contract.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { Card } from '../ui/Card.tsx';
 import { actorText } from './actorText.ts';
-import { momentText } from './moments.ts';
 
 type Event = AdminOverview['recentEvents'][number];
 
@@ -38,7 +38,7 @@ function EventLine({ event: { at, action, actor } }: { event: Event }) {
         <span className="font-medium">{who}</span> <span className="text-ink-soft">{what}</span>
       </span>
       <time dateTime={at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-        {momentText(at, i18n.language)}
+        {clinicMoment(at, i18n.language)}
       </time>
     </li>
   );

@@ -1,11 +1,13 @@
 /** The Reports tab: what the stored submissions say. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Activity, HeartPulse, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicAnalytics as Overview } from '../../server/analytics/contract.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { BmiChart } from './BmiChart.tsx';
-import { dateAndTime, NONE, oneDecimal, percent, whole } from './format.ts';
+import { NONE, oneDecimal, percent, whole } from './format.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { type AnalyticsFilter, analyticsOverview, analyticsTrends } from './queries.ts';
 import { RiskAssessment } from './RiskAssessment.tsx';
@@ -40,7 +42,9 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
           <p className="text-ink-soft">{t('analytics.reports.subtitle')}</p>
         </div>
         <p className="text-sm text-ink-soft">
-          {t('analytics.lastUpdated', { time: dateAndTime(overview.timestamp, overview.timeZone, language) })}
+          {t('analytics.lastUpdated', {
+            time: clinicMoment(overview.timestamp, language, overview.timeZone),
+          })}
         </p>
       </div>
       <div className="grid gap-4 lg:grid-cols-3">

@@ -1,11 +1,13 @@
 /** The Performance tab: how patients get through the form. */
+
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, LogOut, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CompletionAnalytics as Completion } from '../../server/analytics/contract.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { DeviceUsage } from './DeviceUsage.tsx';
-import { dateAndTime, minutes, NONE, percent, whole } from './format.ts';
+import { minutes, NONE, percent, whole } from './format.ts';
 import { Insights } from './Insights.tsx';
 import { peakTimeText } from './insightTexts.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
@@ -42,7 +44,7 @@ function Performance({ completion }: { completion: Completion }) {
         </div>
         <p className="text-sm text-ink-soft">
           {t('analytics.lastUpdated', {
-            time: dateAndTime(completion.timestamp, completion.timeZone, language),
+            time: clinicMoment(completion.timestamp, language, completion.timeZone),
           })}
         </p>
       </div>

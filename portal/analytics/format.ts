@@ -32,11 +32,6 @@ export const shortDay = (day: string, language: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-export const dateAndTime = (iso: string, timeZone: string | undefined, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  );
-
 const HOURS_A_DAY = 24;
 
 /** "5.5 hr", or "3.2 days" from two days on. */

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../engine/definition.ts';
 import type { ConfirmationStep, NoticeRule } from '../../engine/definitionPages.ts';
-import { localeOf } from '../../engine/locale.ts';
 import type { Submitted } from '../../server/intake/contract.ts';
 import { clinic } from '../api/clinic.ts';
+import { longDateAndTime } from '../api/clinicTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { PhoneText } from '../ui/PhoneText.tsx';
@@ -16,6 +16,7 @@ import { NoticeContent } from '../wizard/NoticeContent.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { DownloadCopy } from './DownloadCopy.tsx';
 import type { DraftKey } from './draftServer.ts';
+import { FollowForm, Reference } from './FollowForm.tsx';
 
 interface ConfirmationProps {
   submitted: Submitted;
@@ -24,12 +25,14 @@ interface ConfirmationProps {
   notices: readonly NoticeRule[];
   /** Opens the patient's own copy. */
   draft: DraftKey | null;
+  /** The address in the form; null: not at hand any more; undefined: the form has none. */
+  email: string | null | undefined;
   language: string;
   onBeginNew: () => void;
 }
 
 export function Confirmation(props: ConfirmationProps) {
-  const { submitted, definition, notices, draft, language, onBeginNew } = props;
+  const { submitted, definition, notices, email, draft, language, onBeginNew } = props;
   const { t } = useTranslation();
   const { title, text } = definition.confirmation ?? {};
   const heads = title ? textIn(title, language) : t('intake.done.title');
@@ -46,8 +49,9 @@ export function Confirmation(props: ConfirmationProps) {
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
         {heads}
       </h1>
-      <p className="mt-3 text-ink-soft">
-        {t('intake.done.at', { when: dayAndTime(submitted.submittedAt, language) })}
+      <p className="mt-3 text-ink-soft wrap-anywhere">
+        {t('intake.done.at', { when: longDateAndTime(submitted.submittedAt, language) })}
+        {submitted.emailed && ` ${t(email ? 'intake.done.emailedTo' : 'intake.done.emailed', { email })}`}
       </p>
       {text && (
         <p className="mt-3 max-w-[65ch] whitespace-pre-line">
@@ -69,11 +73,7 @@ export function Confirmation(props: ConfirmationProps) {
           <NoticeContent rule={rule} language={language} />
         </section>
       ))}
-      <dl className="mt-6 rounded border border-line bg-surface p-5">
-        <dt className="text-base text-ink-soft">{t('intake.done.reference')}</dt>
-        <dd className="text-2xl font-semibold tracking-wide tabular-nums">{submitted.reference}</dd>
-        <dd className="mt-1 text-base text-ink-soft">{t('intake.done.keepReference')}</dd>
-      </dl>
+      <Reference reference={submitted.reference} />
       {draft && (
         <div className="mt-6">
           <DownloadCopy draft={draft} reference={submitted.reference} language={language} />
@@ -82,6 +82,7 @@ export function Confirmation(props: ConfirmationProps) {
       )}
       <h2 className="mt-10 text-xl font-semibold">{t('intake.done.next.title')}</h2>
       <NextSteps next={definition.confirmation?.next} language={language} />
+      {email !== undefined && <FollowForm email={email} />}
       <Contact />
       <p className="mt-6 text-base text-ink-soft">
         <PhoneText>{t('intake.done.emergency')}</PhoneText>
@@ -143,9 +144,3 @@ function Contact() {
     </>
   );
 }
-
-const dayAndTime = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(new Date(iso));

@@ -1,6 +1,7 @@
 /** The wizard with a draft behind it: start page, steps, confirmation. Where one is stands in the address. */
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Answers } from '../../engine/answers.ts';
 import { raisedNotices } from '../../engine/notices.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { look } from '../../engine/visibility.ts';
@@ -99,6 +100,7 @@ export function Intake({
           look(questionnaire, session.store.all(), context.today),
           session.store.all(),
         ).map(({ rule }) => rule)}
+        email={addressIn(session.store.all(), patient.email)}
         draft={session.key()}
         language={language}
         onBeginNew={() => void beginNew()}
@@ -183,6 +185,13 @@ export function Intake({
       )}
     </div>
   );
+}
+
+/** Null once the answers are no longer at hand; undefined: none was given. */
+function addressIn(answers: Answers, key: string): string | null | undefined {
+  if (Object.keys(answers).length === 0) return null;
+  const email = answers[key];
+  return typeof email === 'string' && email ? email : undefined;
 }
 
 function placeIn({ search, focus }: Address): Place | null {

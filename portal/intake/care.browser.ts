@@ -183,9 +183,11 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a document opens in place; staff values are seen nowhere; the confirmation repeats the help', async ({
+test('a document opens in place; staff values are seen nowhere; the confirmation repeats the help and says how to go on', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await eligible(page);
   await answer(page, /Are you sad/, 'No');
   await answer(page, /Do you feel alone/, 'No');
@@ -219,5 +221,18 @@ test('a document opens in place; staff values are seen nowhere; the confirmation
   await expect(page.getByText('A nurse reads them')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You can talk to somebody now' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
+  await expect(page.getByText('We wrote to ada@example.com to confirm it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the reference' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  const reference = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await expect(page.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toHaveAttribute(
+    'href',
+    /^tel:\d+$/,
+  );
   await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('We wrote to the email address you gave to confirm it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to follow it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ const submitWhere = (status: number, body: object) => {
 
 test('what the clinic says of a submission is told apart', async () => {
   const issues = [{ key: 'age', stepId: 'about', code: 'required' }];
-  const submitted = { reference: 'WL-1', submittedAt: '2026-01-02T03:04:05.000Z' };
+  const submitted = { reference: 'WL-1', submittedAt: '2026-01-02T03:04:05.000Z', emailed: true };
   expect(await submitWhere(422, { issues })).toEqual({ kind: 'refused', issues });
   expect(await submitWhere(409, { code: 'other_revision' })).toEqual({ kind: 'changed' });
   expect(await submitWhere(409, { code: 'already_submitted', ...submitted })).toEqual({

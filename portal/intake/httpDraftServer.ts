@@ -86,9 +86,10 @@ const isForGood = (error: unknown): boolean =>
 const bodyOf = (error: unknown, status: number): Record<string, unknown> | undefined =>
   error instanceof ApiError && error.status === status ? error.json : undefined;
 
-const submittedIn = ({ reference, submittedAt }: Record<string, unknown>): Submitted => ({
+const submittedIn = ({ reference, submittedAt, emailed }: Record<string, unknown>): Submitted => ({
   reference: String(reference),
   submittedAt: String(submittedAt),
+  emailed: emailed === true,
 });
 
 const failed = (error: unknown): Failed => {

@@ -273,7 +273,7 @@ test('flush does not go past an open conflict', async () => {
 
 test('a draft submitted elsewhere takes no more saves', async () => {
   const { queue, send, onSubmitted } = page();
-  const submitted = { reference: 'WL-1', submittedAt: '2025-01-01T00:00:00.000Z' };
+  const submitted = { reference: 'WL-1', submittedAt: '2025-01-01T00:00:00.000Z', emailed: false };
   send.mockResolvedValueOnce({ kind: 'submitted', submitted });
   queue.change('a', 1);
   await pass(600);

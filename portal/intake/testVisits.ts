@@ -6,7 +6,7 @@ import { openSession } from './draftSession.ts';
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-export const SUBMITTED = { reference: 'WL-1234', submittedAt: '2026-01-02T03:04:05.000Z' };
+export const SUBMITTED = { reference: 'WL-1234', submittedAt: '2026-01-02T03:04:05.000Z', emailed: true };
 
 /** One clinic: drafts by id, each submitted once by its key. */
 export function clinic() {

@@ -12,10 +12,10 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { localeOf } from '../../engine/locale.ts';
 import type { Role } from '../../server/auth/contract.ts';
 import type { MarkRead, Notification } from '../../server/notifications/contract.ts';
 import type { AnyNotificationKind } from '../../server/outbox/contract.ts';
+import { clinicMoment, longDateAndTime } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -133,7 +133,7 @@ function Item({
   const { t } = useTranslation();
   const language = useLanguage();
   const { icon: Icon, look } = icons[kind];
-  const time = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });
+  const when = (role === 'PATIENT' ? longDateAndTime : clinicMoment)(createdAt, language);
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -149,7 +149,7 @@ function Item({
             {t(`notifications.kind.${kind}`)}
           </span>
           <span className="block text-sm text-ink-soft">
-            {reference} · <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
+            {reference} · <time dateTime={createdAt}>{when}</time>
           </span>
         </span>
         {!read && (

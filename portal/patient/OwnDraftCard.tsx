@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Resumed } from '../../server/intake/contract.ts';
 import type { OwnDraft } from '../../server/intake/own/contract.ts';
 import { client } from '../api/client.ts';
+import { longDateAndTime } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import type { Intakes } from './intakes.ts';
-import { longDateAndTime } from './longDate.ts';
 
 export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Intakes }) {
   const { t } = useTranslation();

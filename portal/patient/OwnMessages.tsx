@@ -2,6 +2,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { longDateAndTime } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -10,7 +11,6 @@ import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { tooLong } from '../wizard/tooLong.ts';
-import { longDateAndTime } from './longDate.ts';
 import { useMessage } from './useMessage.ts';
 
 export function OwnMessages({ submission }: { submission: OwnSubmissionDetail }) {

@@ -1,4 +1,5 @@
 /** The files that came with a submission: what, when, whether scanned; pictures can be looked at here. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
 import type { DocumentListItem } from '../../server/documents/contract.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -65,7 +67,6 @@ function DocumentRow({
   const picture = type.startsWith('image/');
   const Icon = picture ? Image : FileText;
   const asked = question === null ? undefined : questionnaire?.questions.get(question)?.question;
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const address = `/api/documents/${id}`;
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -76,7 +77,7 @@ function DocumentRow({
           {asked && <p className="text-sm text-ink-soft">{textIn(asked.label, language)}</p>}
           <p className="text-sm text-ink-soft tabular-nums">
             {t(`documents.kind.${picture ? 'picture' : 'pdf'}`)} · {sizeText(size, language)} ·{' '}
-            <time dateTime={uploadedAt}>{when.format(new Date(uploadedAt))}</time>
+            <time dateTime={uploadedAt}>{clinicMoment(uploadedAt, language)}</time>
           </p>
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             <Badge tone={scan === 'clean' ? 'success' : 'neutral'}>{t(`documents.scan.${scan}`)}</Badge>

@@ -1,4 +1,5 @@
 /** What the rules said before somebody had the submission judged anew; read when it is opened. */
+
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { textIn } from '../../engine/definition.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { Evaluations } from '../../server/rules/reevaluation/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicDay } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -71,9 +73,7 @@ function Earlier({ submissionId, ruleSet }: { submissionId: string; ruleSet: Rul
             <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
               {t('rules.earlier.superseded', {
                 name: superseded.by.name,
-                when: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(
-                  new Date(superseded.at),
-                ),
+                when: clinicDay(superseded.at, language),
                 reason: superseded.reason,
               })}
             </p>

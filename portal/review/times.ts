@@ -1,5 +1,6 @@
 /** Points in time as a reader says them. */
 import { localeOf } from '../../engine/locale.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -40,18 +41,9 @@ export function waitingTime(iso: string, now: Date, language: string): string | 
   );
 }
 
-/** "Nov 21, 2026, 10:43 AM"; nothing for what is no date. */
-export function dateAndTime(iso: string, language: string): string | undefined {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return undefined;
-  return new Intl.DateTimeFormat(localeOf(language), {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(date);
-}
+/** "Nov 21, 2026, 10:43 AM EST", in the clinic's time zone; nothing for what is no date. */
+export const dateAndTime = (iso: string, language: string): string | undefined =>
+  Number.isNaN(Date.parse(iso)) ? undefined : clinicMoment(iso, language);
 
 /** "Mar 15, 2026" for a calendar day, `YYYY-MM-DD`, wherever the reader is. */
 export const calendarDate = (day: string, language: string): string =>

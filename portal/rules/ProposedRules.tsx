@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type RuleDraftLine, RulePublished } from '../../server/rules/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { momentText } from './moment.ts';
 import { draftApi, ruleSets } from './queries.ts';
 import { refusalText } from './refusalText.ts';
 import { useRulesBase } from './useRulesBase.ts';
@@ -49,7 +49,7 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
   return (
     <div className="grid gap-4">
       <Notice
-        title={t('rules.proposal.by', { name: proposal.by.name, when: momentText(proposal.at, language) })}
+        title={t('rules.proposal.by', { name: proposal.by.name, when: clinicMoment(proposal.at, language) })}
       >
         <p className="wrap-anywhere">{proposal.note}</p>
       </Notice>

@@ -7,6 +7,7 @@ import { textIn } from '../../engine/definition.ts';
 import type { RuleSetList } from '../../server/rules/contract.ts';
 import { type NewReevaluation, Reevaluation } from '../../server/rules/reevaluation/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '../ui/Notice.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextareaField } from '../ui/TextareaField.tsx';
-import { momentText } from './moment.ts';
 import { reevaluations } from './queries.ts';
 import { refusalText } from './refusalText.ts';
 
@@ -72,7 +72,7 @@ function ReevaluationLine({ line }: { line: Reevaluation }) {
         <span className="text-sm text-ink-soft">
           {t('rules.reevaluation.by', {
             name: line.requestedBy.name,
-            when: momentText(line.requestedAt, language),
+            when: clinicMoment(line.requestedAt, language),
           })}
         </span>
         {state === 'running' && (

@@ -8,6 +8,7 @@ import { textIn } from '../../engine/definition.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSetList } from '../../server/rules/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { FlagRow } from './FlagRow.tsx';
-import { momentText } from './moment.ts';
 import { draftApi, questionnaire, ruleSets, ruleSetVersion } from './queries.ts';
 import { useBeginRuleDraft } from './useBeginRuleDraft.ts';
 import { useRulesBase } from './useRulesBase.ts';
@@ -128,7 +128,7 @@ export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
             <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft">
               {t('rules.draft.touched', {
                 name: draft.updatedBy.name,
-                when: momentText(draft.updatedAt, language),
+                when: clinicMoment(draft.updatedAt, language),
               })}
             </span>
             {draft.proposal && <Badge tone="warning">{t('rules.draft.proposed')}</Badge>}

@@ -1,10 +1,10 @@
 /** Somebody else saved this draft: whose work stands? */
 import { useTranslation } from 'react-i18next';
 import type { RuleDraftDetail } from '../../server/rules/contract.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { momentText } from './moment.ts';
 
 export interface StaleDraftProps {
   theirs: RuleDraftDetail;
@@ -21,7 +21,7 @@ export function StaleDraft({ theirs, onSettle }: StaleDraftProps) {
       title={t('rules.stale.title')}
       text={t('rules.stale.text', {
         name: theirs.updatedBy.name,
-        when: momentText(theirs.updatedAt, language),
+        when: clinicMoment(theirs.updatedAt, language),
       })}
     >
       <div className="flex flex-wrap justify-end gap-2">

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, GitBranchPlus, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RuleSetVersionLine } from '../../server/rules/contract.ts';
+import { clinicMoment } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { momentText } from './moment.ts';
 import { ruleSetVersion } from './queries.ts';
 import { saveJson } from './saveJson.ts';
 import { useBeginRuleDraft } from './useBeginRuleDraft.ts';
@@ -31,7 +31,7 @@ export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine
           {publishedBy
             ? t('rules.versions.publishedBy', {
                 name: publishedBy.name,
-                when: publishedAt ? momentText(publishedAt, language) : '',
+                when: publishedAt ? clinicMoment(publishedAt, language) : '',
               })
             : t('rules.versions.shipped')}
           {approvedBy && ` · ${t('rules.versions.approvedBy', { name: approvedBy.name })}`}

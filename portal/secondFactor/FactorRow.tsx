@@ -1,8 +1,10 @@
 /** One second factor in the list of them. */
+
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '../../server/auth/secondFactor/contract.ts';
+import { clinicDay } from '../api/clinicTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
@@ -23,8 +25,7 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
   const [asked, setAsked] = useState<'rename' | 'remove'>();
   const [name, setName] = useState(factor.name);
   const Icon = ICONS[factor.kind];
-  const day = (at: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at));
+  const day = (at: string) => clinicDay(at, i18n.language);
   const rename = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '') return;

@@ -1,28 +1,48 @@
-/** The account on the intake's page: sign in or out, without the portal's machinery. */
-import { useEffect, useState } from 'react';
+/** The account on the intake's page: sign in, or who is signed in, without the portal's machinery. */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../api/client.ts';
-import { signedOutPage } from '../api/signedOutPage.ts';
+import { useIntakeUser } from '../api/useIntakeUser.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { carryAppearance } from './carryAppearance.ts';
+import { addTexts } from './i18n.ts';
+
+const accountTexts = {
+  en: () => import('./locales/portal/en/account.json'),
+  es: () => import('./locales/portal/es/account.json'),
+};
+
+const IntakeMenu = lazy(async () => {
+  try {
+    const [{ IntakeMenu }] = await Promise.all([import('./IntakeMenu.tsx'), addTexts(accountTexts)]);
+    return { default: IntakeMenu };
+  } catch {
+    // Without a connection the way out is all there is.
+    return { default: SignOut };
+  }
+});
 
 export function IntakeAccount() {
   const { t } = useTranslation();
-  const [signedIn, setSignedIn] = useState(false);
-  useEffect(() => {
-    if (signedOutPage()) return;
-    client.read('/api/auth/user').then(
-      (user) => setSignedIn(Boolean(user)),
-      () => setSignedIn(false),
+  const user = useIntakeUser();
+  if (user) {
+    return (
+      <Suspense fallback={<SignOut />}>
+        <IntakeMenu user={user} />
+      </Suspense>
     );
-  }, []);
+  }
   return (
-    <LinkButton
-      href={signedIn ? '/api/logout' : '/api/login'}
-      onClick={signedIn ? carryAppearance : undefined}
-      variant="quiet"
-    >
-      {t(signedIn ? 'common.signOut' : 'common.signIn')}
+    <LinkButton href="/api/login" variant="quiet">
+      {t('common.signIn')}
+    </LinkButton>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  return (
+    <LinkButton href="/api/logout" onClick={carryAppearance} variant="quiet">
+      {t('common.signOut')}
     </LinkButton>
   );
 }

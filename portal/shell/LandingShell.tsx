@@ -12,7 +12,10 @@ import { useSession } from './useSession.ts';
 const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
 
 const SIGN_IN_PATH = '/sign-in';
-const isSignIn = () => window.location.pathname === SIGN_IN_PATH;
+/** What mails link to: one thing inside a screen, or the own account. */
+const LINKED = /^\/(?:(?:patient|physician|admin)\/[^/]+\/[^/]+|profile\/?$)/;
+const isLinked = () => LINKED.test(window.location.pathname);
+const isSignIn = () => window.location.pathname === SIGN_IN_PATH || isLinked();
 
 export function LandingShell() {
   const { t } = useTranslation();
@@ -26,7 +29,8 @@ export function LandingShell() {
   }, []);
 
   const show = (view: 'marketing' | 'signIn') => {
-    const from = window.location.pathname;
+    // The page first asked for, also by way of the start page.
+    const { from = window.location.pathname } = (window.history.state ?? {}) as { from?: string };
     window.history.pushState({ from }, '', view === 'signIn' ? SIGN_IN_PATH : '/');
     setSignIn(view === 'signIn');
     window.scrollTo(0, 0);
@@ -50,7 +54,7 @@ export function LandingShell() {
       <main id={MAIN_ID} tabIndex={-1}>
         {signIn ? (
           <Suspense fallback={<Loading text={t('shell.loadingPortal')} />}>
-            <SignInCard loading={loading} onLeave={() => show('marketing')} />
+            <SignInCard loading={loading} linked={isLinked()} onLeave={() => show('marketing')} />
           </Suspense>
         ) : (
           <LandingPage onSignIn={() => show('signIn')} />

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../engine/locale.ts';
 import { type SessionLine, SessionLines } from '../../server/auth/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicMoment, longDateAndTime } from '../api/clinicTime.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -22,7 +22,8 @@ const ownSessions = queryOptions({
   staleTime: 0,
 });
 
-export function OwnSessions() {
+/** `staff`: read times in the clinic's zone. */
+export function OwnSessions({ staff }: { staff: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const queryClient = useQueryClient();
@@ -61,6 +62,7 @@ export function OwnSessions() {
             <Line
               key={session.id}
               session={session}
+              staff={staff}
               pending={end.isPending && end.variables?.id === session.id}
               onEnd={() => end.mutate(session)}
             />
@@ -83,7 +85,14 @@ export function OwnSessions() {
 
 const HANDHELD: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android']);
 
-function Line({ session, pending, onEnd }: { session: SessionLine; pending: boolean; onEnd: () => void }) {
+interface LineProps {
+  session: SessionLine;
+  staff: boolean;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+function Line({ session, staff, pending, onEnd }: LineProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { browser, device, begunAt, activeAt, current } = session;
@@ -92,10 +101,7 @@ function Line({ session, pending, onEnd }: { session: SessionLine; pending: bool
     browser: browser ?? t('sessions.unknownBrowser'),
     device: device ?? t('sessions.unknownDevice'),
   });
-  const moment = (iso: string): string =>
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
-      new Date(iso),
-    );
+  const moment = (iso: string): string => (staff ? clinicMoment : longDateAndTime)(iso, language);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -12,7 +13,7 @@ export function PortalAccount() {
     return (
       <>
         <NotificationBell role={user.role} />
-        <UserMenu user={user} />
+        <UserMenu user={user} profile={<Link to="/profile" />} />
       </>
     );
   }

@@ -45,7 +45,7 @@ export default function Profile({ user }: { user: CurrentUser }) {
       </Card>
       <Appearance />
       {isStaff(user.role) && <SecondFactors />}
-      <OwnSessions />
+      <OwnSessions staff={isStaff(user.role)} />
       {isStaff(user.role) ? <NotificationPreferences /> : <EmailUpdates />}
     </div>
   );

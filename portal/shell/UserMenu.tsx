@@ -1,7 +1,6 @@
-import { LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../server/auth/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -10,8 +9,16 @@ import { roleTone } from '../ui/tone.ts';
 import { carryAppearance } from './carryAppearance.ts';
 import { chooseTheme, currentTheme, THEMES } from './theme.ts';
 
+interface UserMenuProps {
+  user: CurrentUser;
+  /** The link to the profile, without its content. */
+  profile: ReactElement;
+  /** The link to the own dashboard, where no sidebar holds one. */
+  dashboard?: ReactElement;
+}
+
 /** Who is signed in, how the portal looks, and the way out. */
-export function UserMenu({ user }: { user: CurrentUser }) {
+export function UserMenu({ user, profile, dashboard }: UserMenuProps) {
   const { t } = useTranslation();
   const [theme, setTheme] = useState(currentTheme);
   return (
@@ -41,7 +48,13 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </Badge>
       </div>
       <MenuSeparator />
-      <MenuLink element={<Link to="/profile" />}>
+      {dashboard && (
+        <MenuLink element={dashboard}>
+          <LayoutDashboard aria-hidden="true" />
+          {t('account.dashboard')}
+        </MenuLink>
+      )}
+      <MenuLink element={profile}>
         <UserRound aria-hidden="true" />
         {t('account.profile.title')}
       </MenuLink>

@@ -68,6 +68,14 @@ export async function loadArea(area: Area): Promise<void> {
   await load(shownLanguage());
 }
 
+/** Adds texts of a part that is fetched on its own, in every language: choosing another waits for nothing. */
+export async function addTexts(files: Record<Language, () => Promise<{ default: Texts }>>): Promise<void> {
+  const texts = await Promise.all(
+    LANGUAGES.map(async (each) => [each, (await files[each]()).default] as const),
+  );
+  for (const [each, some] of texts) i18next.addResourceBundle(each, 'translation', some, true, true);
+}
+
 /** Fetches what the page needs to show any language, so that choosing one waits for nothing. */
 export const loadAllLanguages = (): Promise<unknown> => Promise.all(LANGUAGES.map(load));
 

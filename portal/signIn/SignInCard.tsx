@@ -13,14 +13,21 @@ const isDeactivated = (): boolean =>
 
 type Tab = 'start' | 'signIn';
 
-/** `loading`: it is not known yet whether somebody is signed in. */
-export default function SignInCard({ loading, onLeave }: { loading: boolean; onLeave: () => void }) {
+interface SignInCardProps {
+  /** It is not known yet whether somebody is signed in. */
+  loading: boolean;
+  /** The address is one that only who signs in may open. */
+  linked: boolean;
+  onLeave: () => void;
+}
+
+export default function SignInCard({ loading, linked, onLeave }: SignInCardProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('signIn');
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
       <h1 className="text-3xl font-bold">{t('signIn.title')}</h1>
-      <p className="mt-1.5 text-lg text-ink-soft">{t('signIn.text')}</p>
+      <p className="mt-1.5 text-lg text-ink-soft">{t(linked ? 'signIn.linked' : 'signIn.text')}</p>
       {isDeactivated() && (
         <Notice tone="danger" role="alert" className="mt-6" title={t('signIn.deactivated.title')}>
           {t('signIn.deactivated.text')}

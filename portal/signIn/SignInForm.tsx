@@ -137,7 +137,8 @@ function failureOf(error: Error): string {
 /** The screen somebody asked for before they were asked who they are. */
 function wantedScreen(): string {
   const { from } = (window.history.state ?? {}) as { from?: unknown };
-  return typeof from === 'string' && from !== '/sign-in' ? from : '/';
+  const asked = typeof from === 'string' ? from : window.location.pathname;
+  return asked !== '/sign-in' ? asked : '/';
 }
 
 function loginAddress(): string {

@@ -54,6 +54,25 @@ test('from the demo outbox by one button into the portal', async ({ page }) => {
   expect(page.url()).not.toContain(token);
 });
 
+test('a link to a form opened signed out leads to the sign-in, and from there to the form', async ({
+  page,
+}) => {
+  const form = '/patient/submissions/00000000-0000-4000-8000-000000000000';
+  await page.goto(form);
+  await expect(page.getByText('Please sign in to open the page your link leads to.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: /patient/i }).click();
+  await expect(page).toHaveURL(new RegExp(`${form}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not find this form' })).toBeVisible();
+
+  await page.goto('/intake');
+  const account = page.getByRole('banner').getByRole('button', { name: /Account:/ });
+  await account.click();
+  await page.getByRole('banner').getByRole('menuitem', { name: 'Your dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
+});
+
 test('on another device it shows a code, which signs in where the link was asked for', async ({
   page,
   browser,

@@ -7,19 +7,22 @@ import { queuedMail } from '../outbox/enqueueMail.ts';
 import { notification } from '../outbox/notify.ts';
 import { publication } from '../outbox/publishLive.ts';
 
+/** Of the mail that confirms a submission. */
+export const confirmationKey = (submissionId: string): string => `received:${submissionId}`;
+
 interface New {
   id: string;
   reference: string;
   raisedFlags: readonly string[];
-  patientEmail: string | null;
-  messagesConsent: boolean | null;
+  /** Where its confirmation goes; null: none is sent. */
+  confirmTo: string | null;
   language: string;
   /** The account whose it is. */
   patientId: string | null;
 }
 
 export function announcements(
-  { id, reference, raisedFlags, patientEmail, messagesConsent, language, patientId }: New,
+  { id, reference, raisedFlags, confirmTo, language, patientId }: New,
   { flags }: RuleSet,
   occasion: Occasion,
 ): Statement[] {
@@ -31,14 +34,14 @@ export function announcements(
   if (raised('danger')) statements.push(notified('high_priority'));
   else if (raised('warning')) statements.push(notified('flag_detected'));
   statements.push(publication({ type: 'submission_changed', submissionId: id }, { patientId }));
-  if (!patientEmail || messagesConsent === false) return statements;
+  if (confirmTo === null) return statements;
   const mail = queuedMail(occasion, {
-    to: patientEmail,
+    to: confirmTo,
     template: 'received',
     language: language === 'es' ? 'es' : 'en',
     path: `/patient/submissions/${id}`,
     reference,
-    dedupeKey: `received:${id}`,
+    dedupeKey: confirmationKey(id),
   });
   return [...statements, mail];
 }

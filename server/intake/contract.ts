@@ -38,6 +38,14 @@ export const DraftCreation = z.strictObject({
 });
 export type DraftCreation = z.infer<typeof DraftCreation>;
 
+export const Submitted = z.strictObject({
+  reference: z.string(),
+  submittedAt: z.string(),
+  /** An email that confirms it was written to the address in the form. */
+  emailed: z.boolean(),
+});
+export type Submitted = z.infer<typeof Submitted>;
+
 export const DraftResponse = z.strictObject({
   id: DraftId,
   questionnaireId: z.string(),
@@ -48,7 +56,7 @@ export const DraftResponse = z.strictObject({
   revision: z.number().int(),
   savedAt: z.string(),
   /** Set once the draft became a submission; such a draft takes no more changes. */
-  submitted: z.strictObject({ reference: z.string(), submittedAt: z.string() }).nullable(),
+  submitted: Submitted.nullable(),
 });
 export type DraftResponse = z.infer<typeof DraftResponse>;
 
@@ -93,9 +101,6 @@ export const Submit = z.strictObject({
   language: Language,
 });
 export type Submit = z.infer<typeof Submit>;
-
-export const Submitted = z.strictObject({ reference: z.string(), submittedAt: z.string() });
-export type Submitted = z.infer<typeof Submitted>;
 
 /** 422: what keeps the draft from being submitted, by question. */
 export const SubmitRefused = z.strictObject({

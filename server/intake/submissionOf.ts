@@ -2,15 +2,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
+import { confirmationKey } from './announcements.ts';
 import type { Submitted } from './contract.ts';
 
-export const toSubmitted = ({
-  reference,
-  createdAt,
-}: Pick<Submission, 'reference' | 'createdAt'>): Submitted => ({
+export const toSubmitted = (
+  { reference, createdAt }: Pick<Submission, 'reference' | 'createdAt'>,
+  emailed: boolean,
+): Submitted => ({
   reference,
   submittedAt: createdAt.toISOString(),
+  emailed,
 });
 
 export const submissionOf = async (em: EntityManager, draft: Pick<Draft, 'id'>): Promise<Submitted> =>
-  toSubmitted(await em.findOneOrFail(Submission, { draft: draft.id }));
+  readSubmitted(em, await em.findOneOrFail(Submission, { draft: draft.id }));
+
+/** The email is looked up: the consent or the account may have changed since. */
+export async function readSubmitted(em: EntityManager, submission: Submission): Promise<Submitted> {
+  const [mail] = await em.execute<Array<{ exists: boolean }>>(
+    'select exists (select 1 from mail where dedupe_key = ?)',
+    [confirmationKey(submission.id)],
+  );
+  return toSubmitted(submission, mail?.exists ?? false);
+}

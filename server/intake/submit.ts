@@ -6,6 +6,7 @@ import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
 import { CodedError } from '../http/errors.ts';
+import { chosenByAccount } from '../outbox/emailUpdates.ts';
 import { clinicDate } from '../published/clinicDate.ts';
 import { handedInDocuments } from '../published/handedInDocuments.ts';
 import { judge, lostDocuments, NotSubmittable } from '../published/judge.ts';
@@ -19,7 +20,7 @@ import type { Submit, Submitted } from './contract.ts';
 import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { newReference } from './reference.ts';
-import { toSubmitted } from './submissionOf.ts';
+import { readSubmitted, toSubmitted } from './submissionOf.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {
   readonly status = 409;
@@ -73,7 +74,8 @@ async function handIn(
       object: { type: 'submission', id: submission.id },
     } as const;
     await runWithCommit(tx, [auditEntries([{ occasion, act }])]);
-    return isRepeated ? toSubmitted(submission) : new AlreadySubmitted(toSubmitted(submission));
+    const submitted = await readSubmitted(tx, submission);
+    return isRepeated ? submitted : new AlreadySubmitted(submitted);
   }
   if (draft.revision !== baseRevision) throw new OtherRevision(draft.revision);
 
@@ -113,6 +115,8 @@ async function handIn(
     patientId,
     createdAt: occasion.at,
   };
+  const wantsMail = (await chosenByAccount(tx, patientId)) ?? messagesConsent ?? true;
+  const confirmTo = wantsMail ? patientEmail || null : null;
   await runWithCommit(tx, [
     submissionRow(submission),
     {
@@ -141,9 +145,9 @@ async function handIn(
     ),
     ...consentRecords(submission.id, published, { visible, language, at: occasion.at }),
     milestone('submitted', draft, occasion),
-    ...announcements(submission, ruleSet, occasion),
+    ...announcements({ ...submission, confirmTo }, ruleSet, occasion),
   ]);
-  return toSubmitted(submission);
+  return toSubmitted(submission, confirmTo !== null);
 }
 
 const submissionRow = (row: object): Statement => ({

@@ -45,6 +45,15 @@ const sent = async (): Promise<string[]> =>
       )
   ).map(({ template }) => template);
 
+test.each([
+  [true, true],
+  [false, false],
+  [null, false],
+])('submitting with the consent %s says whether a confirmation was emailed: %s', async (mails, emailed) => {
+  expect(await submitIntake(patient, { mails })).toMatchObject({ emailed });
+  expect((await sent()).includes('received')).toBe(emailed);
+});
+
 /** Submits, then the clinic writes a message and asks a question. */
 async function correspond(mails: boolean | null): Promise<void> {
   const { reference } = await submitIntake(patient, { mails });
@@ -79,9 +88,10 @@ test('what the account chose since counts more than the form, and the mail says 
   expect((await patient.get(path)).json()).toEqual({ emailUpdates: true });
   await correspond(false);
   expect(await sent()).toContain('new_message');
+  expect(await submitIntake(patient, { mails: false })).toMatchObject({ emailed: true });
   await patient.send('PUT', path, { emailUpdates: false });
   await server.orm.em.fork().execute('delete from mail');
   await correspond(true);
-  expect(await sent()).not.toContain('new_message');
+  expect(await sent()).toEqual(['needs_info']);
   expect((await physician.get(path)).status).toBe(403);
 });

@@ -18,6 +18,16 @@ export async function wantsUpdates(em: EntityManager, submissionId: string): Pro
   return row?.wanted ?? false;
 }
 
+/** What the account chose; null: nothing yet, or there is none. */
+export async function chosenByAccount(em: EntityManager, userId: string | null): Promise<boolean | null> {
+  if (userId === null) return null;
+  const [row] = await em.execute<Array<{ emailUpdates: boolean | null }>>(
+    'select email_updates as "emailUpdates" from users where id = ?',
+    [userId],
+  );
+  return row?.emailUpdates ?? null;
+}
+
 /** What the account chose, else what its latest form says. */
 export async function readEmailUpdates(em: EntityManager, { id }: User): Promise<EmailUpdates> {
   const [row] = await em.execute<Array<{ wanted: boolean }>>(

@@ -1,8 +1,8 @@
 /** The saves and versions, day by day. */
+
 import { CircleDot, Rocket, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../../engine/locale.ts';
-import { clinic } from '../../api/clinic.ts';
+import { clinicClock, clinicDay } from '../../api/clinicTime.ts';
 import { useLanguage } from '../../shell/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -19,15 +19,12 @@ export interface PointListProps {
 export function PointList({ points, chosen, standing, onChoose }: PointListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { timeZone } = clinic();
-  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone });
-  const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium', timeZone });
   return (
     <nav
       aria-label={t('versions.list')}
       className="max-h-72 overflow-y-auto rounded border border-line xl:max-h-none xl:overflow-visible xl:border-0"
     >
-      {byDay(points, (at) => day.format(new Date(at))).map(({ day: heading, points: ofDay }) => (
+      {byDay(points, (at) => clinicDay(at, language)).map(({ day: heading, points: ofDay }) => (
         <section key={`${heading} ${ofDay[0]?.key}`} className="mb-3 last:mb-0">
           <h2 className="px-2 py-1.5 text-xs font-semibold text-ink-soft">{heading}</h2>
           <ol>
@@ -45,7 +42,7 @@ export function PointList({ points, chosen, standing, onChoose }: PointListProps
                   <PointIcon point={point} />
                   <span className="min-w-0 flex-1">
                     <span className="flex flex-wrap items-center gap-x-2">
-                      <PointTitle point={point} time={time.format(new Date(point.at))} />
+                      <PointTitle point={point} time={clinicClock(point.at, language)} />
                       {point.key === standing && <Badge tone="accent">{t('versions.now')}</Badge>}
                     </span>
                     <span className="block truncate text-ink-soft">{point.who ?? t('versions.shipped')}</span>

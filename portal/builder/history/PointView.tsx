@@ -1,4 +1,5 @@
 /** One save or version: what changed since, how it was, and the way back to it. */
+
 import { useQuery } from '@tanstack/react-query';
 import isSame from 'fast-deep-equal';
 import { Undo2 } from 'lucide-react';
@@ -6,9 +7,8 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { differences } from '../../../engine/editing/differences.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
-import { localeOf } from '../../../engine/locale.ts';
 import type { DraftDocument } from '../../../server/questionnaires/contract.ts';
-import { clinic } from '../../api/clinic.ts';
+import { clinicSecond } from '../../api/clinicTime.ts';
 import { useLanguage } from '../../shell/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -35,11 +35,7 @@ export function PointView({ draftId, point, document, onBringBack }: PointViewPr
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, isError, isFetching, refetch } = useQuery(documentAt(draftId, String(document.id), point));
-  const when = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'medium',
-    timeZone: clinic().timeZone,
-  }).format(new Date(point.at));
+  const when = clinicSecond(point.at, language);
   const title =
     point.kind === 'version'
       ? t('versions.published', { version: point.version })
