@@ -135,11 +135,11 @@ const Environment = z
       .default(6),
     METRICS_TOKEN: z.string().trim().min(16, { error: 'must have at least 16 characters' }).optional(),
     SCAN_COMMAND: z.string().trim().optional(),
-    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
       .optional(),
-    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   })
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_SECRET'],

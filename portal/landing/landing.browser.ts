@@ -90,7 +90,7 @@ test('a link is mailed only to what is typed, and both buttons wait while it is 
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
   release.resolve();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   expect(bodies).toEqual([
     { email: 'rita@example.com', method: 'magic-link', language: 'en', returnTo: '/' },
   ]);
@@ -108,7 +108,7 @@ for (const demoOutbox of [true, false]) {
     await openSignIn(page);
     await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the demo outbox' })).toHaveCount(demoOutbox ? 1 : 0);
   });
 }

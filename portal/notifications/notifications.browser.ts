@@ -79,7 +79,7 @@ test('without live messages the bell asks from time to time', async ({ page }) =
 test('what one is told is chosen on the profile, and kept', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/profile');
-  const box = page.getByRole('checkbox', { name: 'New document uploaded: E-mail' });
+  const box = page.getByRole('checkbox', { name: 'New document uploaded: Email' });
   await box.check();
   await expect(page.getByText('Saved', { exact: true })).toBeAttached();
   await expectAccessible(page);
@@ -91,7 +91,7 @@ test('choices made while an earlier one is still being saved are all kept', asyn
   await signIn(page, 'admin');
   await page.goto('/profile');
   const kinds = ['New document uploaded', 'New patient submission received'];
-  const boxes = kinds.map((kind) => page.getByRole('checkbox', { name: `${kind}: E-mail` }));
+  const boxes = kinds.map((kind) => page.getByRole('checkbox', { name: `${kind}: Email` }));
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/notifications/preferences', async (route) => {
     if (route.request().method() === 'PUT') await mayAnswer;

@@ -94,7 +94,7 @@ test('on another device it shows a code, which signs in where the link was asked
   await pocket.close();
 
   await page.goto('/sign-in/link');
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Type the 6 digits of the code')).toBeVisible();

@@ -24,7 +24,7 @@ export const accountOf = (
     // Two first sign-ins at once: the second one finds what the first one made.
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
     const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
-    if (!known && !email_verified) throw new Forbidden('Your e-mail address is not verified');
+    if (!known && !email_verified) throw new Forbidden('Your email address is not verified');
     const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
     await admit(tx, user, email_verified ? email : undefined, occasion);
     if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));

@@ -14,7 +14,7 @@ export class ProviderUnreachable extends AppError {
   readonly code = 'provider_unreachable';
 
   constructor(options?: ErrorOptions) {
-    super('The sign-in service cannot be reached. Please try again, or use a link by e-mail.', options);
+    super('The sign-in service cannot be reached. Please try again, or use a link by email.', options);
   }
 }
 

@@ -14,8 +14,8 @@ export interface ShownMail {
 const TEXTS = {
   en: {
     title: 'Demo outbox',
-    intro: 'This demo sends no e-mail. What it would have sent is listed here, newest first.',
-    none: 'No mail yet. Ask for a sign-in link, or submit a form with an e-mail address.',
+    intro: 'This demo sends no email. What it would have sent is listed here, newest first.',
+    none: 'No emails yet. Ask for a sign-in link, or submit a form with an email address.',
     to: 'To',
     expired: 'This link is too old to use.',
     back: 'Back to the portal',

@@ -26,7 +26,7 @@ const english: Words = {
   greeting: 'Hello,',
   signature: 'Your team at {clinic}',
   contact: 'Questions? {contact}',
-  automatic: 'Nobody reads replies to this message. Please never send health information by e-mail.',
+  automatic: 'Nobody reads replies to this message. Please never send health information by email.',
   updates:
     'You get this because you agreed to messages about your form. To stop them, sign in and change it in your profile.',
   mails: {
@@ -56,11 +56,11 @@ const english: Words = {
       subject: 'We received your form ({reference})',
       text: 'Thank you. We received your form. Its reference is {reference}; please keep it for your records. Your care team reads it next and writes to you when there is news.',
       link: 'See how far it has come',
-      after: 'To open it, sign in with the e-mail address this message was sent to.',
+      after: 'To open it, sign in with the email address this message was sent to.',
     },
     staff_invitation: {
       subject: 'You are invited to {clinic}',
-      text: 'You are invited to work with {clinic} in its patient portal. Sign in with the e-mail address this message was sent to; the invitation is valid for 7 days.',
+      text: 'You are invited to work with {clinic} in its patient portal. Sign in with the email address this message was sent to; the invitation is valid for 7 days.',
       link: 'Sign in',
       after: 'You do not expect an invitation? Then ignore this message.',
     },

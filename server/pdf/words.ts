@@ -3,7 +3,7 @@
 const en = {
   title: 'Health intake',
   patient: 'Patient',
-  email: 'E-mail',
+  email: 'Email',
   reference: 'Reference',
   submitted: 'Submitted',
   status: 'Status',

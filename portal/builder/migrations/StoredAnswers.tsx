@@ -23,14 +23,14 @@ export function StoredAnswers({ answers, before }: { answers: DryRun; before: De
     const found = before?.steps.flatMap(({ questions }) => questions).find((each) => each.id === id);
     return (found && textIn(found.label, language)) || id;
   };
+  const losing = submissions.examined - submissions.complete + drafts.examined - drafts.complete;
   return (
     <Finding level={lost.length > 0 ? 'warning' : 'good'}>
       {lost.length > 0
         ? t('migrations.stored.lost', {
             ...numbers,
-            losing: number.format(
-              submissions.examined - submissions.complete + drafts.examined - drafts.complete,
-            ),
+            count: losing,
+            losing: number.format(losing),
           })
         : t('migrations.stored.all', numbers)}
       {partly && <p className="text-sm text-ink-soft">{t('migrations.stored.latest')}</p>}

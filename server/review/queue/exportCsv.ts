@@ -24,7 +24,7 @@ const FIXED = [
   'Waiting since',
   'Assignee',
   'Patient',
-  'E-mail',
+  'Email',
   'Questionnaire',
   'Version',
   'Rule set',
