@@ -181,7 +181,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.use(answerErrors(log));
   app.use((_ctx, next) => answerInTime(next));
   app.use(securityHeaders({ https }));
-  app.use(checkHost);
+  app.use(checkHost(config.publicUrl));
   if (https && config.proxyHops > 0) app.use(onlyHttps(config.publicUrl));
   app.use(async (ctx, next) => {
     ctx.state.em = orm.em.fork();

@@ -87,6 +87,13 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('ADMIN', '/api/admin/overview', ['audit_log_viewed']),
   get('ADMIN', '/api/admin/questionnaires', NO_HEALTH_DATA),
   get('ADMIN', '/api/admin/users', ['accounts_listed']),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/users/search',
+    ['accounts_searched'],
+    plain('/api/admin/users/search', { search: 'chen' }),
+  ),
   of('put', 'ADMIN', '/api/admin/users/:id/role', ['account_role_changed'], async (scene) => ({
     path: `/api/admin/users/${await scene.account()}/role`,
     body: { role: 'PHYSICIAN' },

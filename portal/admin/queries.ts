@@ -48,9 +48,12 @@ export const accounts = ({ search, role, page }: AccountFilter) =>
   queryOptions({
     queryKey: [...accountsKey, { search, role, page }],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ page: String(page) });
-      if (search) query.set('search', search);
-      if (role) query.set('role', role);
+      // A name must not stand in an address.
+      if (search) {
+        const body = { search, role, page };
+        return Accounts.parse(await client.send('POST', '/api/admin/users/search', body, { signal }));
+      }
+      const query = new URLSearchParams({ page: String(page), ...(role && { role }) });
       return Accounts.parse(await client.read(`/api/admin/users?${query}`, { signal }));
     },
     staleTime: 30_000,

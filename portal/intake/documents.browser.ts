@@ -29,8 +29,9 @@ async function begin(page: Page, family: string): Promise<void> {
 async function physicianAt(browser: Browser, family: string): Promise<{ clinic: Page; id: string }> {
   const clinic = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(clinic, 'physician');
-  const found = await clinic.request.get(`/api/review?search=${family}`);
-  const [{ id }] = (await found.json()) as [{ id: string }];
+  const listed = await clinic.request.get('/api/review?limit=500');
+  const submissions = (await listed.json()) as Array<{ id: string; patient: { name: string } }>;
+  const { id } = submissions.find(({ patient }) => patient.name.includes(family)) as { id: string };
   await clinic.goto(`/physician/submissions/${id}`);
   return { clinic, id };
 }

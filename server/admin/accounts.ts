@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
-import { ACCOUNTS_PER_PAGE, type AccountQuery, type Accounts } from './contract.ts';
+import { ACCOUNTS_PER_PAGE, type AccountQuery, type AccountSearch, type Accounts } from './contract.ts';
 
 interface Row {
   id: string;
@@ -19,7 +19,7 @@ interface Row {
 
 export const accounts = (
   em: EntityManager,
-  { search = '', role, page }: AccountQuery,
+  { search = '', role, page }: AccountQuery & Partial<AccountSearch>,
   occasion: Occasion,
 ): Promise<Accounts> =>
   em.transactional(async (tx) => {

@@ -65,11 +65,14 @@ export const ACCOUNTS_PER_PAGE = 50;
 
 /** GET /api/admin/users */
 export const AccountQuery = z.strictObject({
-  search: z.string().trim().max(100).optional(),
   role: Role.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type AccountQuery = z.infer<typeof AccountQuery>;
+
+/** POST /api/admin/users/search: a name or an e-mail address must not stand in an address. */
+export const AccountSearch = AccountQuery.extend({ search: z.string().trim().min(1).max(100) });
+export type AccountSearch = z.infer<typeof AccountSearch>;
 
 export const Accounts = z.strictObject({
   total: Count,

@@ -7,7 +7,7 @@ import type { Routes } from '../http/routes.ts';
 import { needsSecondPerson, propose } from '../settings/pending/pendingChanges.ts';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, reactivate } from './changeAccount.ts';
-import { AccountQuery, Invite, RoleChange } from './contract.ts';
+import { AccountQuery, AccountSearch, Invite, RoleChange } from './contract.ts';
 import { invite, inviteAgain, openInvitations, withdrawInvitation } from './invitations.ts';
 
 const ById = z.strictObject({ id: z.uuid() });
@@ -18,6 +18,11 @@ const WAITING = { waiting: true } as const;
 export function userRoutes(routes: Routes): void {
   routes.get('/api/admin/users', admins, async (ctx) => {
     const query = parse(AccountQuery, ctx.query);
+    ctx.body = await accounts(ctx.state.em, query, ctx.state.occasion);
+  });
+
+  routes.post('/api/admin/users/search', admins, async (ctx) => {
+    const query = parse(AccountSearch, ctx.request.body);
     ctx.body = await accounts(ctx.state.em, query, ctx.state.occasion);
   });
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const listed = async (search: string) =>
-  (await admin.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).json<Accounts>().accounts;
+  (await admin.send('POST', '/api/admin/users/search', { search })).json<Accounts>().accounts;
 const idOf = async (email: string) => (await server.orm.em.fork().findOneOrFail(User, { email })).id;
 const act = async (email: string, path: string, body: object = {}) =>
   admin.send('POST', `/api/admin/users/${await idOf(email)}/${path}`, body);

@@ -1,7 +1,7 @@
 /** The audit log as CSV, in pieces. */
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { stringify } from 'csv-stringify/sync';
+import { csvCells } from '../http/csvCells.ts';
 import { auditLines } from './auditLines.ts';
 import type { AuditFilter, AuditLine } from './contract.ts';
 
@@ -24,20 +24,17 @@ const HEADER = [
 export function exportAudit(em: EntityManager, filter: AuditFilter, timeZone: string): Readable {
   async function* lines(): AsyncGenerator<string> {
     // Spreadsheets take it for UTF-8 only with the mark.
-    yield `\uFEFF${cells([HEADER])}`;
+    yield `\uFEFF${csvCells([HEADER])}`;
     let before: string | undefined;
     for (;;) {
       const batch = await auditLines(em.fork(), { filter, timeZone, before, limit: BATCH });
-      if (batch.length > 0) yield cells(batch.map(toCells));
+      if (batch.length > 0) yield csvCells(batch.map(toCells));
       if (batch.length < BATCH) return;
       before = batch.at(-1)?.id;
     }
   }
   return Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 });
 }
-
-/** What a spreadsheet would take for a formula is marked as text. */
-const cells = (rows: string[][]): string => stringify(rows, { escape_formulas: true });
 
 const toCells = ({ id, at, actor, action, object, outcome, requestId, ip, detail }: AuditLine): string[] => [
   id,

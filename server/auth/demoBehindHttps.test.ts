@@ -57,3 +57,13 @@ test.each([
   const reply = await server.browser().request(path, { method: 'POST', headers });
   expect(reply.status).toBe(403);
 });
+
+test('behind TLS a page of the same host that came in the clear is another origin', async () => {
+  const browser = server.browser();
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' };
+  const { host } = new URL(server.url);
+  const answer = (origin: string) =>
+    browser.request('/api/intake/drafts', { method: 'POST', headers: { ...forwarded, origin } });
+  expect((await answer(`http://${host}`)).text).toContain('another origin');
+  expect((await answer(`https://${host}`)).text).not.toContain('another origin');
+});

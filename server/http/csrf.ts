@@ -96,7 +96,14 @@ export function refuseForeignOrigin(ctx: Context): void {
   const site = ctx.get('sec-fetch-site');
   if (site !== '' && site !== 'same-origin') throw new CsrfRefused('the request comes from another site');
   const origin = ctx.get('origin');
-  if (origin !== '' && !(URL.canParse(origin) && new URL(origin).host === ctx.get('host'))) {
+  if (origin !== '' && !isOwnOrigin(ctx, origin)) {
     throw new CsrfRefused('the request comes from another origin');
   }
+}
+
+/** A page of the same host that came in the clear is another origin than the one behind TLS. */
+function isOwnOrigin(ctx: Context, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  return host === ctx.get('host') && !(ctx.secure && protocol !== 'https:');
 }

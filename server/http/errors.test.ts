@@ -89,7 +89,7 @@ test('the log tells the pattern of a route, never the address, a name or an answ
   const intake = new TestIntake(server.browser());
   await intake.begin();
   await intake.save({ given: 'Canary Ines', mail: 'canary@example.com' });
-  await (await server.signedIn('PHYSICIAN')).get('/api/review?search=Canary');
+  await (await server.signedIn('PHYSICIAN')).get('/api/review?flag=Canary');
 
   const lines = JSON.stringify(server.logged);
   expect(lines).toContain('/api/intake/drafts/:id');

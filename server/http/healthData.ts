@@ -30,6 +30,7 @@ const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'get /api/admin/overview': false,
   'get /api/admin/questionnaires': false,
   'get /api/admin/users': false,
+  'post /api/admin/users/search': false,
   'put /api/admin/users/:id/role': false,
   'post /api/admin/users/:id/deactivate': false,
   'post /api/admin/users/:id/reactivate': false,

@@ -1,6 +1,7 @@
 /** Reads a JSON body: of moderate size, or a document that an administrator wrote. */
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
+import { countBody } from './bodiesUnderWay.ts';
 import { AppError, BadRequest } from './errors.ts';
 
 const LIMIT_KB = 256;
@@ -42,11 +43,13 @@ const parseJson = (limitKb: number): Middleware =>
 
 /** Everything else than JSON is refused: a form of another site can send only other types. */
 const reader = (limitKb: number): Middleware => {
-  const parse = parseJson(limitKb);
+  const parse = countBody(parseJson(limitKb));
   return async (ctx, next) => {
     const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
     if (hasBody && !ctx.is('application/json')) throw new WrongContentType();
-    await parse(ctx, next);
+    if (hasBody) return parse(ctx, next);
+    ctx.request.body = {};
+    await next();
   };
 };
 

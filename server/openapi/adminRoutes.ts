@@ -1,6 +1,7 @@
 /** What the routes of administration and the questionnaire builder take and answer. */
 import {
   AccountQuery,
+  AccountSearch,
   Accounts,
   AdminOverview,
   AdminQuestionnaires,
@@ -50,6 +51,7 @@ export const ADMIN_ROUTES: RouteSchemas = {
   'get /api/admin/overview': { answer: AdminOverview },
   'get /api/admin/questionnaires': { answer: AdminQuestionnaires },
   'get /api/admin/users': { query: AccountQuery, answer: Accounts },
+  'post /api/admin/users/search': { body: AccountSearch, answer: Accounts },
   'put /api/admin/users/:id/role': { body: RoleChange, status: 204 },
   'post /api/admin/users/:id/deactivate': { status: 204 },
   'post /api/admin/users/:id/reactivate': { status: 204 },

@@ -89,9 +89,12 @@ test('a text that looks like a formula is no formula in the file, and is itself 
     ['key', 'en'],
     ['a', '=HYPERLINK("http://evil.example")'],
     ['b', "'=1"],
+    ['split', 'yes;=1+1;no'],
+    ['lines', 'x\n@cmd\t-1,"+2'],
     ['c', 'plain'],
   ];
   expect(await (await sheetFile(rows, 'csv')).text()).toContain(`"'=HYPERLINK(`);
+  expect(await (await sheetFile(rows, 'csv')).text()).not.toMatch(/[;,\t\n][\s"]*[=+@-]/);
   for (const format of SHEET_FORMATS) expect(await there(rows, format)).toEqual(rows);
 });
 

@@ -1,4 +1,5 @@
 /** Rows of texts as files that spreadsheets and translators' tools open. The libraries come when they are used. */
+import { markInnerFormulas, unmarkInnerFormulas } from '../../../engine/spreadsheetText.ts';
 
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
@@ -59,7 +60,7 @@ async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
 
 async function csvOf(rows: readonly string[][]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
-  const safe = rows.map((row) => row.map((text) => (FORMULA.test(text) ? `'${text}` : text)));
+  const safe = rows.map((row) => row.map(markInnerFormulas).map(marked));
   // Spreadsheets take it for UTF-8 only with the mark.
   return new Blob([`\uFEFF${stringify(safe, { record_delimiter: '\r\n' })}`], { type: 'text/csv' });
 }
@@ -74,7 +75,7 @@ async function rowsOfCsv(bytes: Uint8Array): Promise<string[][]> {
       relax_column_count: true,
       skip_empty_lines: true,
     });
-    return rows.map((row) => row.map((cell) => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell)));
+    return rows.map((row) => row.map(unmarked).map(unmarkInnerFormulas));
   } catch (cause) {
     throw new UnreadableSheet('not_a_sheet', cause);
   }
@@ -82,6 +83,8 @@ async function rowsOfCsv(bytes: Uint8Array): Promise<string[][]> {
 
 /** What a spreadsheet would take for a formula is marked as text by one more quote before it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
+const marked = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const unmarked = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);
 
 /** The writer takes the names of JavaScript's own properties for texts it has met. A space at the end is no change. */
 const written = (text: string): string => (text in {} ? `${text} ` : underscored(text));

@@ -32,7 +32,7 @@ export const QueueFilter = z.strictObject({
 export type QueueFilter = z.infer<typeof QueueFilter>;
 
 /**
- * Query of GET /api/review and body of POST /api/review/search, both of which answer an array of
+ * Body of POST /api/review/search and, without search, query of GET /api/review; both answer an array of
  * `SubmissionListItem`. `cursor` comes from the header `X-Next-Cursor` (or from `Link`, rel="next").
  * The header `X-Total-Count` is the number on all pages; when it is costly to know, `X-Total-Count-At-Least`
  * stands in its place.
@@ -44,9 +44,18 @@ export const ReviewQuery = z.strictObject({
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-/** GET (as query) and POST (as body) /api/review/counts: the filter without status. */
+/** A name must not stand in an address: neither searched for nor, as the last of a page, in a cursor. */
+const SORTS_OF_ADDRESS = Sort.exclude(['name'], { error: 'Sort by name with POST /api/review/search' });
+const NOT_IN_ADDRESS = z.undefined({ error: 'Search with POST: an address must not hold names' }).optional();
+export const ReviewAddress = ReviewQuery.extend({
+  search: NOT_IN_ADDRESS,
+  sort: SORTS_OF_ADDRESS.default('newest'),
+});
+
+/** POST (as body) and, without search, GET (as query) /api/review/counts: the filter without status. */
 export const CountsQuery = QueueFilter.omit({ status: true, sort: true });
 export type CountsQuery = z.infer<typeof CountsQuery>;
+export const CountsAddress = CountsQuery.extend({ search: NOT_IN_ADDRESS });
 
 /** GET without parameters answers `ReviewCounts` alone. */
 export const MatchingCounts = z.strictObject({

@@ -12,7 +12,13 @@ beforeAll(async () => {
   const people = [
     { given: 'Ines', family: 'Rojas', medicines: [{ medicine: 'Aspirin' }, { medicine: 'Ibuprofen' }] },
     { given: '=HYPERLINK("x")', family: '@cmd', mail: 'formula@example.com', pregnant: true },
-    { given: 'Comma, "quote"', family: '-1', mail: 'comma@example.com', conditions: ['diabetes'] },
+    {
+      given: 'Comma, "quote"',
+      family: '-1',
+      mail: 'comma@example.com',
+      conditions: ['diabetes'],
+      medicines: [{ medicine: 'x;=1+1;"@cmd' }, { medicine: 'y\t+2 ;" -3' }],
+    },
   ];
   for (const [day, person] of people.entries()) {
     server.clock.now = new Date(Date.UTC(2026, 4, 1 + day, 12));
@@ -68,6 +74,9 @@ test('no cell is a formula to a spreadsheet', async () => {
   expect(text).toContain(`'@cmd`);
   expect(text).toContain(`'-1`);
   expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
+  // Spreadsheets split by a separator of their own, whether it stands in quotes or not.
+  expect(text).toContain("x;'=1+1;");
+  for (const cell of text.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
 });
 
 test('FHIR holds a resource a line that agrees with the answers', async () => {

@@ -1,8 +1,8 @@
 /** Submissions as lines of CSV: one column a flag, one a question of the versions present. */
-import { stringify } from 'csv-stringify/sync';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition.ts';
 import { displayAnswer } from '../../../engine/display.ts';
 import type { CompiledRuleSet } from '../../../rules/flags.ts';
+import { csvCells } from '../../http/csvCells.ts';
 import type { PublishedQuestionnaire } from '../../published/library.ts';
 import type { ExportRow } from './exportRows.ts';
 
@@ -54,9 +54,7 @@ export function csv({ questionnaires, ruleSets }: Documents): Written {
   };
 }
 
-/** What a spreadsheet would take for a formula is marked as text. */
-const cells = (values: readonly string[]): string =>
-  stringify([values.map((value) => value.replaceAll('\0', ''))], { escape_formulas: true });
+const cells = (values: readonly string[]): string => csvCells([values]);
 
 const fixed = (row: ExportRow, published: PublishedQuestionnaire | undefined): string[] => [
   row.reference,

@@ -8,7 +8,14 @@ import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
 import { narrowingOf } from './conditions.ts';
-import { CountsQuery, ExportRequest, NeighboursQuery, ReviewQuery } from './contract.ts';
+import {
+  CountsAddress,
+  CountsQuery,
+  ExportRequest,
+  NeighboursQuery,
+  ReviewAddress,
+  ReviewQuery,
+} from './contract.ts';
 import { countMatches } from './countMatches.ts';
 import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';
@@ -32,7 +39,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
     ctx.body = submissions;
   };
 
-  routes.get('/api/review', staff, (ctx) => answerPage(ctx, parse(ReviewQuery, ctx.query)));
+  routes.get('/api/review', staff, (ctx) => answerPage(ctx, parse(ReviewAddress, ctx.query)));
 
   // The words searched for may be a name, which an address must not hold.
   routes.post('/api/review/search', staff, (ctx) => answerPage(ctx, parse(ReviewQuery, ctx.request.body)));
@@ -54,7 +61,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
     });
 
   routes.get('/api/review/counts', staff, async (ctx) => {
-    const counts = await countsOf(ctx, parse(CountsQuery, ctx.query));
+    const counts = await countsOf(ctx, parse(CountsAddress, ctx.query));
     ctx.body = Object.keys(ctx.query).length === 0 ? counts.byStatus : counts;
   });
 

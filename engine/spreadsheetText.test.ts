@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markInnerFormulas, unmarkInnerFormulas } from './spreadsheetText.ts';
+
+/** Whatever splits a line: each piece as a spreadsheet begins it, without spaces and quotes. */
+const pieces = (text: string): string[] =>
+  text.split(/[;,\t\r\n]/).map((piece) => piece.replace(/^[\s"]+/, ''));
+
+const hostile = fc
+  .array(
+    fc.constantFrom(';', ',', '\t', '\n', '\r', '"', "'", ' ', '=', '+', '-', '@', '＝', '1', 'x', 'cmd|'),
+  )
+  .map((parts) => parts.join(''));
+
+test('wherever a marked text is split, nothing behind the split is a formula', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      for (const piece of pieces(`x${markInnerFormulas(text)}`))
+        expect(piece).not.toMatch(/^[=+\-@＝＋－＠]/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a marked text is itself again, and a text without such places is not changed', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(unmarkInnerFormulas(markInnerFormulas(text))).toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
+  for (const text of ['Name: Aspirin; Name: Ibuprofen', 'a - b', 'x = 1', '120/80, 130/85']) {
+    expect(markInnerFormulas(text)).toBe(text);
+  }
+});
