@@ -1,7 +1,7 @@
 /**
  * The file a backup is: a tar archive, compressed, then encrypted in the age format, so that age and tar open it
  * without this program. `schema.json` comes first, then `tables/<name>/<number>` with rows as COPY writes them,
- * then `manifest.json`, by which one knows that nothing is missing.
+ * then `manifest.json`, by which one knows that nothing is missing, and `signature`, by which one knows who made it.
  */
 import { z } from 'zod';
 
@@ -12,6 +12,7 @@ export interface Table {
 
 export const SCHEMA = 'schema.json';
 export const MANIFEST = 'manifest.json';
+export const SIGNATURE = 'signature';
 
 /** At most this much of a table is held in memory. */
 export const PART_BYTES = 4_000_000;

@@ -1,8 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { appRoleUrl } from '../db/appRole.ts';
@@ -12,13 +16,16 @@ import { startServer } from '../startServer.ts';
 import { TestBrowser } from '../testBrowser.ts';
 import { dumpOf } from '../testDump.ts';
 import { backup } from './backup.ts';
-import { restore } from './restore.ts';
+import { type RestoreKeys, restore } from './restore.ts';
+import { generateSigner } from './signature.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const SESSION_KEYS = 'a key that is used in nothing but tests';
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const file = join(folder, 'clinic.backup');
 let identity: string;
+let keys: RestoreKeys;
+const signer = generateSigner();
 let clinic: TestDatabase;
 const dropped: TestDatabase[] = [];
 
@@ -61,12 +68,18 @@ async function definitions({ url }: TestDatabase): Promise<unknown[]> {
   return found;
 }
 
+const keysFor = async (signingKey: string) => ({
+  recipients: [await identityToRecipient(identity)],
+  signingKey,
+});
+
 beforeAll(async () => {
   clinic = await empty();
   const server = await start(clinic);
   await server.stop();
   identity = await generateIdentity();
-  await backup(clinic.url, [await identityToRecipient(identity)], file, NOW);
+  keys = { identity, verifyKey: signer.verifyKey };
+  await backup(clinic.url, await keysFor(signer.signingKey), file, NOW);
 });
 afterAll(async () => {
   for (const database of dropped) await database.drop();
@@ -75,7 +88,7 @@ afterAll(async () => {
 
 test('what is restored is what there was, to the last row, and the clinic works on it', async () => {
   const copy = await empty();
-  const { madeAt, rows, auditEntries } = await restore(copy.url, identity, file);
+  const { madeAt, rows, auditEntries } = await restore(copy.url, keys, file);
 
   expect(madeAt).toBe(NOW.toISOString());
   expect(rows).toBeGreaterThan(1_000);
@@ -102,7 +115,9 @@ test('nothing of what patients said can be read in the file, and nobody else may
 test('another key does not open it, and the database stays empty', async () => {
   const copy = await empty();
 
-  await expect(restore(copy.url, await generateIdentity(), file)).rejects.toThrow(/cannot be opened/);
+  await expect(restore(copy.url, { ...keys, identity: await generateIdentity() }, file)).rejects.toThrow(
+    /cannot be opened/,
+  );
   expect([...(await contents(copy)).keys()]).toEqual([]);
 });
 
@@ -123,10 +138,75 @@ test.each([
   writeFileSync(damaged, readFileSync(file));
   damage(damaged);
 
-  await expect(restore(copy.url, identity, damaged)).rejects.toThrow(/damaged|not complete/);
+  await expect(restore(copy.url, keys, damaged)).rejects.toThrow(/damaged|not complete/);
   expect([...(await contents(copy)).keys()]).toEqual([]);
 });
 
 test('a database that holds something is not restored into', async () => {
-  await expect(restore(clinic.url, identity, file)).rejects.toThrow(/not empty/);
+  await expect(restore(clinic.url, keys, file)).rejects.toThrow(/not empty/);
 });
+
+test('a backup that somebody else made with the public key is refused before anything of it is used', async () => {
+  const copy = await empty();
+  const foreign = join(folder, 'foreign.backup');
+  await backup(clinic.url, await keysFor(generateSigner().signingKey), foreign, NOW);
+
+  await expect(restore(copy.url, keys, foreign)).rejects.toThrow(
+    /signature .* somebody else made or changed/,
+  );
+  await expect(restore(copy.url, { ...keys, verifyKey: null }, foreign)).rejects.toThrow(/has a signature/);
+  expect([...(await contents(copy)).keys()]).toEqual([]);
+});
+
+/** The same archive with some parts made otherwise, encrypted with the public key as anybody can. */
+async function rewritten(name: string, change: (part: string, content: Buffer) => Buffer | undefined) {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  const archive = pack();
+  const entries = extract();
+  Readable.from([gunzipSync(await decrypter.decrypt(readFileSync(file)))]).pipe(entries);
+  for await (const entry of entries) {
+    const content = change(entry.header.name, await buffer(entry));
+    if (content) archive.entry({ name: entry.header.name }, content);
+  }
+  archive.finalize();
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(identity));
+  const path = join(folder, name);
+  writeFileSync(path, await encrypter.encrypt(gzipSync(await buffer(archive))));
+  return path;
+}
+
+test('without its signature a backup is restored only when that is asked for', async () => {
+  const copy = await empty();
+  const unsigned = await rewritten('unsigned.backup', (part, content) =>
+    part === 'signature' ? undefined : content,
+  );
+  await expect(restore(copy.url, keys, unsigned)).rejects.toThrow(/has no signature.*--unsigned/);
+  expect([...(await contents(copy)).keys()]).toEqual([]);
+  expect((await restore(copy.url, { ...keys, verifyKey: null }, unsigned)).rows).toBeGreaterThan(1_000);
+});
+
+test.each([
+  [
+    'schema.json',
+    (text: string) => text.replace(/"madeAt":"\d{4}/, '"madeAt":"2020'),
+    /somebody else made or changed/,
+  ],
+  [
+    'manifest.json',
+    (text: string) => text.replace(/"rows":\d+/, '"rows":987654'),
+    /somebody else made or changed/,
+  ],
+  ['tables/users/1', (text: string) => text.replace('PHYSICIAN', 'ADMIN'), /Of table users/],
+])(
+  'a signed backup whose %s was changed is refused, and the database stays empty',
+  async (name, edit, why) => {
+    const copy = await empty();
+    const changed = await rewritten('changed.backup', (part, content) =>
+      part === name ? Buffer.from(edit(content.toString())) : content,
+    );
+    await expect(restore(copy.url, keys, changed)).rejects.toThrow(why);
+    expect([...(await contents(copy)).keys()]).toEqual([]);
+  },
+);

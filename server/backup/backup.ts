@@ -10,7 +10,17 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { DatabaseClient } from '../db/databaseClient.ts';
-import { MANIFEST, type Manifest, PART_BYTES, partName, SCHEMA, type Schema, type Table } from './archive.ts';
+import {
+  MANIFEST,
+  type Manifest,
+  PART_BYTES,
+  partName,
+  SCHEMA,
+  type Schema,
+  SIGNATURE,
+  type Table,
+} from './archive.ts';
+import { signatureOf } from './signature.ts';
 import { migrationsOf, placeOf, sequencesOf, tablesOf } from './tables.ts';
 
 export interface BackupMade {
@@ -18,13 +28,17 @@ export interface BackupMade {
   rows: number;
 }
 
-/**
- * @param databaseUrl as the role that owns the tables
- * @param recipients public keys (`age1…`); any one of their private keys opens the file
- */
+export interface BackupKeys {
+  /** Public keys (`age1…`); any one of their private keys opens the file. */
+  recipients: readonly string[];
+  /** Made by `npm run backup:key`: restoring asks for its signature. */
+  signingKey: string;
+}
+
+/** @param databaseUrl as the role that owns the tables */
 export async function backup(
   databaseUrl: string,
-  recipients: readonly string[],
+  { recipients, signingKey }: BackupKeys,
   file: string,
   at: Date,
 ): Promise<BackupMade> {
@@ -44,7 +58,9 @@ export async function backup(
       Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]),
       createWriteStream(partial, { mode: 0o600 }),
     );
-    const made = await Promise.all([fill(archive, client, at), written]).then(([filled]) => filled);
+    const made = await Promise.all([fill(archive, client, { at, signingKey }), written]).then(
+      ([filled]) => filled,
+    );
     await synced(partial);
     // Never half a backup under its name.
     await rename(partial, file);
@@ -55,7 +71,11 @@ export async function backup(
   }
 }
 
-async function fill(archive: Pack, client: pg.Client, at: Date): Promise<BackupMade> {
+async function fill(
+  archive: Pack,
+  client: pg.Client,
+  { at, signingKey }: { at: Date; signingKey: string },
+): Promise<BackupMade> {
   try {
     const tables = await tablesOf(client);
     const schema: Schema = {
@@ -64,7 +84,8 @@ async function fill(archive: Pack, client: pg.Client, at: Date): Promise<BackupM
       migrations: await migrationsOf(client),
       tables,
     };
-    await add(archive, SCHEMA, Buffer.from(JSON.stringify(schema)));
+    const signed = { schema: Buffer.from(JSON.stringify(schema)), manifest: Buffer.alloc(0) };
+    await add(archive, SCHEMA, signed.schema);
     const manifest: Manifest = { tables: {}, sequences: await sequencesOf(client) };
     let rows = 0;
     for (const table of tables) {
@@ -72,7 +93,9 @@ async function fill(archive: Pack, client: pg.Client, at: Date): Promise<BackupM
       manifest.tables[table.name] = copied;
       rows += copied.rows;
     }
-    await add(archive, MANIFEST, Buffer.from(JSON.stringify(manifest)));
+    signed.manifest = Buffer.from(JSON.stringify(manifest));
+    await add(archive, MANIFEST, signed.manifest);
+    await add(archive, SIGNATURE, signatureOf(signed, signingKey));
     archive.finalize();
     return { tables: tables.length, rows };
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * `npm run backup:key -- KEY_FILE` makes a key, `BACKUP_RECIPIENT=age1… npm run backup -- FILE` writes a backup
- * that only it opens, `npm run restore -- FILE KEY_FILE` puts it into an empty database.
+ * `npm run backup:key -- KEY_FILE` makes keys, `npm run backup -- FILE` writes a backup that only they open and that
+ * BACKUP_SIGNING_KEY signs, `npm run restore -- FILE KEY_FILE` puts it into an empty database.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,7 +10,8 @@ import { anyDatabase } from '../db/anyDatabase.ts';
 import { writeWhole } from '../db/writeWhole.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './backupError.ts';
-import { restore } from './restore.ts';
+import { type RestoreKeys, restore } from './restore.ts';
+import { generateSigner } from './signature.ts';
 
 const [command, ...given] = process.argv.slice(2);
 
@@ -28,10 +29,12 @@ async function run(): Promise<string> {
     const identity = await generateIdentity();
     const recipient = await identityToRecipient(identity);
     const file = argument(0, 'a file for the key');
-    if (!writeWhole(file, `# public key: ${recipient}\n${identity}\n`)) {
+    const { signingKey, verifyKey } = generateSigner();
+    const lines = [`# public key: ${recipient}`, `${VERIFIED_BY}${verifyKey}`, identity, ''];
+    if (!writeWhole(file, lines.join('\n'))) {
       throw new BackupError(`The file ${file} is there already: it may hold the key of a backup.`);
     }
-    return `Keep the file away from the server. Set BACKUP_RECIPIENT=${recipient}`;
+    return `Keep the file away from the server. On the server set\nBACKUP_RECIPIENT=${recipient}\nBACKUP_SIGNING_KEY=${signingKey}`;
   }
   const file = argument(0, 'the file of the backup');
   if (command === 'backup') {
@@ -39,12 +42,18 @@ async function run(): Promise<string> {
     if (recipients.length === 0) {
       throw new BackupError('Set BACKUP_RECIPIENT to the public key that npm run backup:key -- FILE prints.');
     }
+    const signingKey = process.env.BACKUP_SIGNING_KEY ?? '';
+    if (signingKey === '') {
+      throw new BackupError(
+        'Set BACKUP_SIGNING_KEY to the key that npm run backup:key -- FILE prints: a restore asks for its signature.',
+      );
+    }
     mkdirSync(dirname(file), { recursive: true });
-    const made = await withDatabase((url) => backup(url, recipients, file, new Date()));
+    const made = await withDatabase((url) => backup(url, { recipients, signingKey }, file, new Date()));
     return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
   }
-  const identity = identityIn(argument(1, 'the file of the key'));
-  const restored = await withDatabase((url) => restore(url, identity, file));
+  const keys = keysIn(argument(1, 'the file of the key'), given.includes('--unsigned'));
+  const restored = await withDatabase((url) => restore(url, keys, file));
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 
@@ -54,10 +63,21 @@ function argument(index: number, what: string): string {
   return value;
 }
 
-function identityIn(file: string): string {
-  const line = readFileSync(file, 'utf8').match(/^AGE-SECRET-KEY-\S+$/m)?.[0];
-  if (!line) throw new BackupError(`${file} holds no key (a line AGE-SECRET-KEY-…).`);
-  return line;
+/** A comment to age, which reads the file, too. */
+const VERIFIED_BY = '# signatures are checked with: ';
+
+function keysIn(file: string, isUnsigned: boolean): RestoreKeys {
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  const identity = lines.find((line) => /^AGE-SECRET-KEY-\S+$/.test(line));
+  if (!identity) throw new BackupError(`${file} holds no key (a line AGE-SECRET-KEY-…).`);
+  if (isUnsigned) return { identity, verifyKey: null };
+  const verifyKey = lines.find((line) => line.startsWith(VERIFIED_BY))?.slice(VERIFIED_BY.length);
+  if (!verifyKey) {
+    throw new BackupError(
+      `${file} is of a version that did not sign backups. Add --unsigned if you know where the backup comes from.`,
+    );
+  }
+  return { identity, verifyKey };
 }
 
 async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {

@@ -17,8 +17,9 @@ import type { z } from 'zod';
 import { verifyAudit } from '../audit/verifyAudit.ts';
 import { DatabaseClient } from '../db/databaseClient.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
-import { MANIFEST, Manifest, SCHEMA, Schema, tableOf } from './archive.ts';
+import { MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
+import { checkSignature, type Signed } from './signature.ts';
 import { placeOf, tablesOf } from './tables.ts';
 
 export interface Restored {
@@ -28,12 +29,22 @@ export interface Restored {
   auditEntries: number;
 }
 
+export interface RestoreKeys {
+  /** The private key, `AGE-SECRET-KEY-1…`. */
+  identity: string;
+  /** What the signature is checked with; null to take a backup that has none. */
+  verifyKey: string | null;
+}
+
 /**
  * @param databaseUrl of an empty database, as the role that will own the tables
- * @param identity the private key, `AGE-SECRET-KEY-1…`
  * @throws BackupError saying what is wrong; the database is empty again then
  */
-export async function restore(databaseUrl: string, identity: string, file: string): Promise<Restored> {
+export async function restore(
+  databaseUrl: string,
+  { identity, verifyKey }: RestoreKeys,
+  file: string,
+): Promise<Restored> {
   const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -42,8 +53,13 @@ export async function restore(databaseUrl: string, identity: string, file: strin
         'The database is not empty. Restore into a new one, then let the server use that.',
       );
     }
+    // Before anything of it is used.
+    const signed = await verified(await opened(identity, file), verifyKey);
     try {
-      const { schema, manifest } = await fill(client, databaseUrl, await opened(identity, file));
+      const { schema, manifest } = await fill(client, databaseUrl, {
+        open: () => opened(identity, file),
+        signed,
+      });
       await migrate(databaseUrl);
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
       const auditEntries = await checkAudit(databaseUrl);
@@ -88,34 +104,39 @@ async function opened(identity: string, file: string): Promise<AsyncIterable<Ent
   })();
 }
 
+/** @throws BackupError when it is not complete, or not of the clinic that made the key */
+async function verified(entries: AsyncIterable<Entry>, verifyKey: string | null): Promise<Signed> {
+  const kept = new Map<string, Buffer>();
+  for await (const { name, content } of entries) if (SIGNED.has(name)) kept.set(name, content);
+  const schema = kept.get(SCHEMA);
+  const manifest = kept.get(MANIFEST);
+  if (!schema || !manifest) throw new BackupError('The backup is not complete. Take another one.');
+  checkSignature({ schema, manifest }, kept.get(SIGNATURE), verifyKey);
+  return { schema, manifest };
+}
+
+const SIGNED = new Set([SCHEMA, MANIFEST, SIGNATURE]);
+
 async function fill(
   client: pg.Client,
   databaseUrl: string,
-  entries: AsyncIterable<Entry>,
+  { open, signed }: { open: () => Promise<AsyncIterable<Entry>>; signed: Signed },
 ): Promise<{ schema: Schema; manifest: Manifest }> {
-  let schema: Schema | undefined;
-  let manifest: Manifest | undefined;
+  const schema = parsed(Schema, signed.schema);
+  const manifest = parsed(Manifest, signed.manifest);
   let loading: Loading | undefined;
-  let removed: Removed = { constraints: [], indexes: [] };
   const found = new Map<string, { rows: number; sha256: string }>();
   const finish = async (): Promise<void> => {
     if (loading) found.set(loading.table, await loaded(loading));
     loading = undefined;
   };
+  await migrate(databaseUrl, schema.migrations);
+  await client.query('begin');
+  const removed = await prepare(client, schema);
   try {
-    for await (const { name, content } of entries) {
-      if (name === SCHEMA) {
-        schema = parsed(Schema, content);
-        await migrate(databaseUrl, schema.migrations);
-        await client.query('begin');
-        removed = await prepare(client, schema);
-        continue;
-      }
-      if (name === MANIFEST) {
-        manifest = parsed(Manifest, content);
-        continue;
-      }
-      const table = schema?.tables.find((one) => one.name === tableOf(name));
+    for await (const { name, content } of await open()) {
+      if (SIGNED.has(name)) continue;
+      const table = schema.tables.find((one) => one.name === tableOf(name));
       if (!table) throw new BackupError(`The backup has a part nobody knows: ${name}`);
       if (loading?.table !== table.name) {
         await finish();
@@ -130,7 +151,6 @@ async function fill(
     if (loading) await abandoned(loading);
     throw error;
   }
-  if (!schema || !manifest) throw new BackupError('The backup is not complete. Take another one.');
   check(manifest, found);
   await complete(client, schema, manifest, removed);
   await client.query('commit');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../../server/backup/backup.ts';
 import { restore } from '../../server/backup/restore.ts';
+import { generateSigner } from '../../server/backup/signature.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { type Clinic, openClinic, queryOf, storedState } from './clinic.ts';
 import { type DraftHistory, violations } from './history.ts';
@@ -25,15 +26,21 @@ export const restoredBackup: Trial = (extent) =>
     let reopened: Clinic | undefined;
     try {
       const identity = await generateIdentity();
+      const { signingKey, verifyKey } = generateSigner();
       const file = join(folder, 'clinic.backup');
       const before = structuredClone(load.histories());
       const began = Date.now();
-      await backup(clinic.databaseUrl, [await identityToRecipient(identity)], file, new Date());
+      await backup(
+        clinic.databaseUrl,
+        { recipients: [await identityToRecipient(identity)], signingKey },
+        file,
+        new Date(),
+      );
       const backupMs = Date.now() - began;
       await load.progress(extent.clients);
       const found = readFileSync(file).includes('value 1') ? ['the backup can be read without its key'] : [];
       const restoreBegan = Date.now();
-      await restore(empty.url, identity, file);
+      await restore(empty.url, { identity, verifyKey }, file);
       const restoreMs = Date.now() - restoreBegan;
       const promised = load.histories().map((history, index) => asOf(before[index] as DraftHistory, history));
       const stored = await storedState(empty.url, queryOf(empty.url), promised);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../../../server/backup/backup.ts';
 import { restore } from '../../../server/backup/restore.ts';
+import { generateSigner } from '../../../server/backup/signature.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { generate } from '../../bench/million/generate.ts';
 import type { Figures } from '../measured.ts';
@@ -24,16 +25,22 @@ export async function backups(): Promise<Figures> {
       'select pg_database_size(current_database())::float8 as bytes',
     );
     const identity = await generateIdentity();
+    const { signingKey, verifyKey } = generateSigner();
     const file = join(scratch.folder, 'clinic.backup');
     const cpu = () => cpuOf(process.pid) + cpuOfFamily(scratch.postgres);
     const began = performance.now();
     const cpuBefore = cpu();
-    const made = await backup(scratch.url, [await identityToRecipient(identity)], file, new Date());
+    const made = await backup(
+      scratch.url,
+      { recipients: [await identityToRecipient(identity)], signingKey },
+      file,
+      new Date(),
+    );
     const backupSeconds = (performance.now() - began) / 1000;
     const backupCpu = cpu() - cpuBefore;
     await scratch.query('create database restored');
     const restoring = performance.now();
-    await restore(databaseOf(scratch.url, 'restored'), identity, file);
+    await restore(databaseOf(scratch.url, 'restored'), { identity, verifyKey }, file);
     const restoreSeconds = (performance.now() - restoring) / 1000;
     const databaseMb = (size?.bytes ?? 0) / 1e6;
     return {

@@ -5,7 +5,8 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../../../server/backup/backup.ts';
-import { restore } from '../../../server/backup/restore.ts';
+import { type RestoreKeys, restore } from '../../../server/backup/restore.ts';
+import { generateSigner } from '../../../server/backup/signature.ts';
 import { connect } from '../../../server/db/connect.ts';
 import { readContent, writeContent } from '../../../server/documents/content.ts';
 import type { Figures } from '../measured.ts';
@@ -64,7 +65,7 @@ export async function documents(): Promise<Figures> {
     const full = await backedUp(scratch.url, file);
     await scratch.query('create database restored');
     const restoring = performance.now();
-    await restore(databaseOf(scratch.url, 'restored'), full.identity, file);
+    await restore(databaseOf(scratch.url, 'restored'), full.keys, file);
     return {
       documentBytes: BYTES,
       storedBytesPerByte: (size?.bytes ?? 0) / (MB * 1e6),
@@ -113,9 +114,14 @@ async function costOf(postgres: number, ids: readonly string[], work: (id: strin
 async function backedUp(
   url: string,
   file: string,
-): Promise<{ seconds: number; bytes: number; identity: string }> {
+): Promise<{ seconds: number; bytes: number; keys: RestoreKeys }> {
   const identity = await generateIdentity();
+  const { signingKey, verifyKey } = generateSigner();
   const began = performance.now();
-  await backup(url, [await identityToRecipient(identity)], file, new Date());
-  return { seconds: (performance.now() - began) / 1000, bytes: statSync(file).size, identity };
+  await backup(url, { recipients: [await identityToRecipient(identity)], signingKey }, file, new Date());
+  return {
+    seconds: (performance.now() - began) / 1000,
+    bytes: statSync(file).size,
+    keys: { identity, verifyKey },
+  };
 }
