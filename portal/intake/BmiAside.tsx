@@ -50,16 +50,11 @@ export function BmiAside({ asks, questionnaire, measures, store, context, langua
   return (
     // There from the start: coming up later it would push Continue away from under the finger.
     <aside className="mt-8 border-s-2 border-line ps-4 text-base text-ink-soft">
-      <p aria-live="polite">
-        {/* Kept empty rather than away: a live region that comes up with its text is not heard. */}
-        {typeof bmi === 'number' ? (
-          <>
-            {textIn(derived.label, language)}:{' '}
-            <span className="font-semibold text-ink tabular-nums">{oneDecimal(bmi, language)}</span>
-          </>
-        ) : (
-          '\u00a0'
-        )}
+      <p aria-live="polite" aria-atomic="true">
+        {textIn(derived.label, language)}:{' '}
+        <span className="font-semibold text-ink tabular-nums">
+          {typeof bmi === 'number' ? oneDecimal(bmi, language) : '–'}
+        </span>
       </p>
       <p className="max-w-[60ch]">{t('intake.bmi')}</p>
     </aside>

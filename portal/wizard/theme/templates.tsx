@@ -1,6 +1,7 @@
 /** RJSF's frames around fields. Ours draw nothing: a widget has its own label, help and error. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { useContext } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Dense } from '../../ui/Dense.ts';
 import { inRows, Rows } from '../rows.ts';
 
@@ -31,8 +32,15 @@ function Questions({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-const SIDE_BY_SIDE =
-  'grid grid-flow-col auto-cols-fr items-start gap-x-4 sm:max-w-lg *:min-w-0 [&_input:is([inputmode=numeric],[inputmode=decimal])]:max-w-24';
+/** Labels, helps, errors and boxes of a row share its lines: boxes stand level under labels of any length. */
+const SIDE_BY_SIDE = classes(
+  'grid auto-cols-fr grid-flow-col grid-rows-[repeat(5,auto)] gap-x-4 sm:max-w-lg',
+  '*:row-span-5 *:grid *:min-w-0 *:grid-rows-subgrid',
+  '[&>*>div]:row-span-4 [&>*>div]:grid [&>*>div]:grid-rows-subgrid [&>*>div]:items-start',
+  '[&>*>div>:first-child:nth-last-child(2)]:row-span-3 [&>*>div>:first-child:nth-last-child(2)]:self-end',
+  '[&>*>div>[id$=-help]]:row-start-2 [&>*>div>[id$=-error]]:row-start-3 [&>*>div>:last-child]:row-start-4',
+  '[&_input:is([inputmode=numeric],[inputmode=decimal])]:max-w-24',
+);
 
 const DENSE = 'grid grid-cols-2 items-end gap-3 sm:grid-cols-3';
 
