@@ -181,8 +181,8 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     path: FIXTURES,
     body: { name: 'Mine', questionnaireId: 'weight-loss-intake', version: INTAKE_VERSION, cases: [A_CASE] },
   })),
-  of('post', 'PHYSICIAN', `${FIXTURES}/anonymised`, ['submission_anonymised'], async (scene) => ({
-    path: `${FIXTURES}/anonymised`,
+  of('post', 'PHYSICIAN', `${FIXTURES}/redacted`, ['submission_anonymised'], async (scene) => ({
+    path: `${FIXTURES}/redacted`,
     body: { submissionId: await scene.submission() },
   })),
   of('get', 'PHYSICIAN', `${FIXTURES}/:id`, NO_HEALTH_DATA, ofSet(`${FIXTURES}/:id`)),

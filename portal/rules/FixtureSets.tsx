@@ -17,8 +17,8 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { AnonymiseDialog } from './AnonymiseDialog.tsx';
 import { fixtureSet, fixtureSets } from './queries.ts';
+import { RedactDialog } from './RedactDialog.tsx';
 import { RemoveFixtureSet } from './RemoveFixtureSet.tsx';
 import { saveJson } from './saveJson.ts';
 
@@ -34,7 +34,7 @@ const Imported = FixtureSet.pick({ name: true, questionnaireId: true, version: t
 export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [anonymising, setAnonymising] = useState(false);
+  const [redacting, setRedacting] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: fixtureSets.queryKey });
   const upload = useMutation({
     mutationFn: async (document: unknown) => {
@@ -69,7 +69,7 @@ export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
         <h2 id="sets-title" className="mr-auto text-xl font-semibold">
           {t('rules.sets.title')}
         </h2>
-        <Button variant="secondary" onClick={() => setAnonymising(true)}>
+        <Button variant="secondary" onClick={() => setRedacting(true)}>
           <UserRoundX aria-hidden="true" />
           {t('rules.sets.fromSubmission')}
         </Button>
@@ -110,9 +110,7 @@ export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
           </li>
         ))}
       </ul>
-      {anonymising && (
-        <AnonymiseDialog sets={sets} onClose={() => setAnonymising(false)} onStored={refresh} />
-      )}
+      {redacting && <RedactDialog sets={sets} onClose={() => setRedacting(false)} onStored={refresh} />}
     </Card>
   );
 }

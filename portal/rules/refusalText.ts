@@ -6,7 +6,7 @@ import { ApiError } from '../api/client.ts';
 export const REFUSAL_CODES: readonly string[] = [
   ...Object.keys(RULE_ERROR_CODES),
   'shipped_fixtures',
-  'not_anonymisable',
+  'not_redactable',
 ];
 
 /** @returns what to do later, where the reason has no code of its own */

@@ -117,7 +117,7 @@ const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'get /api/submissions/:id/evaluations': true,
   'get /api/rules/fixtures': false,
   'post /api/rules/fixtures': false,
-  'post /api/rules/fixtures/anonymised': true,
+  'post /api/rules/fixtures/redacted': true,
   'post /api/rules/fixtures/:id/restore': false,
   'get /api/rules/fixtures/:id': false,
   'delete /api/rules/fixtures/:id': false,

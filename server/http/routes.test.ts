@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../auth/roles.ts';
+import type { Reply, TestBrowser } from '../testBrowser.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { Routes } from './routes.ts';
 
@@ -10,10 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = async (role: 'ANONYMOUS' | 'PATIENT' | 'PHYSICIAN', method: string, path: string) => {
-  const browser = role === 'ANONYMOUS' ? server.browser() : await server.signedIn(role);
+type Caller = 'ANONYMOUS' | 'PATIENT' | 'PHYSICIAN';
+const browsers = new Map<Caller, TestBrowser>();
+const browserOf = async (role: Caller): Promise<TestBrowser> => {
+  const known = browsers.get(role);
+  if (known) return known;
+  const made = role === 'ANONYMOUS' ? server.browser() : await server.signedIn(role);
+  browsers.set(role, made);
+  return made;
+};
+
+/** Signed in once for all routes, and anew where a route before has signed out. */
+const call = async (role: Caller, method: string, path: string): Promise<Reply> => {
   const address = path.replaceAll(/:\w+/g, () => randomUUID());
-  return method === 'get' ? browser.get(address) : browser.send(method.toUpperCase(), address, {});
+  const send = (browser: TestBrowser) =>
+    method === 'get' ? browser.get(address) : browser.send(method.toUpperCase(), address, {});
+  const reply = await send(await browserOf(role));
+  if (role === 'ANONYMOUS' || reply.status !== 401) return reply;
+  browsers.delete(role);
+  return send(await browserOf(role));
 };
 
 test('a route that does not say who may call it cannot be registered', () => {

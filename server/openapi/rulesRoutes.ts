@@ -16,13 +16,13 @@ import {
   RuleSetVersionDetail,
 } from '../rules/contract.ts';
 import {
-  Anonymise,
-  AnonymisedCase,
   FixtureSet,
   FixtureSetLine,
   FixtureSetList,
   NewFixtureSet,
   RecordedCase,
+  Redact,
+  RedactedCase,
   ReplayRequest,
   ReplayResult,
 } from '../rules/fixtures/contract.ts';
@@ -58,7 +58,7 @@ export const RULE_ROUTES: RouteSchemas = {
   'get /api/submissions/:id/evaluations': { answer: Evaluations },
   'get /api/rules/fixtures': { answer: FixtureSetList },
   'post /api/rules/fixtures': { body: NewFixtureSet, answer: FixtureSetLine, status: 201 },
-  'post /api/rules/fixtures/anonymised': { body: Anonymise, answer: AnonymisedCase },
+  'post /api/rules/fixtures/redacted': { body: Redact, answer: RedactedCase },
   'get /api/rules/fixtures/:id': { answer: FixtureSet },
   'delete /api/rules/fixtures/:id': { status: 204 },
   'post /api/rules/fixtures/:id/restore': { status: 204 },

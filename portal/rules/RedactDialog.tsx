@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { AnonymisedCase, FixtureSetLine, type FixtureSetList } from '../../server/rules/fixtures/contract.ts';
+import { FixtureSetLine, type FixtureSetList, RedactedCase } from '../../server/rules/fixtures/contract.ts';
 import { client } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -13,32 +13,32 @@ import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { FindSubmission } from './FindSubmission.tsx';
 
-export interface AnonymiseDialogProps {
+export interface RedactDialogProps {
   sets: z.infer<typeof FixtureSetList>;
   onClose: () => void;
   onStored: () => Promise<void>;
 }
 
-export function AnonymiseDialog({ sets, onClose, onStored }: AnonymiseDialogProps) {
+export function RedactDialog({ sets, onClose, onStored }: RedactDialogProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState('');
   const [set, setSet] = useState('');
   const make = useMutation({
     mutationFn: async (submissionId: string) =>
-      AnonymisedCase.parse(await client.send('POST', '/api/rules/fixtures/anonymised', { submissionId })),
+      RedactedCase.parse(await client.send('POST', '/api/rules/fixtures/redacted', { submissionId })),
     onSuccess: (made) => setTitle(made.case.title ?? made.case.id),
   });
   const own = sets.filter(
     ({ origin, questionnaireId }) => origin === 'stored' && questionnaireId === make.data?.questionnaireId,
   );
   const keep = useMutation({
-    mutationFn: async (made: AnonymisedCase) => {
+    mutationFn: async (made: RedactedCase) => {
       const one = { ...made.case, title: title.trim() || made.case.id };
       if (set !== '') {
         await client.send('PUT', `/api/rules/fixtures/${set}/cases/${encodeURIComponent(one.id)}`, one);
         return;
       }
-      const name = t('rules.anonymise.newName');
+      const name = t('rules.redact.newName');
       const { questionnaireId, version } = made;
       FixtureSetLine.parse(
         await client.send('POST', '/api/rules/fixtures', { name, questionnaireId, version, cases: [one] }),
@@ -46,7 +46,7 @@ export function AnonymiseDialog({ sets, onClose, onStored }: AnonymiseDialogProp
     },
     onSuccess: async () => {
       await onStored();
-      showToast({ title: t('rules.anonymise.done'), tone: 'success' });
+      showToast({ title: t('rules.redact.done'), tone: 'success' });
       onClose();
     },
   });
@@ -55,27 +55,27 @@ export function AnonymiseDialog({ sets, onClose, onStored }: AnonymiseDialogProp
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('rules.sets.fromSubmission')}
-      text={t('rules.anonymise.text')}
+      text={t('rules.redact.text')}
     >
       <div className="grid gap-4">
         <FindSubmission onFound={({ id: submissionId }) => make.mutate(submissionId)} />
         {(make.isError || keep.isError) && (
-          <Notice tone="danger" role="alert" title={t('rules.anonymise.failed')}>
+          <Notice tone="danger" role="alert" title={t('rules.redact.failed')}>
             <p>{t('rules.tryLater')}</p>
           </Notice>
         )}
         {make.data && (
           <>
-            <Notice title={t('rules.anonymise.made')}>
+            <Notice title={t('rules.redact.made')}>
               <p className="text-sm">
-                {t('rules.anonymise.replaced', { keys: make.data.replaced.join(', ') || '–' })}
+                {t('rules.redact.replaced', { keys: make.data.replaced.join(', ') || '–' })}
                 <br />
-                {t('rules.anonymise.left', { keys: make.data.left.join(', ') || '–' })}
+                {t('rules.redact.left', { keys: make.data.left.join(', ') || '–' })}
               </p>
             </Notice>
-            <TextField label={t('rules.anonymise.title')} maxLength={300} value={title} onChange={setTitle} />
-            <SelectField label={t('rules.anonymise.set')} value={set} onChange={setSet}>
-              <option value="">{t('rules.anonymise.newSet')}</option>
+            <TextField label={t('rules.redact.title')} maxLength={300} value={title} onChange={setTitle} />
+            <SelectField label={t('rules.redact.set')} value={set} onChange={setSet}>
+              <option value="">{t('rules.redact.newSet')}</option>
               {own.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.name}
@@ -93,7 +93,7 @@ export function AnonymiseDialog({ sets, onClose, onStored }: AnonymiseDialogProp
             pending={keep.isPending}
             onClick={() => make.data && keep.mutate(make.data)}
           >
-            {t('rules.anonymise.keep')}
+            {t('rules.redact.keep')}
           </Button>
         </div>
       </div>
