@@ -1,8 +1,9 @@
 /** Every route of the product: what it does is in the audit log, or it is not done. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../testBrowser.ts';
 import { publishTestClinic } from '../testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
-import { Scene, sendCall } from '../testScene.ts';
+import { type Call, Scene, sendCall } from '../testScene.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
@@ -68,8 +69,8 @@ test('somebody signed in who is refused is recorded, and so is a submission that
 describe('with a broken audit log', () => {
   const writing = examples.filter(([, { records }]) => typeof records !== 'string');
 
-  test('nothing that is recorded is done: 503, and no row of any table is written', async () => {
-    const prepared = [];
+  const prepared: Array<{ key: string; browser: TestBrowser; sending: Call }> = [];
+  beforeAll(async () => {
     for (const [key, { as, call }] of writing) {
       const scene = new Scene(server);
       const browser = await scene.browser(as);
@@ -77,6 +78,10 @@ describe('with a broken audit log', () => {
       await browser.csrfToken();
       prepared.push({ key, browser, sending });
     }
+  });
+
+  test('nothing that is recorded is done: 503, and no row of any table is written', async () => {
+    expect(prepared).toHaveLength(writing.length);
     const before = await fingerprint();
     await server.orm.em.fork().execute('alter table audit_entry rename to audit_entry_away');
     try {

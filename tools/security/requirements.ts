@@ -4,6 +4,7 @@ import { ACCESS_PROMISES, DOCUMENT_PROMISES } from './requirements/access.ts';
 import { AUDIT_PROMISES } from './requirements/audit.ts';
 import { AUTHORIZATION_PROMISES } from './requirements/authorization.ts';
 import { DATABASE_PROMISES } from './requirements/database.ts';
+import { FILE_PROMISES } from './requirements/files.ts';
 import { INPUT_PROMISES } from './requirements/input.ts';
 import { OPERATION_PROMISES } from './requirements/operation.ts';
 import { PRIVACY_PROMISES } from './requirements/privacy.ts';
@@ -21,4 +22,5 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...DOCUMENT_PROMISES,
   ...DATABASE_PROMISES,
   ...ACCESS_PROMISES,
+  ...FILE_PROMISES,
 ];

@@ -90,7 +90,17 @@ export const INPUT_PROMISES: readonly Requirement[] = [
   {
     id: 39,
     text: 'No cell of an export is a formula.',
-    shownBy: from('server/review/queue/export.test.ts', 'no cell is a formula to a spreadsheet'),
+    shownBy: [
+      ...from('server/review/queue/export.test.ts', 'no cell is a formula to a spreadsheet'),
+      ...from(
+        'engine/spreadsheetText.test.ts',
+        'wherever a marked text is split, nothing behind the split is a formula',
+      ),
+      ...from(
+        'portal/builder/translation/sheetFile.test.ts',
+        'a text that looks like a formula is no formula in the file',
+      ),
+    ],
   },
   {
     id: 40,
@@ -104,6 +114,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'headers of more than 16 kB are refused',
         'is cut off',
       ),
+      ...from('server/http/bodiesUnderWay.test.ts', 'slow bodies of one address fill its share'),
       ...from(FUZZ, 'every route refuses what is wrong'),
     ],
   },
@@ -117,7 +128,11 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'a photo is stored without the place it was taken at',
         'as an attachment that runs nothing',
       ),
-      ...from('server/documents/cleanFile.test.ts', 'whatever bytes stand in a picture'),
+      ...from(
+        'server/documents/cleanFile.test.ts',
+        'whatever bytes stand in a picture',
+        'a photo keeps no segment but those it is drawn by, whatever its marker',
+      ),
     ],
   },
   {

@@ -62,6 +62,8 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
       ),
       ...from(ERRORS, 'the log tells the pattern of a route, never the address, a name or an answer'),
       ...from('portal/review/queue/queue.browser.ts', 'names stay out of every address'),
+      ...from('server/review/queue/queue.test.ts', 'a name is refused in the address of the list'),
+      ...from('server/admin/admin.test.ts', 'accounts are searched by name or address and by role'),
       ...from('server/review/conversation/conversation.test.ts', 'mails the patient without health data'),
     ],
   },
