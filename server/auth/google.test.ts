@@ -187,6 +187,39 @@ test('the document is read once a day, and a failure is not kept', async () => {
   await expect(endpoints()).rejects.toThrow();
 });
 
+test.each<[what: string, wrong: TestOpenId['wrong']]>([
+  ['is silent when it is asked for a token', { silentAt: '/token' }],
+  ['answers a byte now and then when it is asked for a token', { dripsAt: '/token' }],
+  ['is silent when it is asked for its keys', { silentAt: '/keys' }],
+])(
+  'a provider that %s: the browser is told so, and signs in later',
+  async (_what, wrong) => {
+    // Another process, which has not read the keys.
+    const other = await startTestServer({
+      beside: server,
+      environment: {
+        DEMO: 'false',
+        GOOGLE_CLIENT_ID: openId.clientId,
+        GOOGLE_CLIENT_SECRET: openId.clientSecret,
+        GOOGLE_ISSUER: openId.issuer,
+      },
+    });
+    const callback = async (browser: TestBrowser) => browser.get(await callbackOf(browser));
+    openId.wrong = wrong;
+    const reply = await callback(other.browser());
+    expect([reply.status, reply.text]).toEqual([503, expect.stringContaining('cannot be reached')]);
+    openId.wrong = {};
+    expect((await callback(other.browser())).status).toBe(302);
+    await other.close();
+  },
+  60_000,
+);
+
+test('a provider whose document never comes is out of reach', async () => {
+  openId.wrong = { silentAt: '/.well-known/openid-configuration' };
+  await expect(discovery(openId.issuer)()).rejects.toMatchObject({ code: 'provider_unreachable' });
+}, 60_000);
+
 test("the demo's provider, a real one, is found by discovery, too", async () => {
   const demo = await startTestServer({ beside: server });
   const { authorizeUrl, tokenUrl } = await discovery(`${demo.url}/demo-idp`)();

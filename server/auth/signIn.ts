@@ -5,12 +5,12 @@ import { recordAudit } from '../audit/record.ts';
 import { type Config, hasDemoOutbox } from '../config.ts';
 import type { AppState } from '../http/context.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
-import { Forbidden } from '../http/errors.ts';
+import { AppError, Forbidden } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
 import { AccountDeactivated } from './admit.ts';
 import type { CurrentUser, SignInMethods } from './contract.ts';
-import type { Endpoints } from './discovery.ts';
+import { type Endpoints, ProviderUnreachable } from './discovery.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone, signedIn } from './roles.ts';
@@ -31,8 +31,43 @@ export function grantMiddleware(publicUrl: string, provider: OpenIdProvider): Mi
       throw new SignInRefused(undefined, false);
     const endpoints = await provider.endpoints();
     if (built?.endpoints !== endpoints) built = { endpoints, run: grantFor(publicUrl, provider, endpoints) };
-    await built.run(ctx, next);
+    await inTime((enter) => built?.run(ctx, enter), next);
   };
+}
+
+/** With what the request does besides, within the eight seconds that every caller is promised. */
+const EXCHANGED_WITHIN_MS = 7_000;
+
+/**
+ * Runs the exchange of the code for a token, then `next`.
+ * @throws ProviderUnreachable when the exchange fails or takes too long; `next` is not called any more then
+ */
+async function inTime(
+  exchange: (next: () => Promise<unknown>) => unknown,
+  next: () => Promise<unknown>,
+): Promise<void> {
+  const expired = Promise.withResolvers<never>();
+  let isLate = false;
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    expired.reject(new ProviderUnreachable());
+  }, EXCHANGED_WITHIN_MS);
+  const work = Promise.resolve(
+    exchange(async () => {
+      clearTimeout(timer);
+      isOver = true;
+      if (!isLate) await next();
+    }),
+  ).catch((cause) => {
+    throw isOver || cause instanceof AppError ? cause : new ProviderUnreachable({ cause });
+  });
+  try {
+    await Promise.race([work, expired.promise]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
 }
 
 const grantFor = (publicUrl: string, provider: OpenIdProvider, endpoints: Endpoints): Middleware =>
@@ -125,6 +160,7 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     delete session.grant;
     delete session.returnTo;
     const response = ctx.state.grant?.response;
+    if (ctx.query.code !== undefined && isWithoutAnswer(response)) throw new ProviderUnreachable();
     if (!response || response.error) throw new SignInRefused();
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
@@ -134,6 +170,10 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     ctx.redirect(returnTo);
   });
 }
+
+/** Asked for a token, the provider said nothing of it: what it says comes as an object, what grant says is marked. */
+const isWithoutAnswer = (response: Record<string, unknown> | undefined): boolean =>
+  typeof response?.error === 'string' && !response.error.startsWith('Grant:');
 
 /** A browser that comes from the provider shows a page. */
 function sayItInWords(error: unknown): never {

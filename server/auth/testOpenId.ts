@@ -17,6 +17,10 @@ export interface TestOpenId {
     key?: 'foreign' | 'none';
     document?: Record<string, unknown>;
     down?: boolean;
+    /** Takes the connection at this path and never answers. */
+    silentAt?: string;
+    /** Answers a byte now and then at this path, for ever. */
+    dripsAt?: string;
   };
   /** The codes it gave out for tokens. */
   redeemed: number;
@@ -39,6 +43,13 @@ export async function startTestOpenId(): Promise<TestOpenId> {
     const json = (body: object, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (self.wrong.down) return response.writeHead(500).end();
+    if (url.pathname === self.wrong.silentAt) return;
+    if (url.pathname === self.wrong.dripsAt) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const dripping = setInterval(() => response.write(' '), 500);
+      response.once('close', () => clearInterval(dripping));
+      return;
+    }
     if (url.pathname === '/.well-known/openid-configuration') {
       return json({
         issuer: self.issuer,
@@ -97,7 +108,10 @@ export async function startTestOpenId(): Promise<TestOpenId> {
     person: { sub: 'g-1', email: 'grace@example.com', email_verified: true, name: 'Grace Test' },
     wrong: {},
     redeemed: 0,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
   };
   return self;
 }

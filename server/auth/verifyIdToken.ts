@@ -1,7 +1,8 @@
 /** Whether an id token is the one this sign-in asked for, and whom it names. */
-import { type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../http/errors.ts';
+import { ProviderUnreachable } from './discovery.ts';
 
 export class SignInRefused extends AppError {
   readonly status = 400;
@@ -53,6 +54,10 @@ export async function verifyIdToken(
     if ((isForSeveral || payload.azp !== undefined) && payload.azp !== clientId) throw new SignInRefused();
     return Claims.parse(payload);
   } catch (cause) {
-    throw new SignInRefused({ cause });
+    throw isUnreachable(cause) ? new ProviderUnreachable({ cause }) : new SignInRefused({ cause });
   }
 }
+
+/** Its keys could not be fetched: says nothing of the token. */
+const isUnreachable = (cause: unknown): boolean =>
+  cause instanceof errors.JWKSTimeout || (cause instanceof TypeError && cause.message === 'fetch failed');

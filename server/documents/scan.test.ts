@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { isAlive } from '../db/embedded/processes.ts';
 import { scanBy, wordsOf } from './scan.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scan-'));
@@ -52,4 +53,53 @@ test.each([
 
 test('a quotation mark that is left open is refused', () => {
   expect(() => wordsOf('"/my clinic/scan')).toThrow('left open');
+});
+
+/** Hears no polite request to end. */
+const DEAF = "process.on('SIGTERM',()=>{});setInterval(()=>{},1000)";
+const LIMIT_MS = 1_500;
+
+test('a scanner that never answers is given up in time and killed, with what it started', async () => {
+  const pidFile = join(folder, 'pid');
+  // It keeps the input of the scanner open, too.
+  const child = `require('child_process').spawn(process.execPath,['-e','setInterval(()=>{},1000)'],{stdio:'inherit'})`;
+  const script = `${DEAF};require('fs').writeFileSync('${pidFile}',String(${child}.pid))`;
+  const program = join(folder, 'deaf.cjs');
+  writeFileSync(program, script);
+  const scan = scanBy(`"${process.execPath}" "${program}"`, { limitMs: LIMIT_MS });
+  await expect(scan(Buffer.alloc(500_000))).rejects.toThrow('no answer in time');
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test('a scanner that ends while what it started goes on has answered', async () => {
+  const child = `require('child_process').spawn('sleep',['3'],{stdio:'inherit',detached:true}).unref()`;
+  expect(await scanner(`${child};process.exit(0)`)(Buffer.from('x'))).toBe('clean');
+});
+
+test('nobody waits for the result any more: the scanner is killed at once', async () => {
+  const gone = new AbortController();
+  const scanned = scanner(DEAF)(Buffer.from('x'), gone.signal);
+  gone.abort();
+  await expect(scanned).rejects.toThrow('no answer');
+});
+
+test('few scanners run at the same time; those that wait are given up in time, and their turn is not lost', async () => {
+  const silent = join(folder, 'silent');
+  writeFileSync(silent, '');
+  const script = `require('fs').existsSync('${silent}')?setInterval(()=>{},1000):process.exit(0)`;
+  const scan = scanBy(`"${process.execPath}" -e "${script}"`, { limitMs: LIMIT_MS, maxRunning: 2 });
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => scan(Buffer.from('x'))));
+  expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'));
+  rmSync(silent);
+  expect(await scan(Buffer.from('x'))).toBe('clean');
+});
+
+test('files that wait for a silent scanner take a bounded part of the memory', async () => {
+  const gone = new AbortController();
+  const scan = scanBy(`"${process.execPath}" -e "${DEAF}"`, { maxBytes: 1_000 });
+  const first = scan(Buffer.alloc(900), gone.signal);
+  await expect(scan(Buffer.alloc(200))).rejects.toThrow('too much to do');
+  gone.abort();
+  await expect(first).rejects.toThrow();
 });

@@ -34,9 +34,14 @@ export async function takeFile(
   if (size === 0) throw new UploadRefused('fileEmpty');
   const sent = await readUpload(request, accepted.maxMb);
   const clean = await cleanFile(sent, type, accepted);
-  const result = await scan(sent).catch(() => {
-    throw new UploadRefused('scanFailed');
-  });
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  request.socket.once('close', leave);
+  const result = await scan(sent, gone.signal)
+    .catch(() => {
+      throw new UploadRefused('scanFailed');
+    })
+    .finally(() => request.socket.off('close', leave));
   if (result === 'infected') throw new UploadRefused('infected');
   return {
     id,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -46,8 +47,8 @@ const put = (mail: Partial<Mail> = {}) =>
     ),
   );
 
-async function deliver({ url }: { url: string }): Promise<number> {
-  const provider = smtp(url, 'clinic@example.com');
+async function deliver({ url }: { url: string }, limits?: Parameters<typeof smtp>[2]): Promise<number> {
+  const provider = smtp(url, 'clinic@example.com', limits);
   try {
     return await deliverDue({
       orm: server.orm,
@@ -167,6 +168,43 @@ test('a provider that is down for an hour loses no mail, and is asked less and l
   expect(back.taken).toHaveLength(3);
   expect(await column('sent_at')).not.toContain(null);
   await back.stop();
+});
+
+/** Milliseconds in place of many seconds. */
+const SHORT = { dnsTimeout: 300, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+
+test.each<[what: string, greet: (socket: Socket) => void]>([
+  ['takes the connection and never says a word', () => undefined],
+  ['greets and never says another word', (socket) => void socket.write('220 here\r\n')],
+  [
+    'says a word now and then, and never comes to an end',
+    (socket) => {
+      const dripping = setInterval(() => socket.write('220-wait\r\n'), 100);
+      socket.once('close', () => clearInterval(dripping));
+    },
+  ],
+])('a provider that %s is given up; the mail is sent later', async (_what, greet) => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+    greet(socket);
+    socket.resume();
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  await put();
+  expect(await deliver({ url }, { timeouts: SHORT, wholeMailMs: 1_000 })).toBe(0);
+  // No connection is left behind.
+  await expect.poll(() => sockets.size).toBe(0);
+  silent.close();
+
+  now = new Date(now.getTime() + 2 * MINUTE_MS);
+  await withProvider(async (provider) => {
+    expect(await deliver(provider)).toBe(1);
+  });
 });
 
 test('a mail the provider refuses holds up no other, and is given up after days', async () => {

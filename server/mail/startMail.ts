@@ -11,6 +11,8 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
+/** For the mail under way when the server stops: most are taken within it. */
+const LAST_MAIL_MS = 3_000;
 const EVERY_MINUTE = '* * * * *';
 
 export async function startMail(
@@ -42,7 +44,9 @@ export async function startMail(
     wake,
     async stop() {
       stopping = true;
+      const losePatience = setTimeout(() => provider.close(), LAST_MAIL_MS);
       await jobs.stop();
+      clearTimeout(losePatience);
       provider.close();
     },
   };

@@ -12,6 +12,7 @@ import { migrationUnderLoad } from './migrationUnderLoad.ts';
 import { outbox } from './outbox.ts';
 import { promotedStandby } from './promotedStandby.ts';
 import { restoredBackup } from './restoredBackup.ts';
+import { silentConnections } from './silentConnections.ts';
 import { late, longest, type Trial, underLoad } from './underLoad.ts';
 
 const killServer: Trial = (extent) =>
@@ -181,6 +182,7 @@ export const TRIALS: Record<string, Trial> = {
   network,
   frozenDatabase,
   exhaustedPool,
+  silentConnections,
   fullDisk,
   terminate,
   rollingRestart,
