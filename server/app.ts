@@ -19,7 +19,9 @@ import { secondFactorRoutes } from './auth/secondFactor/routes.ts';
 import { sessions } from './auth/session.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
+import type { WorkerMetrics } from './clusterMetrics.ts';
 import { type Config, hasDemoOutbox } from './config.ts';
+import type { BackgroundJobs } from './db/backgroundJobs.ts';
 import { answerInTime } from './db/requestWaits.ts';
 import { withRowAccess } from './db/rowAccess.ts';
 import type { Standby } from './db/standby.ts';
@@ -27,9 +29,11 @@ import { WriteProbe } from './db/writeProbe.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { EvaluationThread } from './evaluationThread.ts';
 import { checkHost } from './http/checkHost.ts';
+import { clinicMetrics } from './http/clinicMetrics.ts';
 import type { AppState } from './http/context.ts';
 import { Csrf } from './http/csrf.ts';
 import { answerErrors } from './http/errors.ts';
+import { errorTrace } from './http/errorTrace.ts';
 import { createMetrics } from './http/metrics.ts';
 import { plainAddress } from './http/network.ts';
 import { onlyHttps } from './http/onlyHttps.ts';
@@ -66,6 +70,7 @@ import { Threads } from './rules/impact/threads.ts';
 import { reevaluationRoutes } from './rules/reevaluation/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { appManifest } from './settings/appManifest.ts';
+import { KnownContact } from './settings/knownContact.ts';
 import { publicSettings } from './settings/publicSettings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { staffSetup } from './staffSetup.ts';
@@ -75,6 +80,10 @@ export interface AppParts {
   orm: MikroORM;
   /** Reads the figures of the analytics, if there is one. */
   standby?: Standby | undefined;
+  /** The background work of this process. */
+  jobs?: BackgroundJobs | undefined;
+  /** Reaches the figures of the other processes of a cluster. */
+  workerMetrics?: WorkerMetrics | undefined;
   /** The open pages of this process. */
   hub: LiveHub;
   /** Where this process reaches itself. */
@@ -82,6 +91,8 @@ export interface AppParts {
   /** Folder of the built portal. */
   portalRoot: string;
   log: Log;
+  /** How the clinic is reached, for the page shown while the database is away. */
+  contact?: KnownContact | undefined;
   clock(): Date;
   /** A re-evaluation waits for the background work. */
   wakeReevaluation(): Promise<unknown>;
@@ -98,6 +109,7 @@ export interface App {
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, orm, hub, localUrl, portalRoot, log, clock } = parts;
+  const contact = parts.contact ?? new KnownContact(config);
   const https = config.publicUrl.startsWith('https:');
   const signIn = await signInParts(orm, config, localUrl);
   const library = new Library();
@@ -108,7 +120,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes = new Routes({ limitFactor: config.rateLimitFactor, csrf });
   const saver = new DraftSaver(orm, library);
   const { metricsToken } = config;
-  operationRoutes(routes, { metrics, metricsToken, writes: new WriteProbe(orm), saver });
+  const { jobs, standby, workerMetrics } = parts;
+  clinicMetrics(metrics.register, { orm, saver, streams: hub, jobs, standby });
+  workerMetrics?.from(metrics.figures);
+  operationRoutes(routes, {
+    metrics,
+    metricsToken,
+    ofAllProcesses: workerMetrics && (() => workerMetrics.all()),
+    writes: new WriteProbe(orm),
+    saver,
+  });
   routes.get('/api/csrf-token', anyone, (ctx) => {
     ctx.body = { csrfToken: csrf.token(ctx) };
   });
@@ -158,10 +179,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const writeRefusals = () =>
     refusals
       .write(orm, clock())
-      .catch((error: Error) => log({ level: 'error', error: error.name, message: 'refusals not recorded' }));
+      .catch((error: Error) => log({ level: 'error', job: 'record-refusals', ...errorTrace(error) }));
   const applyChanges = () =>
     applyDue(orm.em.fork(), clock()).catch((error: Error) =>
-      log({ level: 'error', error: error.name, message: 'changes that waited not carried out' }),
+      log({ level: 'error', job: 'apply-pending-changes', ...errorTrace(error) }),
     );
   const counting = setInterval(() => {
     void writeRefusals();
@@ -173,12 +194,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   // Of what a request says about who asked, only what the configured proxies added counts: the last entries.
   app.proxy = config.proxyHops > 0;
   app.maxIpsCount = Math.max(1, config.proxyHops);
-  app.on('error', (error: Error & { code?: string }) => {
+  app.on('error', (error: Error & { code?: string }, ctx?: { state: Partial<AppState> }) => {
     // Whoever leaves before the end of a stream does nothing wrong.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log({ level: 'error', error: error.name });
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    const { route, requestId } = ctx?.state ?? {};
+    log({ level: 'error', route, requestId, ...errorTrace(error) });
   });
   app.use(requestLog(log, metrics));
-  app.use(answerErrors(log));
+  app.use(answerErrors(log, () => contact.contact));
   app.use((_ctx, next) => answerInTime(next));
   app.use(securityHeaders({ https }));
   app.use(checkHost(config.publicUrl));
@@ -204,6 +227,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.use(intakePreloads(portalRoot, library));
   const portal = portalFiles(portalRoot, async (ctx) => {
     const clinic = await publicSettings(ctx.state.em, config);
+    contact.remember(clinic);
     return {
       CLINIC: JSON.stringify(clinic),
       CLINIC_NAME: clinic.clinicName,

@@ -13,6 +13,7 @@ import type { DraftResponse, QuestionnaireResponse } from './intake/contract.ts'
 import { TestBrowser } from './testBrowser.ts';
 import { TestIntake } from './testClinic.ts';
 
+const TOKEN = 'a token of the tests';
 const CLIENTS = 8;
 /** Two servers start one after the other, each anew when they restart. */
 const PATIENCE_MS = 180_000;
@@ -48,6 +49,7 @@ beforeAll(async () => {
       DATABASE_URL: appRoleUrl(database.url),
       MIGRATION_DATABASE_URL: database.url,
       RATE_LIMIT_FACTOR: '1000000',
+      METRICS_TOKEN: TOKEN,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -98,6 +100,24 @@ test('who signs in with one process is known to all', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => physician.get('/api/review/counts')));
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+});
+
+test('one scrape counts the requests of all processes, and the process that was killed', async () => {
+  const scrape = async () =>
+    (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+  const counted = (text: string) =>
+    Number(
+      /^http_requests_total\{method="GET",route="\/healthz",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+    );
+  const before = counted(await scrape());
+  for (let request = 0; request < 20; request += 1) {
+    await fetch(`${origin}/healthz`, { headers: { connection: 'close' } });
+  }
+  const text = await scrape();
+  expect(counted(text) - before).toBe(20);
+  expect(text).toMatch(/^cluster_workers\{state="answering"\} 2$/m);
+  expect(text).toMatch(/^cluster_worker_restarts_total [1-9]/m);
+  expect(text).toMatch(/^job_runs_total\{job="deliver-mail"\}|^job_runs_total\{job="purge-drafts"\}/m);
 });
 
 /** The second of its processes, as soon as there is one: it does not answer yet. */

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { announce } from './announce.ts';
+import { ClusterMetrics } from './clusterMetrics.ts';
 import type { FromWorker, ToWorker } from './clusterWorker.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { exitCode } from './exitCode.ts';
@@ -21,10 +22,15 @@ const STARTING_ENDS_WITHIN_MS = 4_000;
 
 const log = createLog();
 let stopping = false;
+let restarts = 0;
 let opening: Promise<OpenDatabase> | undefined;
 const running = new Set<Worker>();
 /** Those that answer. */
 const ready = new Set<Worker>();
+const metrics = new ClusterMetrics(
+  () => ready,
+  () => restarts,
+);
 
 // From the first moment on, whatever has been started by then.
 const stop = async (): Promise<void> => {
@@ -53,13 +59,20 @@ try {
   /** Resolves with its address once it answers. */
   const begin = (): Promise<string> => {
     if (stopping) return Promise.reject(new Error('The server stops'));
-    const worker = cluster.fork(environment);
+    const worker = cluster.fork({
+      ...environment,
+      LISTEN_AT_ONCE: String(ready.size === 0),
+    });
     running.add(worker);
     worker.once('exit', (code, signal) => {
       ready.delete(worker);
       if (!running.delete(worker) || stopping) return;
       log({ level: 'error', error: 'a server process ended', worker: worker.id, code, signal });
+      restarts += 1;
       void replace();
+    });
+    worker.on('message', (message: FromWorker) => {
+      if ('metricsWanted' in message || 'figures' in message) void metrics.hear(worker, message);
     });
     return new Promise((resolve, reject) => {
       worker.once('message', (message: FromWorker) => {
@@ -67,7 +80,9 @@ try {
           ready.add(worker);
           failures = 0;
           resolve(message.ready);
-        } else reject(Object.assign(new Error(message.failed), { code: message.code }));
+        } else if ('failed' in message) {
+          reject(Object.assign(new Error(message.failed), { code: message.code }));
+        }
       });
       worker.once('exit', () => reject(new Error('A server process ended before it answered')));
     });

@@ -1,4 +1,5 @@
 /** One server process of several, told by the first process what to do. */
+import { type MetricsFromWorker, type MetricsToWorker, WorkerMetrics } from './clusterMetrics.ts';
 import { readConfig } from './config.ts';
 import { handleLeftErrors } from './http/lastResort.ts';
 import { createLog } from './http/log.ts';
@@ -6,17 +7,24 @@ import { PORTAL_ROOT } from './portalRoot.ts';
 import { startServer } from './startServer.ts';
 
 /** To the first process. */
-export type FromWorker = { ready: string } | { failed: string; code: string | undefined };
+export type FromWorker = { ready: string } | { failed: string; code: string | undefined } | MetricsFromWorker;
 /** `retire`: another one takes over; `stop`: everything ends. */
-export type ToWorker = 'retire' | 'stop';
+export type ToWorker = 'retire' | 'stop' | MetricsToWorker;
 
 const tell = (message: FromWorker): void => void process.send?.(message);
 
+const metrics = new WorkerMetrics(tell);
 const log = createLog();
-const config = readConfig(process.env);
+// The first process has named what is wrong with it.
+const config = readConfig(process.env, () => undefined);
 const server = await startServer(
   { ...config, databaseUrl: config.databaseUrl as string },
-  { portalRoot: PORTAL_ROOT, log },
+  {
+    portalRoot: PORTAL_ROOT,
+    log,
+    listenAtOnce: process.env.LISTEN_AT_ONCE === 'true',
+    workerMetrics: metrics,
+  },
 ).catch((error) => {
   tell({ failed: error instanceof Error ? error.message : String(error), code: error?.code });
   process.exit(1);
@@ -28,7 +36,10 @@ const leave = (patiently: boolean): void => {
   leaving = true;
   void server.stop({ patiently }).finally(() => process.exit(0));
 };
-process.on('message', (order: ToWorker) => leave(order === 'retire'));
+process.on('message', (order: ToWorker) => {
+  if (typeof order === 'string') leave(order === 'retire');
+  else void metrics.hear(order);
+});
 // The first process passes on what it is told; without it nobody would.
 process.on('disconnect', () => leave(false));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);

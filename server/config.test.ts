@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { ConfigurationError, readConfig } from './config.ts';
 import { hostsOf, wantedOf } from './db/hosts.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
@@ -96,4 +96,105 @@ test('the database may be on one of several hosts, with a standby to read from',
 
 test('Google needs id and secret', () => {
   expect(() => readConfig({ DATA_DIR, GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/);
+});
+
+const NASTY = [
+  'nonsense',
+  'http://',
+  'https://[',
+  'postgresql://',
+  'postgresql://a,b',
+  'postgresql://u:p@[::1/x',
+  'smtp://',
+  '%',
+  '-1',
+  '1e999',
+  'NaN',
+  '"',
+  "it's",
+  '/proc/nowhere',
+  '/etc/passwd',
+  '\u0000',
+  ' ',
+  ',',
+  'x'.repeat(5_000),
+  'clinic.example',
+  'http://clinic.example/path?query#part',
+  'http://user:password@clinic.example:99999',
+];
+
+test('whatever a variable holds, it is taken, or refused by its name and in words', () => {
+  const names = [
+    ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'READ_DATABASE_URL'],
+    ...['DATA_DIR', 'SESSION_KEYS', 'DEMO', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+    ...['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS', 'RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS'],
+    ...['METRICS_TOKEN', 'SCAN_COMMAND', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],
+  ];
+  const base = { DATA_DIR, DATABASE_URL: 'postgresql://u:p@localhost/clinic', DEMO: 'true' };
+  const elsewhere = process.cwd();
+  process.chdir(DATA_DIR);
+  try {
+    for (const name of names) {
+      for (const value of NASTY) {
+        let refused: unknown;
+        try {
+          readConfig({ ...base, [name]: value });
+        } catch (error) {
+          refused = error;
+        }
+        if (refused === undefined) continue;
+        expect(refused, `${name}=${value}`).toBeInstanceOf(ConfigurationError);
+        expect((refused as Error).message, `${name}=${value}`).toContain(name);
+      }
+    }
+  } finally {
+    process.chdir(elsewhere);
+  }
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['PUBLC_URL', 'PUBLIC_URL'],
+  ['SESSION_KEY', 'SESSION_KEYS'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID'],
+  ['CLINIC_TIMEZONE', 'CLINIC_TIME_ZONE'],
+  ['WORKER', 'WORKERS'],
+  ['BACKUP_RECIPIENTS', 'BACKUP_RECIPIENT'],
+  ['MIGRATIONS_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+])('%s is reported as %s misspelt', (name, setting) => {
+  const warned: string[] = [];
+  readConfig({ DATA_DIR, [name]: 'x' }, (line) => warned.push(line));
+  expect(warned).toEqual([
+    `The variable ${name} is not a setting of this program and is ignored. Did you mean ${setting}?`,
+  ]);
+});
+
+test('a variable that is named as settings are, and is none, is reported; those of other programs are not', () => {
+  const warned: string[] = [];
+  const others = [
+    'HOME',
+    'POST',
+    'HOSTNAME',
+    'PATH',
+    'SHELL',
+    'PORTS',
+    'LANG',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+  ];
+  const given = [
+    ...others,
+    'SESSION_MANAGER',
+    'TEST_DATABASE_URL',
+    'NODE_ENV',
+    'npm_config_cache',
+    'SMTP_HOST',
+  ];
+  readConfig({ DATA_DIR, ...Object.fromEntries(given.map((name) => [name, 'x'])) }, (line) =>
+    warned.push(line),
+  );
+  expect(warned).toEqual(['The variable SMTP_HOST is not a setting of this program and is ignored.']);
 });

@@ -1,10 +1,12 @@
 /** The environment, checked once. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { standbyOf, withHostsAsParameters } from './db/hosts.ts';
+import { makeFolder } from './db/makeFolder.ts';
 import { writeWhole } from './db/writeWhole.ts';
+import { misspelt } from './misspelt.ts';
 
 export interface Config {
   port: number;
@@ -49,7 +51,9 @@ export const hasDemoOutbox = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'
   demo && smtpUrl === undefined;
 
 /** What is wrong stays wrong at the next start. */
-export class ConfigurationError extends Error {}
+export class ConfigurationError extends Error {
+  readonly code = 'CONFIGURATION';
+}
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -74,6 +78,9 @@ const DatabaseUrl = z
       error: 'must be postgresql://user:password@host/database, or …@host1:5432,host2:5432/database',
     }),
   );
+
+/** As its words are told apart; see `documents/scan.ts`. */
+const hasClosedQuotes = (command: string): boolean => !/["']/.test(command.replace(/"[^"]*"|'[^']*'/g, ''));
 
 const KEY_LENGTH = 32;
 const isWholeKey = (key: string): boolean => key.trim().length >= KEY_LENGTH;
@@ -134,7 +141,11 @@ const Environment = z
       .max(100, { error: 'must be 6 to 100' })
       .default(6),
     METRICS_TOKEN: z.string().trim().min(16, { error: 'must have at least 16 characters' }).optional(),
-    SCAN_COMMAND: z.string().trim().optional(),
+    SCAN_COMMAND: z
+      .string()
+      .trim()
+      .refine(hasClosedQuotes, { error: 'must close every quotation mark it opens' })
+      .optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
@@ -172,19 +183,30 @@ const Environment = z
     });
   });
 
+/** Those read elsewhere, too. */
+const KNOWN_SETTINGS = [...Object.keys(Environment.shape), 'WORKERS', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'];
+
 /** Whether nobody else reaches a server that listens there. */
 const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host);
 
 const isLocal = (url: string | undefined): boolean =>
-  url === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+  url === undefined ||
+  (URL.canParse(url) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname));
+
+const warnOnTerminal = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
- * @throws Error naming every variable that is wrong
+ * @param warn told of variables whose names look like misspelt settings
+ * @throws ConfigurationError naming every variable that is wrong
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  for (const { name, setting } of misspelt(Object.keys(given), KNOWN_SETTINGS)) {
+    const meant = setting === undefined ? '' : ` Did you mean ${setting}?`;
+    warn(`The variable ${name} is not a setting of this program and is ignored.${meant}`);
+  }
   const { data: env, error } = Environment.safeParse(given);
   if (error) {
     const lines = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
@@ -226,9 +248,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
  */
 function storedSessionKey(dataDir: string): string {
   const file = join(dataDir, 'session-key');
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
-  const key = readFileSync(file, 'utf8').trim();
+  let key: string;
+  try {
+    makeFolder(dataDir);
+    if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
+    key = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigurationError(
+      `DATA_DIR: the folder ${dataDir} cannot be used: ${(error as Error).message}. ` +
+        'Set DATA_DIR to a folder that this user may write to, on a disk with space left.',
+    );
+  }
   if (isWholeKey(key)) return key;
   throw new ConfigurationError(
     `The file ${file} holds no whole key (${key.length} characters, at least ${KEY_LENGTH} are needed). It signs ` +

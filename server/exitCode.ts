@@ -4,13 +4,13 @@ import { EmbeddedDatabaseError } from './db/embedded/embeddedDatabaseError.ts';
 
 /** As sysexits.h calls it; `npm start` does not start the server again. */
 const WRONG_CONFIGURATION = 78;
-/** The port or the address to listen at. */
-const LISTENING = new Set(['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES']);
+/** The port or the address to listen at; what a process of the cluster says of its configuration. */
+const CODES = new Set(['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'CONFIGURATION']);
 
 export function exitCode(error: unknown): number {
   const isConfiguration =
     error instanceof ConfigurationError ||
     (error instanceof EmbeddedDatabaseError && !error.mayPass) ||
-    (error instanceof Error && LISTENING.has((error as NodeJS.ErrnoException).code ?? ''));
+    (error instanceof Error && CODES.has((error as NodeJS.ErrnoException).code ?? ''));
   return isConfiguration ? WRONG_CONFIGURATION : 1;
 }

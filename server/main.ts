@@ -16,12 +16,13 @@ const signals = stopsOnSignals(() => server?.stop());
 try {
   const config = readConfig(process.env);
   const { stop: stopDatabase, ...database } = await signals.open(openDatabase(config));
-  server = await startServer({ ...config, ...database }, { portalRoot: PORTAL_ROOT, log }).catch(
-    async (error) => {
-      await stopDatabase();
-      throw error;
-    },
-  );
+  server = await startServer(
+    { ...config, ...database },
+    { portalRoot: PORTAL_ROOT, log, listenAtOnce: true },
+  ).catch(async (error) => {
+    await stopDatabase();
+    throw error;
+  });
   handleLeftErrors(log, signals.close);
   signals.started();
   announce(config, server.publicUrl);

@@ -1,8 +1,7 @@
 /** The database the configuration names, or the embedded one, started. */
-import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { appRoleUrl } from './db/appRole.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startClinicDatabase } from './db/clinicDatabase.ts';
 
 export interface OpenDatabase {
   databaseUrl: string;
@@ -16,6 +15,6 @@ export async function openDatabase({
   dataDir,
 }: Config): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return { databaseUrl, migrationDatabaseUrl, stop: async () => undefined };
-  const { url, stop } = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
+  const { url, stop } = await startClinicDatabase(dataDir);
   return { databaseUrl: appRoleUrl(url), migrationDatabaseUrl: url, stop };
 }

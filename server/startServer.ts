@@ -6,17 +6,21 @@ import { demoPatients } from '../fixtures/demoPatients.ts';
 import { keepFolded } from './analytics/keepFolded.ts';
 import { createApp } from './app.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
+import type { WorkerMetrics } from './clusterMetrics.ts';
 import type { Config } from './config.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { BackgroundJobs } from './db/backgroundJobs.ts';
 import { connect, connectAsApp } from './db/connect.ts';
-import { prepareQueues, startQueues } from './db/queues.ts';
+import type { Waiting } from './db/migrate.ts';
+import { prepareQueues, REEVALUATION_QUEUE, startQueues } from './db/queues.ts';
 import { Standby } from './db/standby.ts';
+import { explained } from './db/unreachable.ts';
 import { errorTrace } from './http/errorTrace.ts';
 import { createLog } from './http/log.ts';
 import type { Log } from './http/requestLog.ts';
 import { RequestsUnderWay } from './http/requestsUnderWay.ts';
 import { SERVER_LIMITS } from './http/serverLimits.ts';
+import { StartingAnswers } from './http/startingAnswers.ts';
 import type { MailWorker } from './mail/startMail.ts';
 import { startOutbox } from './mail/startOutbox.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
@@ -28,6 +32,7 @@ import { startRetention } from './retention/startRetention.ts';
 import { startRuleWork } from './rules/startRuleWork.ts';
 import { seed } from './seed.ts';
 import { clinicSettings } from './settings/clinicSettings.ts';
+import { KnownContact } from './settings/knownContact.ts';
 
 /** With the addresses of the database; without one to migrate with, the first does both. */
 export type ServerConfig = Config & { databaseUrl: string };
@@ -35,6 +40,8 @@ export type ServerConfig = Config & { databaseUrl: string };
 export interface RunningServer {
   /** Where people reach it. */
   publicUrl: string;
+  /** Connections it takes at a time. */
+  maxConnections: number;
   /**
    * Finishes what is under way, then closes everything. `patiently`: whoever holds a connection may ask once
    * more, for another process serves the next one.
@@ -48,20 +55,32 @@ const RETIRES_WITHIN_MS = 20_000;
 /** A process has a limit of open files. */
 const MOST_CONNECTIONS = 5_000;
 
+export interface StartOptions {
+  portalRoot: string;
+  log?: Log;
+  /** Answers from the first moment on, also while it waits for the database. Not beside others that serve already. */
+  listenAtOnce?: boolean;
+  workerMetrics?: WorkerMetrics;
+}
+
 export async function startServer(
   config: ServerConfig,
-  { portalRoot, log = createLog() }: { portalRoot: string; log?: Log },
+  { portalRoot, log = createLog(), listenAtOnce = false, workerMetrics }: StartOptions,
 ): Promise<RunningServer> {
-  const orm = await open(config, log);
-  const onError = (error: Error) => log({ level: 'error', ...errorTrace(error) });
-  // Whoever calls between listening and the app being ready waits for it.
+  const onError = (job: string) => (error: Error) => log({ level: 'error', job, ...errorTrace(error) });
   const ready = Promise.withResolvers<RequestListener>();
+  const contact = new KnownContact(config);
+  const starting = new StartingAnswers(() => contact.contact);
   const requests = new RequestsUnderWay();
-  const server = createServer(SERVER_LIMITS, requests.listener(ready.promise));
+  const server = createServer(SERVER_LIMITS, requests.listener(starting.listener(ready.promise)));
   server.maxConnections = MOST_CONNECTIONS;
+  let orm: MikroORM | undefined;
   let live: Live;
   let outbox: MailWorker | undefined;
   try {
+    if (listenAtOnce) await listen(server, config);
+    orm = await open(config, log, logWaiting(log, starting));
+    starting.reason = 'it starts';
     const now = new Date();
     await publishShipped(orm, now);
     if (config.demo) {
@@ -69,15 +88,16 @@ export async function startServer(
       const { timeZone } = await clinicSettings(orm.em.fork(), config);
       await seed(orm, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
     }
-    await listen(server, config);
+    if (!listenAtOnce) await listen(server, config);
     live = await startLive(config.databaseUrl, {
-      onError,
+      onError: onError('listen'),
       alsoHear: { [MAIL_CHANNEL]: () => outbox?.wake() },
     });
   } catch (error) {
     server.close();
-    await orm.close();
-    throw error;
+    server.closeAllConnections();
+    await orm?.close();
+    throw explained(error, config);
   }
   const { port } = server.address() as AddressInfo;
   // Asked for any free port, only now is it known where people reach it.
@@ -85,20 +105,23 @@ export async function startServer(
   const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
   const boss = await startQueues(config.databaseUrl, {
     prepared: config.migrationDatabaseUrl !== undefined,
-    onError,
+    onError: onError('queues'),
   });
-  const jobs = new BackgroundJobs(boss, (error, job) => log({ level: 'error', job, ...errorTrace(error) }));
+  const jobs = new BackgroundJobs(boss, (error, job) => onError(job)(error));
   const clock = watchedClock(orm, log);
-  const ruleWork = await startRuleWork(orm, boss, jobs, onError);
+  const ruleWork = await startRuleWork(orm, boss, jobs, onError(REEVALUATION_QUEUE));
   const standby = await openStandby(config, log);
   const { app, close } = await createApp({
     config: { ...config, publicUrl },
     orm,
     standby,
+    jobs,
+    workerMetrics,
     hub: live.hub,
     localUrl,
     portalRoot,
     log,
+    contact,
     clock: () => new Date(),
     wakeReevaluation: ruleWork.wake,
   });
@@ -110,6 +133,7 @@ export async function startServer(
   ready.resolve(app.callback());
   return {
     publicUrl,
+    maxConnections: server.maxConnections,
     async stop({ patiently = false } = {}) {
       await live.stop();
       await (patiently ? left(server) : closed(server));
@@ -125,15 +149,33 @@ export async function startServer(
   };
 }
 
-async function open({ databaseUrl, migrationDatabaseUrl }: ServerConfig, log: Log): Promise<MikroORM> {
+async function open(
+  { databaseUrl, migrationDatabaseUrl }: ServerConfig,
+  log: Log,
+  onWaiting: (waiting: Waiting) => void,
+): Promise<MikroORM> {
   if (migrationDatabaseUrl === undefined) {
-    const orm = await connect(databaseUrl);
+    const orm = await connect(databaseUrl, { onWaiting });
     if (await mayChangeTables(orm)) log({ level: 'warn', warning: OWNER_WARNING });
     return orm;
   }
-  const orm = await connectAsApp(databaseUrl, migrationDatabaseUrl);
+  const orm = await connectAsApp(databaseUrl, migrationDatabaseUrl, { onWaiting });
   await prepareQueues(migrationDatabaseUrl, databaseUrl);
   return orm;
+}
+
+const LOG_EVERY_MS = 60_000;
+
+/** Tells /readyz at once, and the log the first time and then once a minute. */
+function logWaiting(log: Log, starting: StartingAnswers): (waiting: Waiting) => void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return ({ reason, ms }) => {
+    const seconds = Math.round(ms / 1000);
+    starting.reason = `${reason}; tried for ${seconds} s`;
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = performance.now();
+    log({ level: 'warn', warning: `The server waits: ${reason}`, seconds });
+  };
 }
 
 const openStandby = ({ readDatabaseUrl }: Config, log: Log): Promise<Standby> | undefined =>

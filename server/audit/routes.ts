@@ -1,5 +1,6 @@
 /** HTTP of the audit log. Whoever looks at it is recorded in it. */
 import { allow } from '../auth/roles.ts';
+import { markOperation } from '../db/operationMarks.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
@@ -47,6 +48,7 @@ export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
     parse(AuditFilter.pick({}), ctx.request.body ?? {});
     const verified: AuditVerification = await verifyAudit(ctx.state.em);
     const { checked, fault } = verified;
+    await markOperation(ctx.state.em, 'audit_verification', fault === null);
     await record(ctx, 'audit_log_verified', { checked, fault: fault?.kind ?? null });
     ctx.body = verified;
   });

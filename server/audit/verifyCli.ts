@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { readConfig } from '../config.ts';
 import { anyDatabase } from '../db/anyDatabase.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
+import { markOperation } from '../db/operationMarks.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 const known = /^(\d{1,15}):([\da-f]{64})$/.exec(process.argv[2] ?? '');
@@ -15,6 +16,7 @@ const orm = await MikroORM.init(ormConfig(database.url));
 try {
   const seal = known ? { seq: Number(known[1]), hash: known[2] as string } : undefined;
   const { checked, head, fault } = await verifyAudit(orm.em.fork(), seal);
+  await markOperation(orm.em.fork(), 'audit_verification', fault === null).catch(() => undefined);
   process.stdout.write(`${checked} entries checked, last seal ${head.seq}:${head.hash}\n`);
   if (fault) {
     const place = [fault.seq !== null && `place ${fault.seq}`, fault.entryId && `entry ${fault.entryId}`];

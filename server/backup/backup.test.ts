@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -210,3 +219,22 @@ test.each([
     expect([...(await contents(copy)).keys()]).toEqual([]);
   },
 );
+
+test.skipIf(process.platform !== 'linux')(
+  'a backup onto a full disk says so, leaves no half file, and the one before as it was',
+  async () => {
+    const before = readFileSync(file);
+    // Whatever is written to /dev/full finds no space.
+    symlinkSync('/dev/full', `${file}.partial`);
+    await expect(backup(clinic.url, await keysFor(signer.signingKey), file, NOW)).rejects.toThrow(
+      /No backup was written: .*no space left on its disk/,
+    );
+    expect(existsSync(`${file}.partial`)).toBe(false);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);
+
+test('a backup into a folder that is not there names the file', async () => {
+  const nowhere = join(folder, 'nowhere', 'clinic.backup');
+  await expect(backup(clinic.url, await keysFor(signer.signingKey), nowhere, NOW)).rejects.toThrow(/nowhere.*cannot be written/);
+});

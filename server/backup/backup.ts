@@ -20,6 +20,7 @@ import {
   SIGNATURE,
   type Table,
 } from './archive.ts';
+import { BackupError } from './backupError.ts';
 import { signatureOf } from './signature.ts';
 import { migrationsOf, placeOf, sequencesOf, tablesOf } from './tables.ts';
 
@@ -51,24 +52,49 @@ export async function backup(
     // One moment for all tables, whoever writes meanwhile.
     await client.query('begin isolation level repeatable read read only');
     const archive = pack();
-    const encrypted = await encrypter.encrypt(
-      Readable.toWeb(archive.pipe(createGzip())) as ReadableStream<Uint8Array>,
-    );
+    const packed = archive.pipe(createGzip());
+    // Each of them is told when the next one fails, and fails with it.
+    archive.on('error', (error) => packed.destroy(error));
+    packed.on('error', (error) => archive.destroy(error));
+    const encrypted = await encrypter.encrypt(Readable.toWeb(packed) as ReadableStream<Uint8Array>);
     const written = pipeline(
       Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]),
       createWriteStream(partial, { mode: 0o600 }),
-    );
-    const made = await Promise.all([fill(archive, client, { at, signingKey }), written]).then(
-      ([filled]) => filled,
-    );
+    ).catch((error) => {
+      packed.destroy(error);
+      throw error;
+    });
+    const [filled, stored] = await Promise.allSettled([fill(archive, client, { at, signingKey }), written]);
+    // The one that failed first made the other one fail.
+    if (stored.status === 'rejected' && isOfDisk(stored.reason)) throw stored.reason;
+    if (filled.status === 'rejected') throw filled.reason;
+    if (stored.status === 'rejected') throw stored.reason;
     await synced(partial);
     // Never half a backup under its name.
     await rename(partial, file);
-    return made;
+    await client.end();
+    return filled.value;
+  } catch (error) {
+    throw isOfDisk(error) ? new BackupError(noPlace(file, error)) : error;
   } finally {
     await rm(partial, { force: true });
-    await client.end();
+    // A copy that was broken off would be waited for.
+    client.connection.stream.destroy();
   }
+}
+
+/** Of the file that is written, not of the connection to the database. */
+const DISK = /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM|ENOENT|EISDIR|ENOTDIR|EMFILE|ENAMETOOLONG)$/;
+
+const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && DISK.test(String((error as NodeJS.ErrnoException).code));
+
+function noPlace(file: string, { code, message }: NodeJS.ErrnoException): string {
+  const why =
+    code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+      ? 'there is no space left on its disk. Make space, or name a file on another disk'
+      : `${message}. Name a file in a folder that can be written`;
+  return `No backup was written: ${file} cannot be written, ${why}. Backups made before are as they were.`;
 }
 
 async function fill(
@@ -133,9 +159,14 @@ async function copyTable(
 
 const add = (archive: Pack, name: string, content: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    archive.once('error', reject);
+    if (archive.destroyed) {
+      reject(new Error('The backup was broken off'));
+      return;
+    }
+    const broken = (): void => reject(new Error('The backup was broken off'));
+    archive.once('close', broken);
     archive.entry({ name, mode: 0o600 }, content, (error) => {
-      archive.off('error', reject);
+      archive.off('close', broken);
       if (error) reject(error);
       else resolve();
     });

@@ -2,11 +2,15 @@
  * `npm run backup:key -- KEY_FILE` makes keys, `npm run backup -- FILE` writes a backup that only they open and that
  * BACKUP_SIGNING_KEY signs, `npm run restore -- FILE KEY_FILE` puts it into an empty database.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { readConfig } from '../config.ts';
 import { anyDatabase } from '../db/anyDatabase.ts';
+import { makeFolder } from '../db/makeFolder.ts';
+import { ormConfig } from '../db/mikro-orm.config.ts';
+import { markOperation } from '../db/operationMarks.ts';
 import { writeWhole } from '../db/writeWhole.ts';
 import { backup } from './backup.ts';
 import { BackupError } from './backupError.ts';
@@ -48,13 +52,30 @@ async function run(): Promise<string> {
         'Set BACKUP_SIGNING_KEY to the key that npm run backup:key -- FILE prints: a restore asks for its signature.',
       );
     }
-    mkdirSync(dirname(file), { recursive: true });
-    const made = await withDatabase((url) => backup(url, { recipients, signingKey }, file, new Date()));
+    makeFolder(dirname(file));
+    const made = await withDatabase(async (url) => {
+      const written = await backup(url, { recipients, signingKey }, file, new Date()).catch(async (error) => {
+        await marked(url, false);
+        throw error;
+      });
+      await marked(url, true);
+      return written;
+    });
     return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
   }
   const keys = keysIn(argument(1, 'the file of the key'), given.includes('--unsigned'));
   const restored = await withDatabase((url) => restore(url, keys, file));
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
+}
+
+/** For the metrics. The backup itself is as good without it. */
+async function marked(url: string, ok: boolean): Promise<void> {
+  try {
+    const orm = await MikroORM.init(ormConfig(url));
+    await markOperation(orm.em.fork(), 'backup', ok).finally(() => orm.close());
+  } catch {
+    process.stderr.write('The time of the backup could not be noted for the metrics.\n');
+  }
 }
 
 function argument(index: number, what: string): string {

@@ -1,7 +1,7 @@
 /** The clinic's database for a command beside the server: the one that is named, or the embedded one. */
-import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { findEmbedded, startEmbedded } from './embedded.ts';
+import { databaseFolder, startClinicDatabase } from './clinicDatabase.ts';
+import { findEmbedded } from './embedded.ts';
 
 export interface AnyDatabase {
   /** As the role that owns the tables. */
@@ -16,10 +16,7 @@ export async function anyDatabase({
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>): Promise<AnyDatabase> {
   const named = migrationDatabaseUrl ?? databaseUrl;
-  const folder = join(dataDir, 'postgres');
   // A server may be using it at this moment.
-  const running = named ?? (await findEmbedded(folder));
-  return running === undefined
-    ? startEmbedded({ dataDir: folder })
-    : { url: running, stop: async () => undefined };
+  const running = named ?? (await findEmbedded(databaseFolder(dataDir)));
+  return running === undefined ? startClinicDatabase(dataDir) : { url: running, stop: async () => undefined };
 }

@@ -1,17 +1,23 @@
 /** Connects to the database and brings its schema up to date. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { prepareAppRole } from './appRole.ts';
-import { migrate } from './migrate.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
+type Told = Pick<MigrateOptions, 'onWaiting'>;
+
 /** As the role that owns the tables. */
-export async function connect(databaseUrl: string): Promise<MikroORM> {
-  await migrate(databaseUrl);
+export async function connect(databaseUrl: string, options: Told = {}): Promise<MikroORM> {
+  await migrate(databaseUrl, options);
   return MikroORM.init(ormConfig(databaseUrl));
 }
 
 /** Brings the schema up to date as its owner, then connects as the role that only uses it. */
-export async function connectAsApp(databaseUrl: string, ownerUrl: string): Promise<MikroORM> {
-  await migrate(ownerUrl, { finish: (orm) => prepareAppRole(orm, databaseUrl) });
+export async function connectAsApp(
+  databaseUrl: string,
+  ownerUrl: string,
+  options: Told = {},
+): Promise<MikroORM> {
+  await migrate(ownerUrl, { ...options, finish: (orm) => prepareAppRole(orm, databaseUrl) });
   return MikroORM.init(ormConfig(databaseUrl));
 }

@@ -7,6 +7,7 @@ import { type ConnectionState, type GuardedConnection, guard, unguard } from './
 import { type Connected, HostFinder } from './hostFinder.ts';
 import { type Host, hostsOf, onHost } from './hosts.ts';
 import { currentWaits, type DatabaseWait } from './requestWaits.ts';
+import { statementSeconds } from './statementTimes.ts';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
   /** Waits for locks, idle transactions and statements have a limit: for what serves people and background work. */
@@ -133,6 +134,7 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
   #done(): void {
     if (!this.#busy) return;
     this.#busy = false;
+    statementSeconds.observe((performance.now() - this.#askedAt) / 1000);
     this.#waits?.delete(this);
     unguard(this);
   }

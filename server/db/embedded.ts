@@ -6,7 +6,7 @@
  * killed, the next one takes over the database left running.
  */
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { chooseAccount, giveTo } from './embedded/account.ts';
@@ -23,6 +23,7 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 import { isAlive } from './embedded/processes.ts';
+import { makeFolder } from './makeFolder.ts';
 import { writeWhole } from './writeWhole.ts';
 
 export interface EmbeddedOptions {
@@ -45,7 +46,7 @@ const RETRY_AFTER_MS = 5000;
 /** @throws EmbeddedDatabaseError when it cannot run here, or the folder is in use */
 export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
-  makeFolder(folder);
+  prepareFolder(folder);
   const unlock = lockFolder(folder);
   try {
     const password = readOrCreatePassword(folder);
@@ -85,9 +86,9 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
   );
 }
 
-function makeFolder(folder: string): void {
+function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
     // As root, PostgreSQL's account has to pass through; the folders and files inside are closed to others.
     if (process.getuid?.() === statSync(folder).uid)

@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exitCode } from '../exitCode.ts';
 import { appRoleUrl } from './appRole.ts';
 import { connectAsApp } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -52,13 +53,15 @@ test('a migration that has to wait for somebody lets the others pass, and is don
   await reader.query('select from setting');
   ship('Next', ['alter table setting add column next integer']);
   const told = Promise.withResolvers<string>();
-  const done = migrate(database.url, { onWaiting: (it) => told.resolve(it.migration), pauseMs: 100 });
+  const done = migrate(database.url, { onWaiting: (it) => told.resolve(it.reason), pauseMs: 100 });
 
   const patient = await client(appRoleUrl(database.url));
   const waits = `select from pg_locks where not granted and relation = 'setting'::regclass`;
   while ((await reader.query(waits)).rowCount === 0);
   await patient.query(save);
-  expect(await told.promise).toBe('Next');
+  expect(await told.promise).toMatch(
+    /^the migration Next waits for a transaction of PostgreSQL's process \d+/,
+  );
   await reader.query('commit');
   await done;
   await patient.query('update setting set next = 1');
@@ -107,4 +110,36 @@ test('what is done stays done when a later one fails, and that one is tried agai
   await owner.query('insert into good values (1)');
   await migrate(database.url);
   expect((await owner.query('select from half')).rowCount).toBe(0);
+});
+
+test('a migration that gets no lock for too long is given up, and says what it waited for', async () => {
+  const reader = await client();
+  await reader.query('begin');
+  await reader.query('select from setting');
+  ship('Next', ['alter table setting add column next integer']);
+  await expect(migrate(database.url, { pauseMs: 10, giveUpAfterMs: 100 })).rejects.toThrow(
+    /Given up .*the migration Next waits for/,
+  );
+  await reader.query('rollback');
+  await migrate(database.url);
+}, 60_000);
+
+test('a process that waits for another one to migrate says so, and gives up in the end', async () => {
+  const other = await client();
+  await other.query('select pg_advisory_lock(4711204501)');
+  const told: string[] = [];
+  const waiting = migrate(database.url, { onWaiting: ({ reason }) => told.push(reason), giveUpAfterMs: 500 });
+  await expect(waiting).rejects.toThrow('Another process has been migrating');
+  expect(told[0]).toBe('another process migrates the database');
+});
+
+test('an older program refuses a newer database in plain words, and changes nothing', async () => {
+  ship('Next', ['create table next (id integer)']);
+  await migrate(database.url);
+  MIGRATIONS.splice(SHIPPED);
+  const refused = connectAsApp(appRoleUrl(database.url), database.url);
+  await expect(refused).rejects.toThrow(/newer version of this program .*Next/);
+  expect(exitCode(await refused.catch((error: unknown) => error))).toBe(78);
+  const owner = await client();
+  expect((await owner.query(`select to_regclass('next') as next`)).rows).toEqual([{ next: 'next' }]);
 });

@@ -7,9 +7,8 @@ import { MIGRATIONS } from './migrations.ts';
 const database = await anyDatabase(readConfig(process.env));
 try {
   await migrate(database.url, {
-    onWaiting: ({ migration, ms }) => {
-      const seconds = Math.round(ms / 1000);
-      process.stderr.write(`${migration} waits for somebody's transaction, for ${seconds} s now\n`);
+    onWaiting: ({ reason, ms }) => {
+      process.stderr.write(`${reason}; tried for ${Math.round(ms / 1000)} s\n`);
     },
   });
   const last = MIGRATIONS.at(-1)?.name;

@@ -27,6 +27,7 @@ import { Migration20261122173000PastEligibility } from './migrations/Migration20
 import { Migration20261122173752Clock } from './migrations/Migration20261122173752Clock.ts';
 import { Migration20261122175000PendingChanges } from './migrations/Migration20261122175000PendingChanges.ts';
 import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
+import { Migration20261122212500OperationMark } from './migrations/Migration20261122212500OperationMark.ts';
 
 export const MIGRATIONS = [
   { name: 'Migration20260901Initial', class: Migration20260901Initial },
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   { name: 'Migration20261122180000EmailUpdates', class: Migration20261122180000EmailUpdates },
   { name: 'Migration20261122175000PendingChanges', class: Migration20261122175000PendingChanges },
   { name: 'Migration20261122173752Clock', class: Migration20261122173752Clock },
+  { name: 'Migration20261122212500OperationMark', class: Migration20261122212500OperationMark },
 ];

@@ -28,6 +28,7 @@ import { User } from './entities/user.ts';
 import { spareTrips } from './fewerTrips.ts';
 import { giveBackBroken } from './giveBackBroken.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { countPool } from './pools.ts';
 import { countPoolWaits } from './poolWaits.ts';
 import { tellRowAccess } from './rowAccess.ts';
 
@@ -85,6 +86,7 @@ export const ormConfig = (
 function prepare(pool: pg.Pool): void {
   // With nobody listening, an idle connection that breaks would end the process.
   pool.on('error', () => undefined);
+  countPool(pool);
   countPoolWaits(pool);
   giveBackBroken(pool);
   spareTrips(pool);

@@ -63,6 +63,22 @@ export class Standby {
     }
   }
 
+  /** For whoever watches. */
+  async state(): Promise<{ usable: boolean; lagSeconds: number | undefined }> {
+    const [row] = await this.#orm.em
+      .fork()
+      .execute<Array<{ follows: boolean; lag: number | null }>>(
+        `select pg_is_in_recovery() as follows,
+           case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+             else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`,
+      )
+      .catch(() => []);
+    return {
+      usable: row?.follows === true && Date.now() >= this.#restsUntil,
+      lagSeconds: row?.lag ?? undefined,
+    };
+  }
+
   async close(): Promise<void> {
     await this.#orm.close();
   }

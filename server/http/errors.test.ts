@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
@@ -109,4 +111,22 @@ test('a line of a message that looks like a stack frame is not logged', async ()
     { error: 'Error', at: expect.arrayContaining([expect.stringMatching(/^at /)]) },
   ]);
   expect(JSON.stringify(logged)).not.toMatch(/Canary|noon/);
+});
+
+test('whoever logs an error says which route or job it is of', () => {
+  const folder = join(import.meta.dirname, '..');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name) && !entry.name.startsWith('test'),
+    )
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const without = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/log\(\{\s*level: 'error'[^;]*errorTrace\([^;]*;/g)]
+      .map(([call]) => call)
+      .filter((call) => !/\b(job|route|unhandled)\b/.test(call)),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(without).toEqual([]);
+  const bare = files.filter((file) => /level: 'error', error: error\.name/.test(readFileSync(file, 'utf8')));
+  expect(bare).toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** Errors with a status, and the one handler that answers them. */
 import type { Middleware } from 'koa';
-import type { AppState } from './context.ts';
+import { Counter } from 'prom-client';
+import type { AppContext, AppState } from './context.ts';
 import { errorTrace } from './errorTrace.ts';
+import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
 
 /** An error the caller may read. The message never holds answers, names or e-mails. */
 export abstract class AppError extends Error {
@@ -72,14 +74,31 @@ export class Unavailable extends AppError {
   }
 }
 
-/** Turns what is thrown into an answer; what nobody expected is logged in full and told to nobody. */
+/** Answers 503, by what the database or the system said. */
+export const unavailableAnswers = new Counter({
+  name: 'http_unavailable_total',
+  help: 'Requests answered 503 because the database cannot be reached, is locked or cannot write, by code',
+  labelNames: ['code'],
+  registers: [],
+});
+
+function causeOf(error: unknown): string {
+  const code = (error as { code?: unknown }).code;
+  if (error instanceof Unavailable) return 'no_answer_in_time';
+  return typeof code === 'string' ? code : 'no_connection';
+}
+
+/**
+ * Turns what is thrown into an answer; what nobody expected is logged in full and told to nobody.
+ * @param contact of the clinic, for the page a browser is shown while the database is away
+ */
 export const answerErrors =
-  (log: (entry: Record<string, unknown>) => void): Middleware<AppState> =>
+  (log: (entry: Record<string, unknown>) => void, contact?: () => Contact): Middleware<AppState> =>
   async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      const unavailable = isUnavailable(error);
+      const unavailable = error instanceof Unavailable || isUnavailable(error);
       const known = unavailable
         ? new Unavailable()
         : error instanceof AppError || isRefusal(error)
@@ -90,16 +109,24 @@ export const answerErrors =
         ctx.redirect(known.location);
       } else if (known instanceof CodedError) {
         ctx.body = known.body;
+      } else if (unavailable && contact && opensPage(ctx)) {
+        ctx.body = maintenancePage(contact(), ctx.get('accept-language'));
+        ctx.set(MAINTENANCE_HEADERS);
       } else {
         ctx.type = 'text/plain; charset=utf-8';
         ctx.body = known ? known.message : `Internal error. Request ${ctx.state.requestId}`;
       }
       if (known instanceof AppError && known.headers) ctx.set(known.headers);
+      if (unavailable) unavailableAnswers.inc({ code: causeOf(error) });
       if (!known || unavailable) {
         log({ level: 'error', requestId: ctx.state.requestId, route: ctx.state.route, ...errorTrace(error) });
       }
     }
   };
+
+/** A browser that somebody uses, not a script of the portal. */
+const opensPage = (ctx: Pick<AppContext, 'method' | 'get'>): boolean =>
+  ctx.method === 'GET' && /\btext\/html\b/.test(ctx.get('accept'));
 
 const AUDIT_TABLES = /\baudit_(entry|seal|head)\b/;
 /** No connection, none free, locked by others, idle for too long, shutting down, no space, read only. */

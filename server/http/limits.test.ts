@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { appRoleUrl } from '../db/appRole.ts';
+import { startServer } from '../startServer.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
@@ -153,6 +156,23 @@ test('keys that mean something to JavaScript change nothing of it', async () => 
     expect(reply.status).toBe(400);
   }
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+test('an idle connection stays open for longer than proxies keep theirs, and there is a bound on connections', async () => {
+  const server = await startServer(
+    {
+      ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),
+      port: 0,
+      databaseUrl: appRoleUrl(first.databaseUrl),
+      migrationDatabaseUrl: first.databaseUrl,
+    },
+    { portalRoot: '/nonexistent', log: () => undefined, listenAtOnce: true },
+  );
+  const reply = await fetch(`${server.publicUrl}/healthz`);
+  expect(reply.headers.get('keep-alive')).toBe('timeout=75');
+  expect(SERVER_LIMITS.keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(server.maxConnections).toBeGreaterThanOrEqual(1_000);
+  await server.stop();
 });
 
 test('headers of more than 16 kB are refused', async () => {

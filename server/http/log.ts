@@ -1,5 +1,6 @@
 /** Writes the log: one JSON line an entry. What may never be in it is cut out once more on the way. */
 import pino, { type DestinationStream } from 'pino';
+import { countRepeats } from './countRepeats.ts';
 import type { Log } from './requestLog.ts';
 
 /** By whatever name it might come, at the top or one level down. */
@@ -44,11 +45,13 @@ export function createLog(to?: DestinationStream): Log {
   const plain = pino(format, destination);
   const paths = NEVER.flatMap((name) => [name, `*.${name}`]);
   const careful = pino({ ...format, redact: { paths, censor: '[removed]' } }, destination);
-  return ({ level, ...entry }) => {
+  const { log, flush } = countRepeats(({ level, ...entry }) => {
     // A line a request: those of nothing but harmless words and numbers need not be searched.
     const logger = isHarmless(entry) ? plain : careful;
     logger[LEVELS[String(level)] ?? 'info'](entry);
-  };
+  });
+  process.once('exit', flush);
+  return log;
 }
 
 const FORBIDDEN = new Set(NEVER);

@@ -5,6 +5,9 @@ export interface Metrics {
   request(answered: { method: string; route: string; status: number; seconds: number }): void;
   /** As Prometheus reads it. */
   text(): Promise<string>;
+  /** To be added up with those of other processes. */
+  figures(): ReturnType<Registry['getMetricsAsJSON']>;
+  readonly register: Registry;
   readonly contentType: string;
 }
 
@@ -35,6 +38,8 @@ export function createMetrics(): Metrics {
       seconds.observe({ method, route }, took);
     },
     text: () => register.metrics(),
+    figures: () => register.getMetricsAsJSON(),
+    register,
     contentType: register.contentType,
   };
 }

@@ -1,12 +1,16 @@
 /** Headers of every answer, what a monitoring system is told, and that neither logs, mail nor figures tell of anybody. */
 import { Writable } from 'node:stream';
+import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BackgroundJobs } from '../db/backgroundJobs.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import { GOOD_ANSWERS, publishTestClinic } from '../testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
 import { type Call, Scene } from '../testScene.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../testServer.ts';
+import { clinicMetrics } from './clinicMetrics.ts';
 import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 
 let server: TestServer;
 let https: TestServer;
@@ -110,7 +114,53 @@ describe('what a monitoring system is told', () => {
       /^http_request_duration_seconds_bucket\{le="0.1",method="GET",route="\/readyz"\} \d+$/m,
     );
     expect(text).toMatch(/^process_cpu_seconds_total /m);
+    for (const figure of [
+      /^database_up 1$/m,
+      /^database_connections\{state="in_use"\} \d+$/m,
+      /^database_connections\{state="limit"\} [1-9]\d*$/m,
+      /^database_connections_waited_for \d+$/m,
+      /^database_statement_duration_seconds_count [1-9]\d*$/m,
+      /^http_unavailable_total\{code="[^"]+"\} \d+$/m,
+      /^autosave_queue_waiting 0$/m,
+      /^autosave_oldest_batch_seconds 0$/m,
+      /^event_streams_open \d+$/m,
+      /^mail_waiting [1-9]\d*$/m,
+      /^mail_oldest_waiting_seconds \d/m,
+      /^mail_given_up \d+$/m,
+      /^intakes_unfinished \d+$/m,
+      /^audit_last_seal [1-9]\d*$/m,
+      /^operation_last_timestamp_seconds\{operation="audit_verification"\} 1\d{9}/m,
+      /^operation_last_ok\{operation="audit_verification"\} [01]$/m,
+    ]) {
+      expect(text).toMatch(figure);
+    }
     told.push(text);
+  });
+
+  test('jobs and the standby have figures; of a database that is away nothing is said but that', async () => {
+    const { register } = createMetrics();
+    const jobs = new BackgroundJobs({} as PgBoss, () => undefined);
+    let fails = false;
+    const run = jobs.every('test-job', 3_600_000, async () => {
+      if (fails) throw new Error('failed');
+    });
+    await run();
+    fails = true;
+    await run();
+    const standby = { state: async () => ({ usable: true, lagSeconds: 0.5 }) };
+    const away = () => Promise.reject(new Error('away'));
+    const orm = { em: { fork: () => ({ execute: away }) } } as unknown as TestServer['orm'];
+    const saver = { oldestBatchMs: () => 0, batchCount: () => 0, waitingCount: () => 0 };
+    clinicMetrics(register, { orm, saver, streams: { count: () => 0 }, jobs, standby });
+    const text = await register.metrics();
+    await jobs.stop();
+    expect(text).toMatch(/^job_runs_total\{job="test-job"\} 2$/m);
+    expect(text).toMatch(/^job_failures_total\{job="test-job"\} 1$/m);
+    expect(text).toMatch(/^job_last_success_timestamp_seconds\{job="test-job"\} 1\d{9}/m);
+    expect(text).toMatch(/^standby_usable 1$/m);
+    expect(text).toMatch(/^standby_lag_seconds 0.5$/m);
+    expect(text).toMatch(/^database_up 0$/m);
+    expect(text).not.toMatch(/^operation_last_ok\{/m);
   });
 });
 

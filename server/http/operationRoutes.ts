@@ -15,11 +15,14 @@ export function operationRoutes(
   {
     metrics,
     metricsToken,
+    ofAllProcesses,
     writes,
     saver,
   }: {
     metrics: Metrics;
     metricsToken: string | undefined;
+    /** Of the whole cluster; undefined when it cannot be had. */
+    ofAllProcesses?: (() => Promise<string | undefined>) | undefined;
     writes: Pick<WriteProbe, 'check'>;
     /** Stores the autosaves. */
     saver: { oldestBatchMs(): number };
@@ -51,7 +54,7 @@ export function operationRoutes(
       throw new NotFound();
     }
     ctx.type = metrics.contentType;
-    ctx.body = await metrics.text();
+    ctx.body = (await ofAllProcesses?.()) ?? (await metrics.text());
   });
 }
 

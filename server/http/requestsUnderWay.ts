@@ -6,12 +6,11 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 export class RequestsUnderWay {
   readonly #answers = new Set<Promise<unknown>>();
 
-  /** Answers by what becomes ready; who calls before waits for it. */
-  listener(ready: Promise<Answer>): (request: IncomingMessage, response: ServerResponse) => void {
+  listener(answer: Answer): (request: IncomingMessage, response: ServerResponse) => void {
     return (request, response) => {
-      const answer = ready.then((answer) => answer(request, response));
-      this.#answers.add(answer);
-      void answer.finally(() => this.#answers.delete(answer));
+      const answered = Promise.resolve(answer(request, response)).catch(() => undefined);
+      this.#answers.add(answered);
+      void answered.then(() => this.#answers.delete(answered));
     };
   }
 

@@ -42,6 +42,14 @@ export class DraftSaver {
     return began === undefined ? 0 : performance.now() - began;
   }
 
+  batchCount(): number {
+    return this.#batches.size;
+  }
+
+  waitingCount(): number {
+    return this.#waiting.length;
+  }
+
   /** Returns once it is committed. @throws what saveDraft throws, and Unavailable: it may be stored yet, or not */
   save(request: SaveRequest): Promise<DraftSaved> {
     const settle = Promise.withResolvers<DraftSaved>();

@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import type { BackgroundJobs } from '../db/backgroundJobs.ts';
 import type { ClockWatch } from '../db/clockWatch.ts';
+import { errorTrace } from '../http/errorTrace.ts';
 import type { Log } from '../http/requestLog.ts';
 import { announceWaiting } from './announceWaiting.ts';
 import { type MailWorker, startMail } from './startMail.ts';
@@ -19,7 +20,7 @@ export async function startOutbox(
     return startMail(jobs, clock, { smtpUrl, mailFrom }, { orm, config, log, clock: () => new Date() });
   }
   if (!config.demo) log({ level: 'warning', message: 'SMTP_URL is not set: mail waits in the database' });
-  const onError = (error: Error) => log({ level: 'error', error: error.name });
+  const onError = (error: Error) => log({ level: 'error', job: 'announce-mail', ...errorTrace(error) });
   return {
     wake: () => {
       if (config.demo) announceWaiting(orm, publicUrl, log).catch(onError);

@@ -21,6 +21,8 @@ export interface LiveHub {
   beat(): Promise<void>;
   /** Ends every stream. */
   close(): void;
+  /** How many are open. */
+  count(): number;
 }
 
 /** Kept for a page that does not read; then it has to come back and read anew. */
@@ -67,6 +69,7 @@ export function createLiveHub(): LiveHub {
         }),
       );
     },
+    count: () => open.size,
     close() {
       closed = true;
       for (const stream of open.keys()) stream.end();

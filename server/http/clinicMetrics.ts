@@ -1,0 +1,234 @@
+/**
+ * Figures of the clinic's inner work: connections, statements, what waits, what was done when. What all processes see
+ * alike, such as mails that wait, is the largest of what they say when several are added up.
+ */
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { JobState } from '../db/backgroundJobs.ts';
+import { silentConnections } from '../db/connectionGuard.ts';
+import { pools } from '../db/pools.ts';
+import type { Standby } from '../db/standby.ts';
+import { statementSeconds } from '../db/statementTimes.ts';
+import { unavailableAnswers } from './errors.ts';
+
+export interface ClinicMetricsParts {
+  orm: MikroORM;
+  saver: { oldestBatchMs(): number; batchCount(): number; waitingCount(): number };
+  streams: { count(): number };
+  jobs?: { list(): JobState[] } | undefined;
+  standby?: Pick<Standby, 'state'> | undefined;
+}
+
+type Labelled = Array<[labels: Record<string, string>, value: number]>;
+
+export function clinicMetrics(register: Registry, parts: ClinicMetricsParts): void {
+  const { orm, saver, streams, jobs, standby } = parts;
+  const gauge = (name: string, help: string, read: () => number | Labelled, labelNames: string[] = []) =>
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        collect() {
+          set(this, read());
+        },
+      }),
+    );
+  register.registerMetric(statementSeconds);
+  register.registerMetric(unavailableAnswers);
+  gauge('database_connections', 'Connections of the pools, by what they do', connections, ['state']);
+  gauge('database_connections_waited_for', 'Callers that wait for a free connection', () =>
+    sumOf('waitingCount'),
+  );
+  gauge('database_connections_silent', 'Connections on which an answer is overdue', silentConnections);
+  gauge('autosave_queue_waiting', 'Autosaves that wait for the next transaction', () => saver.waitingCount());
+  gauge('autosave_batches_under_way', 'Transactions of autosaves under way', () => saver.batchCount());
+  gauge(
+    'autosave_oldest_batch_seconds',
+    'How long the oldest of them has been under way',
+    () => saver.oldestBatchMs() / 1000,
+  );
+  gauge('event_streams_open', 'Pages that listen for live events', () => streams.count());
+  if (jobs) jobMetrics(register, jobs);
+  sharedMetrics(register, orm);
+  if (standby) standbyMetrics(register, standby);
+}
+
+function connections(): Labelled {
+  const total = sumOf('totalCount');
+  const idle = sumOf('idleCount');
+  const limit = [...pools].reduce((sum, pool) => sum + (pool.options.max ?? 0), 0);
+  return [
+    [{ state: 'in_use' }, total - idle],
+    [{ state: 'idle' }, idle],
+    [{ state: 'limit' }, limit],
+  ];
+}
+
+const sumOf = (count: 'totalCount' | 'idleCount' | 'waitingCount'): number =>
+  [...pools].reduce((sum, pool) => sum + pool[count], 0);
+
+function jobMetrics(register: Registry, jobs: { list(): JobState[] }): void {
+  const counter = (name: string, help: string, read: (job: JobState) => number): void => {
+    register.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: ['job'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const job of jobs.list()) this.inc({ job: job.name }, read(job));
+        },
+      }),
+    );
+  };
+  counter('job_runs_total', 'Runs of background jobs', ({ runs }) => runs);
+  counter('job_failures_total', 'Those that failed', ({ failures }) => failures);
+  const latest = (name: string, help: string, read: (job: JobState) => number): void => {
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['job'],
+        registers: [],
+        aggregator: 'max',
+        collect() {
+          for (const job of jobs.list()) this.set({ job: job.name }, read(job));
+        },
+      }),
+    );
+  };
+  latest(
+    'job_last_success_timestamp_seconds',
+    'When it last succeeded',
+    ({ succeededAt }) => succeededAt / 1000,
+  );
+  latest('job_running', 'Whether it runs', ({ running }) => (running ? 1 : 0));
+}
+
+interface Shared {
+  waiting: number;
+  oldest: number;
+  givenUp: number;
+  drafts: number;
+  lastSeal: number;
+}
+
+/** What the database says; when it is away, only that. */
+function sharedMetrics(register: Registry, orm: MikroORM): void {
+  const make = (name: string, help: string, labelNames: string[] = []): Gauge => {
+    const collect = async (): Promise<void> => void (await asked());
+    const gauge = new Gauge({ name, help, labelNames, registers: [], aggregator: 'max', collect });
+    register.registerMetric(gauge);
+    return gauge;
+  };
+  const waiting = make('mail_waiting', 'Mails that wait to be sent');
+  const oldest = make('mail_oldest_waiting_seconds', 'How long the oldest of them has waited');
+  const givenUp = make('mail_given_up', 'Mails that were given up');
+  const drafts = make('intakes_unfinished', 'Intakes that are not submitted');
+  const lastSeal = make('audit_last_seal', 'Number of the last seal of the audit log');
+  const done = make('operation_last_timestamp_seconds', 'When it was last done: backup, audit_verification', [
+    'operation',
+  ]);
+  const holds = make('operation_last_ok', 'Whether it went well then', ['operation']);
+  const queued = make('job_queue_entries', 'Jobs of all processes, by state', ['queue', 'state']);
+  const all = [waiting, oldest, givenUp, drafts, lastSeal, done, holds, queued];
+  const tell = async (): Promise<void> => {
+    const em = orm.em.fork();
+    const [row] = await em.execute<Shared[]>(
+      `select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
+         coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0)::float8 as oldest,
+         count(*) filter (where given_up_at is not null)::int as "givenUp",
+         (select count(*) from draft where submitted_at is null)::int as drafts,
+         (select seq from audit_head)::float8 as "lastSeal"
+       from mail`,
+    );
+    if (row) {
+      waiting.set(row.waiting);
+      oldest.set(Math.max(0, row.oldest));
+      givenUp.set(row.givenUp);
+      drafts.set(row.drafts);
+      lastSeal.set(row.lastSeal);
+    }
+    for (const { name, at, ok } of await marks(em)) {
+      done.set({ operation: name }, at);
+      holds.set({ operation: name }, ok ? 1 : 0);
+    }
+    queued.reset();
+    for (const { queue, state, count } of await queues(em)) queued.set({ queue, state }, count);
+  };
+  /** All of them are read by one question, whether it is answered or not. */
+  let asking: Promise<boolean> | undefined;
+  const asked = (): Promise<boolean> => {
+    asking ??= tell()
+      .then(
+        () => true,
+        () => {
+          for (const each of all) each.reset();
+          return false;
+        },
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+  register.registerMetric(
+    new Gauge({
+      name: 'database_up',
+      help: 'Whether the database answered this question',
+      registers: [],
+      aggregator: 'min',
+      async collect() {
+        this.set((await asked()) ? 1 : 0);
+      },
+    }),
+  );
+}
+
+const marks = (em: EntityManager) =>
+  em.execute<Array<{ name: string; at: number; ok: boolean }>>(
+    'select name, extract(epoch from at)::float8 as at, ok from operation_mark',
+  );
+
+const queues = (em: EntityManager) =>
+  em
+    .execute<Array<{ queue: string; state: string; count: number }>>(
+      `select name as queue, state::text as state, count(*)::int as count from pgboss.job
+       where state in ('created', 'retry', 'active', 'failed') group by name, state`,
+    )
+    .catch(() => []);
+
+function standbyMetrics(register: Registry, standby: Pick<Standby, 'state'>): void {
+  register.registerMetric(
+    new Gauge({
+      name: 'standby_lag_seconds',
+      help: 'How far the standby is behind',
+      registers: [],
+      aggregator: 'max',
+      async collect() {
+        const { lagSeconds } = await standby.state();
+        this.reset();
+        if (lagSeconds !== undefined) this.set(lagSeconds);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: 'standby_usable',
+      help: 'Whether the standby is read',
+      registers: [],
+      aggregator: 'min',
+      async collect() {
+        this.set((await standby.state()).usable ? 1 : 0);
+      },
+    }),
+  );
+}
+
+function set(gauge: Gauge, value: number | Labelled): void {
+  if (typeof value === 'number') gauge.set(value);
+  else for (const [labels, each] of value) gauge.set(labels, each);
+}

@@ -1,0 +1,73 @@
+/**
+ * Writes the first of equal warnings and errors and counts the others: a database that is away for an hour fills no
+ * disk. Once a minute, and at the end, what was counted is written with its number.
+ */
+import type { Log } from './requestLog.ts';
+
+const WINDOW_MS = 60_000;
+/** Of different ones; whatever comes beyond is written as it comes. */
+const MAX_KINDS = 500;
+
+interface Kind {
+  last: Record<string, unknown>;
+  repeated: number;
+}
+
+export interface CountedLog {
+  log: Log;
+  /** Writes what was counted, and begins anew. */
+  flush(): void;
+}
+
+export function countRepeats(write: Log, windowMs = WINDOW_MS): CountedLog {
+  let kinds = new Map<string, Kind>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = kinds;
+    kinds = new Map();
+    for (const { last, repeated } of counted.values()) {
+      if (repeated > 0) write({ ...last, repeated, withinSeconds: Math.round(windowMs / 1000) });
+    }
+  };
+  return {
+    flush,
+    log(entry) {
+      const key = keyOf(entry);
+      if (key === undefined) return write(entry);
+      const kind = kinds.get(key);
+      if (kind) {
+        kind.last = entry;
+        kind.repeated += 1;
+        return undefined;
+      }
+      if (kinds.size < MAX_KINDS) {
+        kinds.set(key, { last: entry, repeated: 0 });
+        timer ??= setTimeout(flush, windowMs).unref();
+      }
+      return write(entry);
+    },
+  };
+}
+
+/** What is the same for equal ones; undefined: written each time. What names one thing, such as a mail, is not equal. */
+function keyOf({ level, ...entry }: Record<string, unknown>): string | undefined {
+  if (level !== 'error' && level !== 'warn' && level !== 'warning') return undefined;
+  const { error, code, fingerprint, reason, route, job, message, warning, mail, unhandled, worker } = entry;
+  return JSON.stringify([
+    level,
+    error,
+    code,
+    fingerprint,
+    reason,
+    route,
+    job,
+    message,
+    warning,
+    mail,
+    unhandled,
+    worker,
+  ]);
+}

@@ -1,0 +1,121 @@
+/** What a browser is shown while the database is away, or before the server can do its work. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { KnownContact } from '../settings/knownContact.ts';
+import type { AppContext } from './context.ts';
+import { answerErrors, Unavailable } from './errors.ts';
+import { maintenancePage } from './maintenancePage.ts';
+import { StartingAnswers } from './startingAnswers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'maintenance-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const CONTACT = { clinicName: 'Río & Co', supportPhone: '+1 (555) 010-9999 ext. 4', supportEmail: null };
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['en;q=0.3, es;q=0.7', 'es'],
+  ['en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['fr-FR,fr;q=0.9,es;q=0.8,en;q=0.7', 'es'],
+  ['fr', 'en'],
+  ['es;q=0', 'en'],
+  ['', 'en'],
+  [';;;,,q=', 'en'],
+])(
+  'a browser that asks for "%s" reads the page in %s first, and in the other language below',
+  (asked, language) => {
+    const page = maintenancePage(CONTACT, asked);
+    expect(page).toContain(`<html lang="${language}">`);
+    const sections = [...page.matchAll(/<section lang="(..)"/g)].map((found) => found[1]);
+    expect(sections).toEqual(language === 'es' ? ['es', 'en'] : ['en', 'es']);
+    expect(page).toContain('Llámenos: <a href="tel:+15550109999">+1 (555) 010-9999 ext. 4</a>');
+    expect(page).toContain('Call us: <a href="tel:+15550109999">');
+    expect(page).toContain('Río &amp; Co');
+  },
+);
+
+test('what the clinic calls itself is shown as text', () => {
+  const page = maintenancePage({ ...CONTACT, clinicName: '<script>"', supportPhone: '"><b>1' });
+  expect(page).not.toContain('<script>"');
+  expect(page).not.toContain('<b>');
+});
+
+async function answered(error: Error, headers: Record<string, string>, method = 'GET') {
+  const sent: Record<string, string> = {};
+  const ctx = {
+    method,
+    state: {},
+    get: (name: string) => headers[name] ?? '',
+    set: (all: Record<string, string>) => Object.assign(sent, all),
+  };
+  const answer = answerErrors(
+    () => undefined,
+    () => CONTACT,
+  );
+  await answer(ctx as unknown as AppContext, () => Promise.reject(error));
+  return { ...(ctx as unknown as { status: number; body: string }), sent };
+}
+
+const GONE = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+
+test.each([GONE, new Unavailable()])(
+  'a person sees the page while the database is away, a script reads a line',
+  async (error) => {
+    const page = await answered(error, { accept: 'text/html,*/*', 'accept-language': 'es' });
+    expect(page.status).toBe(503);
+    expect(page.body).toContain('Volvemos enseguida');
+    expect(page.sent).toMatchObject({ 'Retry-After': '5', 'Content-Type': 'text/html; charset=utf-8' });
+    expect(page.sent['Content-Security-Policy']).not.toContain('unsafe');
+    for (const other of [
+      await answered(error, { accept: 'application/json' }),
+      await answered(error, { accept: 'text/html' }, 'POST'),
+    ]) {
+      expect([other.status, other.body]).toEqual([
+        503,
+        expect.stringMatching(/^This cannot be done at the moment/),
+      ]);
+    }
+  },
+);
+
+test('the contact is known to a server that starts while the database is away', () => {
+  const settings = { dataDir: folder, clinicName: 'Before' };
+  const first = new KnownContact(settings);
+  expect(first.contact).toEqual({ clinicName: 'Before', supportPhone: null, supportEmail: null });
+  first.remember({ ...CONTACT, timeZone: 'UTC' } as typeof CONTACT);
+  expect(new KnownContact(settings).contact).toEqual(CONTACT);
+  expect(() => new KnownContact({ ...settings, dataDir: '/nonexistent' }).remember(CONTACT)).not.toThrow();
+});
+
+test('a server that starts lives, says why it is not ready, shows the page, and serves all once it is', async () => {
+  const ready = Promise.withResolvers<(request: unknown, response: { end(text: string): void }) => void>();
+  const starting = new StartingAnswers(() => CONTACT, 50);
+  const server = createServer(starting.listener(ready.promise as never));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = async (path: string, headers = {}) => {
+    const reply = await fetch(url + path, { headers });
+    return { status: reply.status, text: await reply.text(), again: reply.headers.get('retry-after') };
+  };
+  starting.reason = 'the migration Next waits for a transaction; tried for 61 s';
+  expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok' });
+  expect(await ask('/readyz')).toEqual({
+    status: 503,
+    text: 'not ready: the migration Next waits for a transaction; tried for 61 s',
+    again: '5',
+  });
+  const html = { accept: 'text/html', 'accept-language': 'es' };
+  expect(await ask('/intake', html)).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('Llámenos'),
+  });
+  expect(await ask('/api/intake/questionnaire')).toMatchObject({ status: 503, again: '5' });
+  ready.resolve((_, response) => response.end('served'));
+  expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'served' });
+  server.closeAllConnections();
+  server.close();
+});
