@@ -184,7 +184,12 @@ const Environment = z
   });
 
 /** Those read elsewhere, too. */
-const KNOWN_SETTINGS = [...Object.keys(Environment.shape), 'WORKERS', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'];
+const KNOWN_SETTINGS = [
+  ...Object.keys(Environment.shape),
+  'WORKERS',
+  'BACKUP_RECIPIENT',
+  'BACKUP_SIGNING_KEY',
+];
 
 /** Whether nobody else reaches a server that listens there. */
 const isLoopback = (host: string): boolean =>

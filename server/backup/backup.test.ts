@@ -236,5 +236,7 @@ test.skipIf(process.platform !== 'linux')(
 
 test('a backup into a folder that is not there names the file', async () => {
   const nowhere = join(folder, 'nowhere', 'clinic.backup');
-  await expect(backup(clinic.url, await keysFor(signer.signingKey), nowhere, NOW)).rejects.toThrow(/nowhere.*cannot be written/);
+  await expect(backup(clinic.url, await keysFor(signer.signingKey), nowhere, NOW)).rejects.toThrow(
+    /nowhere.*cannot be written/,
+  );
 });
