@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dateAndTime } from '../review/times.ts';
 import { updateClinic } from './clinic.ts';
-import { clinicClock, clinicDay, clinicMoment, clinicSecond } from './clinicTime.ts';
+import { clinicClock, clinicDay, clinicMoment, clinicSecond, clinicToday } from './clinicTime.ts';
 
 const LATE = '2026-11-06T03:07:09Z';
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
@@ -32,6 +32,10 @@ test.each([
 ])('%s is that of the clinic, wherever the reader is', (_what, write, english, spanish) => {
   expect(plain(write(LATE, 'en'))).toBe(english);
   expect(plain(write(LATE, 'es'))).toBe(spanish);
+});
+
+test('today is the day of the clinic, which reads the answers', () => {
+  expect(clinicToday(new Date(LATE))).toBe('2026-11-05');
 });
 
 test('an answer that names its own zone is read in it', () => {

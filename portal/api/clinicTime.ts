@@ -37,3 +37,15 @@ export const longDateAndTime = (iso: string, language: string): string => {
     ...(isElsewhere && { timeZoneName: 'short' as const }),
   }).format(new Date(iso));
 };
+
+/**
+ * Today at the clinic, `YYYY-MM-DD`, on which answers are read there. A page that came without knowing its clinic
+ * takes the reader's day.
+ */
+export function clinicToday(now = new Date()): string {
+  const { clinicName, timeZone } = clinic();
+  return new Intl.DateTimeFormat('en-CA', {
+    dateStyle: 'short',
+    timeZone: clinicName === '' ? undefined : timeZone,
+  }).format(now);
+}

@@ -1,4 +1,5 @@
 /** The questionnaire as a patient sees it, as it stands now, on a phone or a desk, in either language. */
+
 import { RotateCcw } from 'lucide-react';
 import {
   type FocusEvent,
@@ -15,6 +16,7 @@ import type { Place as EditedPlace } from '../../engine/editing/edits.ts';
 import { plainSchemaErrors } from '../../engine/plainSchemaErrors.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
+import { clinicToday } from '../api/clinicTime.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -55,7 +57,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   const [store, setStore] = useState(createAnswersStore);
   const [timesFilled, setTimesFilled] = useState(0);
   const [done, setDone] = useState(false);
-  const [today, setToday] = useState(todayHere);
+  const [today, setToday] = useState(clinicToday);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('phone');
   const [foreign, setForeign] = useState<readonly string[]>([]);
   // With a frame it is what is looked at, not an aside.
@@ -112,7 +114,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   const again = ({ answers, asOf }: Filling = { answers: {} }): void => {
     setStore(createAnswersStore(answers));
     setTimesFilled(timesFilled + 1);
-    setToday(asOf ?? todayHere());
+    setToday(asOf ?? clinicToday());
     setForeign(Object.keys(answers).filter((key) => !ready.questionnaire.questions.has(key)));
     setAt(undefined);
     setDone(false);
@@ -254,10 +256,4 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
 function keepFocus({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (target.tabIndex !== -1 || !(relatedTarget instanceof HTMLElement)) return;
   if (!currentTarget.contains(relatedTarget)) relatedTarget.focus({ preventScroll: true });
-}
-
-function todayHere(): string {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
 }

@@ -5,6 +5,7 @@ import type { Answers } from '../../engine/answers.ts';
 import { raisedNotices } from '../../engine/notices.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { look } from '../../engine/visibility.ts';
+import { clinicToday } from '../api/clinicTime.ts';
 import { canKeepCopy } from '../api/sealedStore.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { fetchLater } from '../ui/later.tsx';
@@ -48,7 +49,7 @@ export function Intake({
   const uploads = useMemo(() => documentUploads(session), [session]);
   const late = useDraft(session, (state) => state.late);
   const address = useAddress();
-  const context = useMemo(() => ({ today: todayHere(), schemaErrors }), [schemaErrors]);
+  const context = useMemo(() => ({ today: clinicToday(), schemaErrors }), [schemaErrors]);
   const at = useMemo(() => placeIn(address), [address]);
   const firstStep = questionnaire.definition.steps[0]?.id ?? REVIEW_STEP;
   const left = session.place();
@@ -209,11 +210,4 @@ function placeIn({ search, focus }: Address): Place | null {
     ...(notice > 0 && { notice }),
     ...(focus !== undefined && { focus }),
   };
-}
-
-/** Today where the patient is, `YYYY-MM-DD`. */
-function todayHere(): string {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
 }

@@ -18,8 +18,8 @@ export function OwnAnswers({ submission, form }: { submission: OwnSubmissionDeta
   const { questionnaire } = form;
   const answers = submission.answers as Answers;
   const seen = useMemo(
-    () => look(questionnaire, answers, submission.createdAt.slice(0, 10)),
-    [questionnaire, answers, submission.createdAt],
+    () => look(questionnaire, answers, submission.answeredOn),
+    [questionnaire, answers, submission.answeredOn],
   );
   return (
     <div className="grid gap-3">

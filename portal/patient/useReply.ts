@@ -1,9 +1,11 @@
 /** A reply under way: the answers as they are on the page, what changed, and which questions it takes. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import type { Issue } from '../../engine/validation.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import { clinicToday } from '../api/clinicTime.ts';
 import { createAnswersStore } from '../wizard/answersStore.ts';
 import { createIssueStore } from '../wizard/issueStore.ts';
 import { useUploadQueue } from '../wizard/useUploadQueue.ts';
@@ -50,7 +52,7 @@ export function useReply(
     [submission.id, queryClient],
   );
   const files = useUploadQueue(store, uploads);
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()));
+  const [today] = useState(clinicToday);
   const model = useMemo(
     () => createWizardModel(questionnaire, store, { today, schemaErrors }),
     [questionnaire, store, today, schemaErrors],

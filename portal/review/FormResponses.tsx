@@ -19,7 +19,6 @@ import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { type AnswerState, answerState } from './answerState.ts';
 import type { ChangedAnswer } from './changedAnswers.ts';
-import { localDate } from './localDate.ts';
 import { otherUnits } from './otherUnits.ts';
 import { rawAnswer, rawName } from './rawAnswer.ts';
 import { dateAndTime } from './times.ts';
@@ -58,8 +57,8 @@ function AnswersByStep({
   const [converts, setConverts] = useState(false);
   const answers = submission.answersJSON as Answers;
   const seen = useMemo(
-    () => look(questionnaire, answers, localDate(submission.createdAt)),
-    [questionnaire, answers, submission.createdAt],
+    () => look(questionnaire, answers, submission.answeredOn),
+    [questionnaire, answers, submission.answeredOn],
   );
   const units = useMemo(
     () =>

@@ -7,11 +7,10 @@ import { missingAnswers } from '../../rules/explain.ts';
 import type { Evidence } from '../../rules/flags.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { answerState } from './answerState.ts';
-import { localDate } from './localDate.ts';
 
 /** The questions this patient was asked, in order. */
 export function askedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
-  const seen = look(questionnaire, submission.answersJSON as Answers, localDate(submission.createdAt));
+  const seen = look(questionnaire, submission.answersJSON as Answers, submission.answeredOn);
   return questionnaire.definition.steps
     .flatMap(({ questions }) => questions)
     .filter(

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import type { Answers } from '../../engine/answers.ts';
 import { SubmissionDetail, SubmissionListItem } from '../../server/review/contract.ts';
 import { client } from '../api/client.ts';
+import { clinicDay } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { dayText } from './moment.ts';
 
 export interface FoundSubmission {
   id: string;
@@ -37,7 +37,7 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
       SubmissionDetail.parse(await client.read(`/api/submissions/${encodeURIComponent(wanted)}`)),
     onSuccess: (found) => {
       search.reset();
-      onFound({ id: found.id, answers: found.answersJSON as Answers, day: found.createdAt.slice(0, 10) });
+      onFound({ id: found.id, answers: found.answersJSON as Answers, day: found.answeredOn });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -77,7 +77,7 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
                 onClick={() => open.mutate(each.id)}
               >
                 <span className="font-medium">{each.patient.name ?? each.reference}</span>{' '}
-                <span className="text-ink-soft">{dayText(each.createdAt.slice(0, 10), language)}</span>
+                <span className="text-ink-soft">{clinicDay(each.createdAt, language)}</span>
               </button>
             </li>
           ))}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ImpactChange } from '../../server/rules/impact/contract.ts';
+import { clinicDay } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { dayText } from './moment.ts';
 import { impactPatients } from './queries.ts';
 
 export interface ImpactPatientListProps {
@@ -36,7 +36,7 @@ export function ImpactPatientList({ previewId, flag, change, title }: ImpactPati
             >
               <span className="font-medium">{each.name ?? each.reference}</span>
               <span className="text-ink-soft">
-                {t(`rules.status.${each.status}`)} · {dayText(each.createdAt.slice(0, 10), language)}
+                {t(`rules.status.${each.status}`)} · {clinicDay(each.createdAt, language)}
               </span>
             </Link>
           </li>

@@ -9,6 +9,7 @@ import { explainEvidence, missingAnswers } from '../../rules/explain.ts';
 import { compileRuleSet, explainFlags, type FlagValue } from '../../rules/flags.ts';
 import { questionsBehind } from '../../rules/suggestions.ts';
 import type { Case } from '../../server/rules/fixtures/contract.ts';
+import { clinicToday } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -33,7 +34,7 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
   const language = useLanguage();
   const { sound, questionnaires } = useRules();
   const [first] = cases;
-  const [asOf, setAsOf] = useState(first?.asOf ?? new Date().toISOString().slice(0, 10));
+  const [asOf, setAsOf] = useState(first?.asOf ?? clinicToday());
   const [answers, setAnswers] = useState<Answers>(first?.answers ?? {});
   const [from, setFrom] = useState(first ? caseKey(first) : '');
   const [form] = questionnaires;
@@ -59,7 +60,7 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
   const keep = (): void => {
     let number = 1;
     while (own.some(({ id }) => id === `tried-${number}`)) number += 1;
-    const title = t('rules.why.name', { day: dayText(new Date().toISOString().slice(0, 10), language) });
+    const title = t('rules.why.name', { day: dayText(clinicToday(), language) });
     onKeep({
       id: `tried-${number}`,
       title,

@@ -8,7 +8,7 @@ import { look } from '../../engine/visibility.ts';
 import { fill } from '../../engine/words.ts';
 import type { CompiledRuleSet } from '../../rules/flags.ts';
 import type { Submission } from '../db/entities/submission.ts';
-import { clinicDate } from '../published/clinicDate.ts';
+import { answersDay } from '../published/answersDay.ts';
 import type { PublishedQuestionnaire } from '../published/library.ts';
 import { pdfWords } from './words.ts';
 
@@ -81,12 +81,12 @@ export function pdfContent(source: PdfSource, ruleSet?: CompiledRuleSet): PdfCon
 }
 
 function sectionsOf(
-  { submission, published, clinic, language, changed }: PdfSource,
+  { submission, published, language }: PdfSource,
   forStaff: boolean,
 ): PdfContent['sections'] {
   const { questionnaire, definition } = published;
   const answers = submission.answersJSON;
-  const seen = look(questionnaire, answers, clinicDate(changed?.at ?? submission.createdAt, clinic.timeZone));
+  const seen = look(questionnaire, answers, answersDay(submission));
   const text = pdfWords(language);
   return definition.steps.flatMap((step) => {
     const questions = step.questions.filter(

@@ -52,6 +52,8 @@ export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
 export const SubmissionDetail = z.strictObject({
   ...SubmissionListItem.shape,
+  /** The clinic's day on which the answers are read: what is asked and computed depends on it. */
+  answeredOn: z.iso.date(),
   answersJSON: z.record(z.string(), z.unknown()),
   /** Flag key → the evaluated tree behind it (see rules/evidence.ts). */
   evidenceJSON: z.record(z.string(), z.unknown()),

@@ -128,6 +128,8 @@ export const OwnSubmissionDetail = z.strictObject({
   language: z.string(),
   questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
   answers: AnswerMap,
+  /** The clinic's day on which they are read: what is asked and computed depends on it. */
+  answeredOn: z.iso.date(),
   /** Of the answers; sent back as `baseRevision` with a reply. */
   revision: z.number().int(),
   /** How it came to its status, oldest first. */

@@ -104,6 +104,16 @@ test('a reply is a new version, judged anew; the original stays', async () => {
   );
 });
 
+test('staff and patient read the answers on the day they were evaluated on, which moves with a reply', async () => {
+  const today = (await detail()).answeredOn;
+  expect((await own()).answeredOn).toBe(today);
+  await em().nativeUpdate(Submission, id, { answeredOn: '2025-12-31' });
+  expect([(await detail()).answeredOn, (await own()).answeredOn]).toEqual(['2025-12-31', '2025-12-31']);
+  await ask();
+  await answer({ pregnant: true, age: 66 });
+  expect([(await detail()).answeredOn, (await own()).answeredOn]).toEqual([today, today]);
+});
+
 test('the reply goes back to who took care of it, and waits anew', async () => {
   const me = (await physician.get('/api/auth/user')).json<{ id: string }>().id;
   await em().nativeUpdate(Submission, id, { assignee: me });
@@ -215,6 +225,7 @@ test('what a patient receives holds no flags, notes, reasons or staff addresses'
 
   expect(shapeOf(reply.json())).toMatchInlineSnapshot(`
     {
+      "answeredOn": "string",
       "answers": {
         "age": "number",
         "conditions": [

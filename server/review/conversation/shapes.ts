@@ -1,5 +1,6 @@
 /** Rows → what the screens receive. What a patient receives is spelled out key by key. */
 import type { Message } from '../../db/entities/message.ts';
+import { answersDay } from '../../published/answersDay.ts';
 import { toAuthor } from '../shapes.ts';
 import type { AnswersVersion, OwnMessage, OwnSubmissionDetail, StaffMessage } from './contract.ts';
 import type { ViewedByPatient } from './ownSubmission.ts';
@@ -44,6 +45,7 @@ export const toOwnDetail = (
   language: submission.language,
   questionnaire: { id: submission.questionnaireId, name, version: submission.version },
   answers: submission.answersJSON,
+  answeredOn: answersDay(submission),
   revision,
   history: [
     { status: 'NEW', at: submission.createdAt.toISOString() },

@@ -6,13 +6,13 @@ import { compileRuleSet, explainFlags } from '../../../rules/flags.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { Submission } from '../../db/entities/submission.ts';
+import { answersDay } from '../../published/answersDay.ts';
 import { Library } from '../../published/library.ts';
 import { copiedInputs } from '../../published/ruleInputs.ts';
 import type { TestBrowser } from '../../testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../testClinic.ts';
 import { startTestServer, type TestServer } from '../../testServer.ts';
 import { storeSubmissions } from '../../testSubmissions.ts';
-import { answersDay } from '../answersDay.ts';
 import { ImpactEvent, ImpactPatients } from './contract.ts';
 import { packLoose } from './copyInputs.ts';
 

@@ -12,9 +12,9 @@ import { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
 import { notify } from '../../outbox/notify.ts';
 import { publishLive } from '../../outbox/publishLive.ts';
+import { answersDay } from '../../published/answersDay.ts';
 import type { Library } from '../../published/library.ts';
 import type { Status } from '../../review/contract.ts';
-import { answersDay } from '../answersDay.ts';
 
 /** Submissions a transaction. */
 export const BATCH = 50;
