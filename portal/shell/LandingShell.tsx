@@ -12,9 +12,10 @@ import { useSession } from './useSession.ts';
 const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
 
 const SIGN_IN_PATH = '/sign-in';
-/** What mails link to: one thing inside a screen, or the own account. */
-const LINKED = /^\/(?:(?:patient|physician|admin)\/[^/]+\/[^/]+|profile\/?$)/;
-const isLinked = () => LINKED.test(window.location.pathname);
+/** What emails link to: one thing inside a screen, or the own account. */
+const LINKED = /^\/(?:patient|physician|admin)\/[^/]+\/[^/]+/;
+const isLinked = () =>
+  LINKED.test(window.location.pathname) || new URLSearchParams(window.location.search).get('from') === 'email';
 const isSignIn = () => window.location.pathname === SIGN_IN_PATH || isLinked();
 
 export function LandingShell() {

@@ -23,7 +23,7 @@ export async function mailAccount(tx: EntityManager, occasion: Occasion, userId:
     to: user.email,
     template: 'account_changed',
     language: user.language,
-    path: '/profile',
+    path: '/profile?from=email',
     dedupeKey: `account:${crypto.randomUUID()}`,
   });
 }

@@ -1,10 +1,12 @@
-/** Submissions as lines of CSV: one column a flag, one a question of the versions present. */
+/** Submissions as lines of CSV: one column a flag, one a question or computed value of the versions present. */
+import type { AnswerValue } from '../../../engine/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition.ts';
 import { displayAnswer } from '../../../engine/display.ts';
 import type { CompiledRuleSet } from '../../../rules/flags.ts';
 import { csvCells } from '../../http/csvCells.ts';
 import type { PublishedQuestionnaire } from '../../published/library.ts';
 import type { ExportRow } from './exportRows.ts';
+import { codeText, valuesOf } from './exportValues.ts';
 
 export interface Documents {
   questionnaires: ReadonlyMap<string, PublishedQuestionnaire>;
@@ -35,23 +37,30 @@ export function csv({ questionnaires, ruleSets }: Documents): Written {
   const labels = new Map<string, string>();
   for (const { questionnaire } of questionnaires.values()) {
     for (const { question } of questionnaire.questions.values()) {
-      if (takesAnswer(question)) labels.set(question.id, textIn(question.label, 'en'));
+      if (takesAnswer(question) || question.type === 'computed') labels.set(question.id, headOf(question));
     }
   }
   const keys = [...labels.keys()];
-  const header = [...FIXED, ...flags, ...keys.map((key) => `${labels.get(key)} (${key})`)];
+  const header = [...FIXED, ...flags, ...labels.values()];
   return {
     // Spreadsheets take it for UTF-8 only with the mark.
     head: `\uFEFF${cells(header)}`,
     line: (row) => {
       const published = questionnaires.get(`${row.questionnaire_id}@${row.version}`);
+      const values = valuesOf(row, published);
       return cells([
         ...fixed(row, published),
         ...[...flags].map((key) => flagText(row.flags_json[key])),
-        ...keys.map((key) => answerText(published?.questionnaire.questions.get(key)?.question, row, key)),
+        ...keys.map((key) => answerText(published?.questionnaire.questions.get(key)?.question, values[key])),
       ]);
     },
   };
+}
+
+/** "Height (height) [LOINC 8302-2]" */
+function headOf(question: Question): string {
+  const code = codeText(question);
+  return `${textIn(question.label, 'en')} (${question.id})${code && ` [${code}]`}`;
 }
 
 const cells = (values: readonly string[]): string => csvCells([values]);
@@ -76,8 +85,7 @@ const flagText = (value: boolean | number | null | undefined): string => {
 };
 
 /** Empty when it was not answered or not asked. */
-const answerText = (question: Question | undefined, { answers_json }: ExportRow, key: string): string => {
-  const value = answers_json[key];
+const answerText = (question: Question | undefined, value: AnswerValue | undefined): string => {
   if (value === undefined) return '';
   return question ? displayAnswer(question, value, 'en') : JSON.stringify(value);
 };

@@ -3,9 +3,10 @@ import { type AnswerValue, isBlank } from '../../../engine/answers.ts';
 import { type Option, type Question, textIn } from '../../../engine/definition.ts';
 import { displayAnswer } from '../../../engine/display.ts';
 import type { Documents, Written } from './exportCsv.ts';
-import type { ExportRow } from './exportRows.ts';
+import { answerCoding, type Coding, codingsOf, valuesOf } from './exportValues.ts';
 
 interface Item {
+  extension?: Array<{ url: string; valueCoding: Coding }>;
   linkId: string;
   text: string;
   answer?: Array<Record<string, unknown>>;
@@ -22,6 +23,7 @@ export const fhir = ({ questionnaires }: Documents, publicUrl: string): Written 
     const published = questionnaires.get(`${id}@${version}`);
     const steps = published?.definition.steps ?? [];
     const canonical = `${publicUrl}/questionnaires/${encodeURIComponent(id)}`;
+    const values = valuesOf(row, published);
     const resource = {
       resourceType: 'QuestionnaireResponse',
       id: row.id,
@@ -35,7 +37,7 @@ export const fhir = ({ questionnaires }: Documents, publicUrl: string): Written 
         .map((step) => ({
           linkId: step.id,
           text: textIn(step.title, language),
-          item: itemsOf(step.questions, row.answers_json, { canonical, language }),
+          item: itemsOf(step.questions, values, { canonical, language, publicUrl }),
         }))
         .filter(({ item }) => item.length > 0),
     };
@@ -43,28 +45,41 @@ export const fhir = ({ questionnaires }: Documents, publicUrl: string): Written 
   },
 });
 
+type Values = Readonly<Record<string, AnswerValue | undefined>>;
+
 interface Form {
   canonical: string;
   language: string;
+  publicUrl: string;
 }
 
-const itemsOf = (questions: readonly Question[], answers: ExportRow['answers_json'], form: Form): Item[] =>
+const itemsOf = (questions: readonly Question[], answers: Values, form: Form): Item[] =>
   questions.flatMap((question) => {
     const value = answers[question.id];
     return value === undefined || isBlank(value) ? [] : itemOf(question, value, form);
   });
 
+/** R4 keeps what a question means in its Questionnaire; here it goes with the answer, for readers that have only this. */
+const questionCode = ({ publicUrl }: Form): string => `${publicUrl}/StructureDefinition/question-code`;
+
 /** A repeating group is one item for each entry. */
 function itemOf(question: Question, value: AnswerValue, form: Form): Item[] {
-  const item = { linkId: question.id, text: textIn(question.label, form.language) };
+  const codings = codingsOf(question);
+  const item = {
+    ...(codings.length > 0 && {
+      extension: codings.map((valueCoding) => ({ url: questionCode(form), valueCoding })),
+    }),
+    linkId: question.id,
+    text: textIn(question.label, form.language),
+  };
   if (question.type === 'repeatingGroup' && Array.isArray(value)) {
     return value.map((entry) => ({
       ...item,
-      item: itemsOf(question.questions, entry as ExportRow['answers_json'], form),
+      item: itemsOf(question.questions, entry as Values, form),
     }));
   }
   if (question.type === 'matrix') {
-    const chosen = value as ExportRow['answers_json'];
+    const chosen = value as Values;
     const rows = question.rows.filter(({ id }) => !isBlank(chosen[id]));
     return [
       {
@@ -90,8 +105,11 @@ function answersOf(question: Question, value: AnswerValue, form: Form): Item['an
     case 'scale':
       if (Number.isInteger(value)) return [{ valueInteger: value }];
       break;
-    case 'decimal':
     case 'computed':
+      if (typeof value === 'boolean') return [{ valueBoolean: value }];
+      if (typeof value === 'number') return [{ valueDecimal: value }];
+      break;
+    case 'decimal':
       if (typeof value === 'number') return [{ valueDecimal: value }];
       break;
     case 'date':
@@ -118,8 +136,7 @@ function coding(options: readonly Option[], value: AnswerValue, { canonical, lan
   const option = options.find((candidate) => candidate.value === value);
   return {
     valueCoding: {
-      system: `${canonical}/options`,
-      code: String(value),
+      ...(answerCoding(option?.code) ?? { system: `${canonical}/options`, code: String(value) }),
       ...(option ? { display: textIn(option.label, language) } : {}),
     },
   };

@@ -23,6 +23,8 @@ export interface ExportRow {
   rule_set_version: string;
   flags_json: Flags;
   answers_json: Answers;
+  /** `YYYY-MM-DD` */
+  answered_on: string | null;
   language: string;
   assignee: string | null;
 }
@@ -61,7 +63,7 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
         )
         select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
           s.patient_email, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
-          s.answers_json, s.language, u.name as assignee
+          s.answers_json, to_char(s.answered_on, 'YYYY-MM-DD') as answered_on, s.language, u.name as assignee
         from listed join submission s on s.id = listed.submission_id
         left join users u on u.id = s.assignee_id order by listed.place`,
         where.values,
