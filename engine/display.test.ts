@@ -11,6 +11,7 @@ test.each<[string, AnswerValue | undefined, string, string]>([
   ['name', undefined, 'Not provided', 'Sin respuesta'],
   ['conditions', [], 'Not provided', 'Sin respuesta'],
   ['agree', true, 'Yes', 'Sí'],
+  ['agree', undefined, 'No', 'No'],
   ['smokes', false, 'No', 'No'],
   ['sex', 'unsaid', 'Prefer not to say', 'Prefiero no decirlo'],
   ['sex', 'removed', 'removed', 'removed'],

@@ -4,10 +4,9 @@ import type { Question } from './definition.ts';
 import { displayOf } from './questionTypes/index.ts';
 import { words } from './words.ts';
 
-/** An answer in words with labels and units; a blank one as "Not provided". */
-export const displayAnswer = (
-  question: Question,
-  value: AnswerValue | undefined,
-  language: string,
-): string =>
-  isBlank(value) ? words(language).notProvided : displayOf(question, value as AnswerValue, language);
+/** An answer in words with labels and units; a blank one as "Not provided", a consent that was not given as "No". */
+export function displayAnswer(question: Question, value: AnswerValue | undefined, language: string): string {
+  if (!isBlank(value)) return displayOf(question, value as AnswerValue, language);
+  const { no, notProvided } = words(language);
+  return question.type === 'consent' ? no : notProvided;
+}

@@ -83,6 +83,7 @@ export function Intake({
       <LockedPage
         language={language}
         birthDate={typeof born === 'string' ? born : null}
+        email={addressIn(session.store.all(), patient.email) ?? null}
         onUnlock={() => {
           setLockedNow(false);
           stay();

@@ -1,8 +1,10 @@
 /** A shared device was left alone: the answers are hidden until the patient says who they are. */
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
 import { useNewScreen } from '../ui/useNewScreen.ts';
 import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
@@ -11,22 +13,24 @@ const MOST_TRIES = 5;
 
 interface LockedPageProps {
   language: string;
-  /** Null where it was not asked yet: nothing but consents can be there to hide. */
+  /** Null where it was not answered yet. */
   birthDate: string | null;
+  /** Asked for where there is no date of birth. Null too: nothing there tells whose the answers are. */
+  email: string | null;
   onUnlock: () => void;
   /** Too many wrong dates, or somebody else begins: this device forgets the intake. */
   onForget: () => void;
 }
 
-export function LockedPage({ language, birthDate, onUnlock, onForget }: LockedPageProps) {
+export function LockedPage({ language, birthDate, email, onUnlock, onForget }: LockedPageProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [tries, setTries] = useState(0);
   useDocumentTitle(t('intake.locked.title'));
   useNewScreen();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const check = (date: string): void => {
-    if (date === birthDate) onUnlock();
+  const check = (isRight: boolean): void => {
+    if (isRight) onUnlock();
     else if (tries + 1 >= MOST_TRIES) onForget();
     else setTries(tries + 1);
   };
@@ -37,21 +41,54 @@ export function LockedPage({ language, birthDate, onUnlock, onForget }: LockedPa
         {t('intake.locked.title')}
       </h1>
       <p className="mt-3 max-w-[60ch] text-ink-soft">{t('intake.locked.text')}</p>
-      {birthDate === null ? (
-        <Button size="lg" className="mt-6 min-w-44 max-sm:w-full" onClick={onUnlock}>
-          {t('wizard.continue')}
-        </Button>
-      ) : (
+      {birthDate !== null ? (
         <BirthDateForm
           language={language}
           error={tries > 0 ? t('intake.birthDate.wrong') : undefined}
           tries={tries}
-          onDate={check}
+          onDate={(date) => check(date === birthDate)}
         />
+      ) : email !== null ? (
+        <EmailForm tries={tries} onEmail={(typed) => check(isSameAddress(typed, email))} />
+      ) : (
+        <Button size="lg" className="mt-6 min-w-44 max-sm:w-full" onClick={onUnlock}>
+          {t('wizard.continue')}
+        </Button>
       )}
       <Button variant="quiet" className="mt-6 -ml-4" onClick={onForget}>
         {t('intake.locked.other')}
       </Button>
     </div>
+  );
+}
+
+const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function EmailForm({ tries, onEmail }: { tries: number; onEmail: (email: string) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refused try
+  useEffect(() => {
+    if (tries > 0) document.getElementById(id)?.focus();
+  }, [tries]);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onEmail(String(new FormData(event.currentTarget).get('email') ?? ''));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-6">
+      <Field
+        id={id}
+        label={t('intake.locked.email')}
+        error={tries > 0 ? t('intake.locked.emailWrong') : undefined}
+        required
+      >
+        {(control) => <Input {...control} name="email" type="email" autoComplete="off" />}
+      </Field>
+      <Button type="submit" size="lg" className="mt-6 min-w-44 max-sm:w-full">
+        {t('wizard.continue')}
+      </Button>
+    </form>
   );
 }

@@ -205,6 +205,25 @@ test('a shared device locks from the first answer on, before any page was turned
   await expect(heading(page, 'Your answers are hidden')).toBeVisible();
 });
 
+test('a locked form that asks for no date of birth opens again by its email address', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/intake/documents-update');
+  await page.getByRole('checkbox', { name: /shared device/ }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('textbox', { name: /email/i }).fill('Ana.Diaz@example.com');
+  await expect(saveState(page)).toHaveText(SAVED);
+  await page.clock.fastForward('15:30');
+  await expect(heading(page, 'Your answers are hidden')).toBeVisible();
+  const email = page.getByRole('textbox', { name: /type the email address/ });
+  await email.fill('somebody@example.com');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('This is not the email address in this intake.')).toBeVisible();
+  await expectAccessible(page);
+  await email.fill('ana.diaz@example.com');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /email/i })).toHaveValue('Ana.Diaz@example.com');
+});
+
 test('the whole intake works offline up to submitting, which waits for the connection', async ({
   page,
   context,

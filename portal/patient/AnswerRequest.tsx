@@ -12,6 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ConfirmUnusual } from '../wizard/ConfirmUnusual.tsx';
@@ -120,7 +121,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
           {t('ownSubmission.request.title')}
         </h2>
         <p className="mt-3 max-w-[65ch] border-l-2 border-accent pl-3 whitespace-pre-line wrap-anywhere">
-          {request.message}
+          <PhoneText>{request.message}</PhoneText>
         </p>
         <p className="mt-3 text-ink-soft">{t('ownSubmission.request.text')}</p>
         <form noValidate onSubmit={submit} className="mt-6 grid max-w-160 gap-8">

@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PhoneText } from '../ui/PhoneText.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { tooLong } from '../wizard/tooLong.ts';
 import { useMessage } from './useMessage.ts';
@@ -48,7 +49,9 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
                 {' · '}
                 <time dateTime={createdAt}>{longDateAndTime(createdAt, language)}</time>
               </p>
-              <p className="mt-1 whitespace-pre-line wrap-anywhere">{written}</p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">
+                <PhoneText>{written}</PhoneText>
+              </p>
             </li>
           ))}
         </ol>

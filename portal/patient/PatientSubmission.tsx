@@ -1,10 +1,12 @@
 /** One intake of a patient's: what the clinic asks, how far it has come, messages and the own answers. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { textIn } from '../../engine/definition.ts';
+import { type Definition, textIn } from '../../engine/definition.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { clinic } from '../api/clinic.ts';
 import { longDateAndTime } from '../api/clinicTime.ts';
@@ -17,6 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
+import { PhoneLinks } from '../wizard/PhoneLinks.tsx';
 import type { Intakes } from './intakes.ts';
 import { longDate } from './longDate.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
@@ -101,10 +104,12 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           <p className="mt-1 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
           <StageBar status={status} />
         </Card>
-        <div className="grid gap-6 empty:hidden print:hidden">
-          <Replies submission={submission} form={form} />
-        </div>
-        <OwnMessages submission={submission} />
+        <LinkNumbers definition={form?.questionnaire.definition}>
+          <div className="grid gap-6 empty:hidden print:hidden">
+            <Replies submission={submission} form={form} />
+          </div>
+          <OwnMessages submission={submission} />
+        </LinkNumbers>
         <OwnDocuments submissionId={submission.id} questionnaire={form?.questionnaire} />
         <section aria-labelledby="answers-title">
           <h2 id="answers-title" className="mb-3 text-xl font-semibold">
@@ -133,6 +138,11 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
       </div>
     </>
   );
+}
+
+/** Until the form is here, nothing is a link. */
+function LinkNumbers({ definition, children }: { definition: Definition | undefined; children: ReactNode }) {
+  return definition ? <PhoneLinks definition={definition}>{children}</PhoneLinks> : children;
 }
 
 function useLive(id: string | undefined): void {

@@ -24,6 +24,12 @@ test.each([
   expect(answerState(question, value, 'shown')).toBe(state);
 });
 
+test('a consent that was shown and not ticked is no', () => {
+  const consent = { ...yesNo, type: 'consent' } as Question;
+  expect(answerState(consent, undefined, 'shown')).toBe('no');
+  expect(answerState(consent, undefined, 'hidden')).toBe('notAsked');
+});
+
 test('a question that was shown and left blank is not provided', () => {
   expect(answerState(yesNo, undefined, 'shown')).toBe('notProvided');
   expect(answerState({ ...yesNo, type: 'text', maxLength: 10 } as Question, ' ', 'shown')).toBe(

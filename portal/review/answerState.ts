@@ -11,7 +11,8 @@ export function answerState(
   visibility: Visibility | undefined,
 ): AnswerState {
   if (!isBlank(value)) return stateOfValue(question, value);
-  return visibility === 'shown' ? 'notProvided' : 'notAsked';
+  if (visibility !== 'shown') return 'notAsked';
+  return question.type === 'consent' ? 'no' : 'notProvided';
 }
 
 function stateOfValue(question: Question, value: unknown): AnswerState {

@@ -129,7 +129,7 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
       <dt className="text-base text-ink-soft max-sm:col-span-2">{label}</dt>
       <dd
         className={
-          isBlank(value)
+          isBlank(value) && question.type !== 'consent'
             ? 'text-base text-ink-soft italic'
             : 'text-base font-medium break-words whitespace-pre-line'
         }
