@@ -15,7 +15,8 @@ const SIGN_IN_PATH = '/sign-in';
 /** What emails link to: one thing inside a screen, or the own account. */
 const LINKED = /^\/(?:patient|physician|admin)\/[^/]+\/[^/]+/;
 const isLinked = () =>
-  LINKED.test(window.location.pathname) || new URLSearchParams(window.location.search).get('from') === 'email';
+  LINKED.test(window.location.pathname) ||
+  new URLSearchParams(window.location.search).get('from') === 'email';
 const isSignIn = () => window.location.pathname === SIGN_IN_PATH || isLinked();
 
 export function LandingShell() {
