@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallVisit } from '../fixtures/smallVisit.ts';
 import type { AnswerValue } from './answers.ts';
-import { displayAnswer } from './display.ts';
+import { displayAnswer, displayLines } from './display.ts';
 
 const visit = smallVisit();
 
@@ -40,4 +40,15 @@ test.each<[string, AnswerValue | undefined, string, string]>([
 ])('%s of %j reads “%s” and “%s”', (id, value, en, es) => {
   expect(displayAnswer(visit.question(id), value, 'en')).toBe(en);
   expect(displayAnswer(visit.question(id), value, 'es')).toBe(es);
+});
+
+test('on screens and paper several entries of a group are numbered, one a line', () => {
+  const operations = visit.question('operations');
+  const entries: AnswerValue[] = [{ what: 'Hip', when: '2020-01-31' }, { what: 'Knee' }];
+  expect(displayLines(operations, entries, 'en')).toBe(
+    '1. Which: Hip, When: January 31, 2020\n2. Which: Knee',
+  );
+  expect(displayLines(operations, entries.slice(1), 'es')).toBe('Cuál: Knee');
+  expect(displayLines(operations, [], 'en')).toBe('Not provided');
+  expect(displayLines(visit.question('pills'), ['Aspirin', 'Zinc'], 'en')).toBe('Aspirin; Zinc');
 });

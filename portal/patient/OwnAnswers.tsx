@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { type Question, textIn } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
+import { displayLines } from '../../engine/display.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
 import { words } from '../../engine/words.ts';
@@ -59,7 +59,7 @@ function OwnAnswer({ question, value }: { question: Question; value: AnswerValue
     <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-2 sm:px-6">
       <dt className="text-ink-soft">{textIn(question.label, language)}</dt>
       <dd className="font-medium wrap-anywhere whitespace-pre-line tabular-nums">
-        {displayAnswer(question, value, language)}
+        {displayLines(question, value, language)}
         {drawn && (
           <SignaturePicture strokes={drawn} label={words(language).drawnSignature} className="mt-2" />
         )}

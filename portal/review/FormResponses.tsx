@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { type Question, type Step, textIn } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
+import { displayAnswer, displayLines } from '../../engine/display.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { type Look, look } from '../../engine/visibility.ts';
@@ -171,7 +171,7 @@ function AnswerRow({
   return (
     <Row name={textIn(question.label, language)} answerKey={question.id} marked={change !== undefined}>
       <AnswerText state={state}>
-        {state === 'notAsked' ? words(language).notAsked : displayAnswer(question, value, language)}
+        {state === 'notAsked' ? words(language).notAsked : displayLines(question, value, language)}
       </AnswerText>
       {drawn && state === 'given' && (
         <SignaturePicture strokes={drawn} label={words(language).drawnSignature} className="mt-2" />

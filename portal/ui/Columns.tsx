@@ -61,7 +61,7 @@ export function Columns({ id, columns }: { id: string; columns: readonly Column[
     );
   }
   return (
-    <div className="min-h-0 flex-1">
+    <div data-fits-window="" className="min-h-0 flex-1">
       <Group id={id} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
         {columns.map((column, index) => {
           const before = columns[index - 1];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../engine/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
+import { displayLines } from '../../engine/display.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { words } from '../../engine/words.ts';
@@ -134,7 +134,7 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
             : 'text-base font-medium break-words whitespace-pre-line'
         }
       >
-        {displayAnswer(question, value, language)}
+        {displayLines(question, value, language)}
         {strokes && (
           <SignaturePicture strokes={strokes} label={words(language).drawnSignature} className="mt-2" />
         )}

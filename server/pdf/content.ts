@@ -1,7 +1,7 @@
 /** What stands in the document of a submission, before it has a shape. */
 import type { AnswerValue } from '../../engine/answers.ts';
 import { isStaffOnly, textIn } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
+import { displayLines } from '../../engine/display.ts';
 import { localeOf } from '../../engine/locale.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { look } from '../../engine/visibility.ts';
@@ -105,7 +105,7 @@ function sectionsOf(
         const drawn = question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
         return {
           label: textIn(question.label, language),
-          value: displayAnswer(question, value as AnswerValue | undefined, language),
+          value: displayLines(question, value as AnswerValue | undefined, language),
           empty: value === undefined || value === null,
           ...(drawn !== undefined && { strokes: drawn }),
         };
