@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { Clinic } from './clinic.ts';
 import { familyOf } from './familyOf.ts';
 import { migrationUnderLoad } from './migrationUnderLoad.ts';
+import { npmStart } from './npmStart.ts';
 import { outbox } from './outbox.ts';
 import { promotedStandby } from './promotedStandby.ts';
 import { restoredBackup } from './restoredBackup.ts';
@@ -178,6 +179,7 @@ const clock: Trial = (extent) =>
 
 export const TRIALS: Record<string, Trial> = {
   killServer,
+  npmStart,
   killDatabase,
   network,
   frozenDatabase,
