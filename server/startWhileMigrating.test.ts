@@ -28,6 +28,7 @@ const configured = (settings: Partial<ReturnType<typeof readConfig>>) => ({
   ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DATA_DIR: folder }),
   databaseUrl: appRoleUrl(database.url),
   migrationDatabaseUrl: database.url,
+  demo: false,
   ...settings,
 });
 
