@@ -73,7 +73,11 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
   {
     id: 8,
     text: 'Links lead to the configured address; an e-mail address holds no line break.',
-    shownBy: from(MAGIC_LINK, 'a forged Host changes nothing in the link', '%j is no address'),
+    shownBy: from(
+      MAGIC_LINK,
+      'a forged Host is refused, and a forged forwarded host changes nothing in the link',
+      '%j is no address',
+    ),
   },
   {
     id: 9,
