@@ -57,6 +57,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { pdfRoutes } from './pdf/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
+import type { DocumentWork } from './published/documentWork.ts';
 import { Library } from './published/library.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
@@ -150,15 +151,22 @@ export async function createApp(parts: AppParts): Promise<App> {
   preferenceRoutes(routes);
   staffSetup(routes);
   const evaluation = new EvaluationThread();
+  const work: DocumentWork = {
+    parseDefinition: (document) => evaluation.run('parseDefinition', document),
+    compileValidators: (definition) => evaluation.run('compileValidators', definition),
+    differences: (before, after) => evaluation.run('differences', before, after),
+    pairing: (definition, ruleSets) => evaluation.run('pairing', definition, ruleSets),
+  };
   const replaying: Replaying = {
     library,
     replay: (definition, ruleSet, cases) => evaluation.run('replayCases', definition, ruleSet, cases),
     parseRules: (document) => evaluation.run('parseRuleSet', document),
+    work,
   };
   questionnaireRoutes(routes, {
     library,
     replay: (definition, ruleSet) => evaluation.run('replayFixtures', definition, ruleSet),
-    parse: (document) => evaluation.run('parseDefinition', document),
+    work,
   });
   ruleRoutes(routes, { ...replaying, config });
   const threads = new Threads(String(orm.config.get('clientUrl')));

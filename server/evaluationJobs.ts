@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Definition } from '../engine/definition.ts';
-import { type ParsedDefinition, parseDefinition } from '../engine/parseDefinition.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { replayCase } from '../fixtures/replay.ts';
 import { runtimeFor } from '../fixtures/runtime.ts';
 import { type ParsedRuleSet, parseRuleSet } from '../rules/parseRuleSet.ts';
 import type { RuleSet } from '../rules/ruleset.ts';
+import { DOCUMENT_JOBS } from './published/documentWork.ts';
 import type { SafetyReport } from './questionnaires/contract.ts';
 import type { Case } from './rules/fixtures/contract.ts';
 import type { ReplayedCell } from './rules/fixtures/replay.ts';
@@ -63,7 +63,7 @@ export const JOBS = {
   replayFixtures,
   replayCases,
   parseRuleSet: (document: unknown): ParsedRuleSet => parseRuleSet(document),
-  parseDefinition: (document: unknown): ParsedDefinition => parseDefinition(document),
+  ...DOCUMENT_JOBS,
 };
 
 export type Jobs = typeof JOBS;

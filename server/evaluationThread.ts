@@ -20,7 +20,8 @@ interface Waiting {
 
 interface Answer {
   id: number;
-  result?: unknown;
+  /** As JSON; nothing where the job gives nothing. */
+  result?: string;
   failed?: string;
 }
 
@@ -69,7 +70,8 @@ export class EvaluationThread {
     worker.on('message', hear);
     // Without memory, a thread ends by itself.
     worker.once('exit', end);
-    worker.postMessage({ id, job, args });
+    // As text: copying a large document part by part would hold up this thread.
+    worker.postMessage({ id, job, args: JSON.stringify(args) });
     try {
       return await promise;
     } catch (cause) {
@@ -96,4 +98,6 @@ export class EvaluationThread {
 }
 
 const settle = ({ resolve, reject }: Waiting, { result, failed }: Answer): void =>
-  failed === undefined ? resolve(result) : reject(new JobFailed(failed));
+  failed === undefined
+    ? resolve(result === undefined ? undefined : JSON.parse(result))
+    : reject(new JobFailed(failed));

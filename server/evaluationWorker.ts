@@ -5,13 +5,14 @@ import { JOBS, type JobName } from './evaluationJobs.ts';
 interface Asked {
   id: number;
   job: JobName;
-  args: readonly unknown[];
+  /** As JSON. */
+  args: string;
 }
 
 parentPort?.on('message', ({ id, job, args }: Asked) => {
   try {
     const run = JOBS[job] as (...given: readonly unknown[]) => unknown;
-    parentPort?.postMessage({ id, result: run(...args) });
+    parentPort?.postMessage({ id, result: JSON.stringify(run(...JSON.parse(args))) });
   } catch (cause) {
     // Only its name: a message may quote answers.
     parentPort?.postMessage({ id, failed: (cause as Error).name });

@@ -2,6 +2,7 @@
  * Stored answers mapped to a version before it is published: how many would be read as they are, and which would
  * have no place. Reads them, keeps numbers, changes nothing.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/answers.ts';
 import type { Definition } from '../../engine/definition.ts';
@@ -27,6 +28,7 @@ type Kind = keyof typeof KINDS;
 
 export async function dryRun(em: EntityManager, library: Library, later: Definition): Promise<DryRun> {
   const lost = new Map<string, DryRun['lost'][number]>();
+  const pause = pauses();
   const count = async (kind: Kind): Promise<DryRun[Kind]> => {
     const [row] = await em.execute<Array<{ count: string }>>(`select count(*) from ${KINDS[kind].from}`, [
       later.id,
@@ -34,6 +36,7 @@ export async function dryRun(em: EntityManager, library: Library, later: Definit
     const found = { total: Number(row?.count ?? 0), examined: 0, complete: 0 };
     for await (const { version, answers } of latest(em, kind, later.id)) {
       found.examined += 1;
+      await pause();
       const before = (await library.questionnaire(em, later.id, version)).definition;
       const own = lostNow(before, later, answers);
       if (own.length === 0) found.complete += 1;
@@ -49,6 +52,17 @@ export async function dryRun(em: EntityManager, library: Library, later: Definit
   const most = (line: DryRun['lost'][number]) => line.submissions + line.drafts;
   return { submissions, drafts, lost: [...lost.values()].toSorted((one, other) => most(other) - most(one)) };
 }
+
+/** Lets other requests through every few milliseconds: there may be many answers, and many questions. */
+function pauses(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await setImmediate();
+    began = performance.now();
+  };
+}
+const SLICE_MS = 20;
 
 /** What was an answer to the version it was given to, and would be none to the later one. */
 function lostNow(before: Definition, later: Definition, answers: Answers): DryRun['lost'][number][] {

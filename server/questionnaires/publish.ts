@@ -1,17 +1,16 @@
 /** Checks a definition, precompiles its validators and stores it as a published version. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ParsedDefinition, parseDefinition } from '../../engine/parseDefinition.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { digest } from '../published/digest.ts';
+import { type DocumentWork, OWN_THREAD } from '../published/documentWork.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
-import { compileValidators } from './compileValidators.ts';
 import { publicationProblems } from './publicationProblems.ts';
 
 /**
  * Publishing the same document again changes nothing.
- * @param known the document parsed, where that was done elsewhere
+ * @param work where a large document is read and compiled
  * @throws PublicationRefused with every problem; nothing is stored then
  * @throws AlreadyPublished when the version exists with another content
  */
@@ -20,12 +19,12 @@ export async function publishQuestionnaire(
   document: unknown,
   now: Date,
   by?: { user: User; note: string },
-  known?: ParsedDefinition,
+  work: DocumentWork = OWN_THREAD,
 ): Promise<QuestionnaireVersion> {
   const sha256 = digest(document);
   const same = await em.findOne(QuestionnaireVersion, { sha256 });
   if (same) return same;
-  const parsed = known ?? parseDefinition(document);
+  const parsed = await work.parseDefinition(document);
   const { definition } = parsed;
   if (!definition) throw new PublicationRefused('The questionnaire', errorsOf(parsed.problems));
   const { id, version } = definition;
@@ -33,14 +32,14 @@ export async function publishQuestionnaire(
     const existing = await tx.findOne(QuestionnaireVersion, { questionnaireId: id, version });
     if (existing && existing.sha256 !== sha256) throw new AlreadyPublished(id, version);
     if (existing) return existing;
-    const unfit = errorsOf(await publicationProblems(tx, parsed));
+    const unfit = errorsOf(await publicationProblems(tx, parsed, work));
     if (unfit.length > 0) throw new PublicationRefused('The questionnaire', unfit);
     const published = tx.create(QuestionnaireVersion, {
       questionnaireId: id,
       version,
       status: 'published',
       definition: document,
-      validators: compileValidators(definition),
+      validators: await work.compileValidators(definition),
       sha256,
       publishedAt: now,
       changeNote: by?.note ?? null,

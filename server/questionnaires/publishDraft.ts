@@ -5,12 +5,12 @@ import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
 import { AppError, NotFound } from '../http/errors.ts';
+import type { DocumentWork } from '../published/documentWork.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
 import { StaleDraft } from '../published/refused.ts';
 import type { Publication } from './contract.ts';
 import { draftOf, removeDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
-import type { ReportThread } from './safetyReport.ts';
 import { toDetail } from './shapes.ts';
 
 class LastOfActive extends AppError {
@@ -30,7 +30,7 @@ class LastOfActive extends AppError {
  */
 export const publishDraft = (
   em: EntityManager,
-  { id, parse }: { id: string } & Pick<ReportThread, 'parse'>,
+  { id, work }: { id: string; work: DocumentWork },
   { revision, note }: Publication,
   occasion: SignedInOccasion,
 ): Promise<QuestionnaireVersion> =>
@@ -38,13 +38,7 @@ export const publishDraft = (
     const draft = await draftOf(tx, id, { lock: true });
     if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
     const { at, by } = occasion;
-    const published = await publishQuestionnaire(
-      tx,
-      draft.document,
-      at,
-      { user: by, note },
-      await parse(draft.document),
-    );
+    const published = await publishQuestionnaire(tx, draft.document, at, { user: by, note }, work);
     await removeDraft(tx, draft);
     recordAudit(tx, occasion, {
       action: 'questionnaire_published',

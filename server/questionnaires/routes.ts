@@ -90,7 +90,7 @@ export function questionnaireRoutes(
     const publication = parse(Publication, ctx.request.body);
     const { questionnaireId, version } = await publishDraft(
       ctx.state.em,
-      { id, parse: thread.parse },
+      { id, work: thread.work },
       publication,
       occasionOf(ctx),
     );
@@ -108,6 +108,8 @@ export function questionnaireRoutes(
     const { id } = parse(ByQuestionnaire, ctx.params);
     const { before, after } = parse(VersionPair, ctx.query);
     const [old, now] = [await definition(ctx, id, before), await definition(ctx, id, after)];
-    ctx.body = { differences: await tracedDifferences(ctx.state.em, library, old, now) };
+    ctx.body = {
+      differences: await tracedDifferences(ctx.state.em, { library, work: thread.work }, old, now),
+    };
   });
 }

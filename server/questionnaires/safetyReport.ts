@@ -1,12 +1,13 @@
 /** What publishing a draft would do, before anybody does it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition.ts';
-import { type Difference, differences } from '../../engine/editing/differences.ts';
+import type { Difference } from '../../engine/editing/differences.ts';
 import { migrationsSince, renamedBy } from '../../engine/migrations.ts';
 import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
 import { readersOf } from '../../rules/readers.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
+import type { DocumentWork } from '../published/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../published/evaluationTooLong.ts';
 import type { Library } from '../published/library.ts';
 import { answersHeld } from './answersHeld.ts';
@@ -20,15 +21,15 @@ export type ReplayFixtures = (definition: Definition, ruleSet: RuleSet) => Promi
 /** Both run in a thread with a deadline: what they are given is not published. */
 export interface ReportThread {
   replay: ReplayFixtures;
-  parse: (document: unknown) => Promise<ParsedDefinition>;
+  work: DocumentWork;
 }
 
 export async function safetyReport(
   em: EntityManager,
   draft: QuestionnaireDraft,
-  { library, replay, parse }: ReportThread & { library: Library },
+  { library, replay, work }: ReportThread & { library: Library },
 ): Promise<SafetyReport> {
-  const parsed: ParsedDefinition = (await unlessTooLong(parse(draft.document))) ?? TOO_LONG;
+  const parsed: ParsedDefinition = (await unlessTooLong(work.parseDefinition(draft.document))) ?? TOO_LONG;
   const { definition } = parsed;
   const questionnaireId = draft.questionnaireId;
   const current = (await library.findNewest(em, questionnaireId))?.definition;
@@ -38,11 +39,14 @@ export async function safetyReport(
     definition && ruleSet
       ? await unlessTooLong(replay(definition, ruleSet).then((found) => ({ found })))
       : { found: null };
+  const problems = await unlessTooLong(publicationProblems(em, parsed, work));
+  const isTooLong = !fixtures || !problems;
   return {
     revision: draft.revision,
-    problems: [...(await publicationProblems(em, parsed)), ...(fixtures ? [] : TOO_LONG.problems)],
+    problems: [...(problems ?? parsed.problems), ...(isTooLong ? TOO_LONG.problems : [])],
     comparedWith: current ? { id: questionnaireId, version: current.version } : null,
-    differences: definition && current ? await tracedDifferences(em, library, current, definition) : [],
+    differences:
+      definition && current ? await tracedDifferences(em, { library, work }, current, definition) : [],
     fixtures: fixtures?.found ?? null,
     draftsInProgress: await inProgress(em, questionnaireId),
     answers: definition ? await dryRun(em, library, definition) : null,
@@ -55,11 +59,11 @@ export async function safetyReport(
  */
 export async function tracedDifferences(
   em: EntityManager,
-  library: Library,
+  { library, work }: { library: Library; work: DocumentWork },
   before: Definition,
   after: Definition,
 ): Promise<TracedDifference[]> {
-  const found = differences(before, after) ?? [];
+  const found = (await work.differences(before, after)) ?? [];
   const ruleSet = await ruleSetOf(em, library, before);
   const readers = ruleSet && readersOf(ruleSet);
   const held = await answersHeld(em, before, found);

@@ -37,7 +37,7 @@ const versionsOf = async (em: EntityManager, ruleSetId: unknown): Promise<string
 
 export async function draftReport(
   em: EntityManager,
-  { library, replay, parseRules, config }: Publishing,
+  { library, replay, parseRules, work, config }: Publishing,
   { id, revision, basedOnVersion, content }: RuleDraft,
 ): Promise<RuleDraftReport> {
   const parsed: ParsedRuleSet = (await unlessTooLong(parseRules(content.document))) ?? TOO_LONG;
@@ -47,10 +47,11 @@ export async function draftReport(
   const fixtures = ruleSet
     ? await unlessTooLong(fixtureGate(em, { library, replay }, { id, ruleSet, inForce: active, content }))
     : null;
-  const isTooLong = ruleSet !== undefined && fixtures === null;
+  const unfit = await unlessTooLong(ruleProblems(em, { library, work }, parsed));
+  const isTooLong = (ruleSet !== undefined && fixtures === null) || unfit === null;
   return {
     revision,
-    problems: [...(await ruleProblems(em, library, parsed)), ...(isTooLong ? TOO_LONG.problems : [])],
+    problems: [...(unfit ?? parsed.problems), ...(isTooLong ? TOO_LONG.problems : [])],
     comparedWith: ruleSet && active !== null ? { id: ruleSet.id, version: active } : null,
     isOutdated: active !== null && active !== (basedOnVersion ?? null),
     freeVersion: versions.includes(String(content.document.version)) ? nextVersion(versions) : null,

@@ -129,12 +129,12 @@ export const declineDraft = (
 /** @throws PublicationRefused; @throws AlreadyPublished; @throws BaseOutdated; @throws FixturesDiffer */
 async function refuseUnfit(
   tx: EntityManager,
-  { library, replay, parseRules }: Publishing,
+  { library, replay, parseRules, work }: Publishing,
   { id, content, basedOnVersion }: RuleDraft,
   replaces: string | null | undefined = basedOnVersion,
 ): Promise<void> {
   const parsed = await parseRules(content.document);
-  const errors = (await ruleProblems(tx, library, parsed)).filter(({ level }) => level === 'error');
+  const errors = (await ruleProblems(tx, { library, work }, parsed)).filter(({ level }) => level === 'error');
   const { ruleSet } = parsed;
   if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);
   const { version } = ruleSet;

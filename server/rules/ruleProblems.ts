@@ -1,9 +1,10 @@
 /** Everything that keeps a rule set from being published, or should be looked at before it is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Problem, warning } from '../../engine/problem.ts';
-import { type ParsedRuleSet, pairingProblems } from '../../rules/parseRuleSet.ts';
+import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { Library } from '../published/library.ts';
+import type { DocumentWork } from '../published/documentWork.ts';
+import type { Library, PublishedQuestionnaire } from '../published/library.ts';
 import { questionnairesUsing, versionsUsing } from './questionnairesUsing.ts';
 
 /**
@@ -12,21 +13,32 @@ import { questionnairesUsing, versionsUsing } from './questionnairesUsing.ts';
  */
 export async function ruleProblems(
   em: EntityManager,
-  library: Library,
+  { library, work }: { library: Library; work: DocumentWork },
   { ruleSet, problems }: ParsedRuleSet,
 ): Promise<Problem[]> {
-  return ruleSet ? [...problems, ...(await pairing(em, library, ruleSet))] : problems;
+  return ruleSet ? [...problems, ...(await pairing(em, { library, work }, ruleSet))] : problems;
 }
 
-async function pairing(em: EntityManager, library: Library, ruleSet: RuleSet): Promise<Problem[]> {
+async function pairing(
+  em: EntityManager,
+  { library, work }: { library: Library; work: DocumentWork },
+  ruleSet: RuleSet,
+): Promise<Problem[]> {
   const newest = await questionnairesUsing(em, library, ruleSet.id);
   if (newest.length === 0) {
     return [warning('id', 'unused', `No questionnaire patients can begin uses the rule set "${ruleSet.id}"`)];
   }
-  const asked = newest.flatMap(({ questionnaire }) => pairingProblems(ruleSet, questionnaire));
-  const clashes = (await versionsUsing(em, library, ruleSet.id))
-    .flatMap(({ questionnaire }) => pairingProblems(ruleSet, questionnaire))
-    .filter(({ code }) => code === 'key_clash');
+  const problemsWith = async (published: readonly PublishedQuestionnaire[]): Promise<Problem[]> => {
+    const found: Problem[] = [];
+    for (const { definition } of published) {
+      found.push(...(await work.pairing(definition, [ruleSet])).flat());
+    }
+    return found;
+  };
+  const asked = await problemsWith(newest);
+  const clashes = (await problemsWith(await versionsUsing(em, library, ruleSet.id))).filter(
+    ({ code }) => code === 'key_clash',
+  );
   const unique = new Map([...asked, ...clashes].map((each) => [JSON.stringify(each), each]));
   return [...unique.values()];
 }

@@ -1,0 +1,37 @@
+/** What takes long for a large document. The server has it done in a thread; commands do it themselves. */
+import type { Definition } from '../../engine/definition.ts';
+import { type Difference, differences } from '../../engine/editing/differences.ts';
+import { type ParsedDefinition, parseDefinition } from '../../engine/parseDefinition.ts';
+import type { Problem } from '../../engine/problem.ts';
+import { compileQuestionnaire } from '../../engine/questionnaire.ts';
+import { pairingProblems } from '../../rules/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import { compileValidators } from '../questionnaires/compileValidators.ts';
+
+/** Jobs of documents, as functions of what a thread can be sent. */
+export const DOCUMENT_JOBS = {
+  parseDefinition: (document: unknown): ParsedDefinition => parseDefinition(document),
+  compileValidators: (definition: Definition): string => compileValidators(definition),
+  differences: (before: Definition, after: Definition): Difference[] | undefined =>
+    differences(before, after),
+  /** Of each rule set, why it cannot read the answers. */
+  pairing: (definition: Definition, ruleSets: readonly RuleSet[]): Problem[][] => {
+    const questionnaire = compileQuestionnaire(definition);
+    return ruleSets.map((ruleSet) => pairingProblems(ruleSet, questionnaire));
+  },
+};
+type DocumentJobs = typeof DOCUMENT_JOBS;
+
+export type DocumentWork = {
+  [Job in keyof DocumentJobs]: (
+    ...given: Parameters<DocumentJobs[Job]>
+  ) => Promise<ReturnType<DocumentJobs[Job]>>;
+};
+
+/** In the thread that asks. */
+export const OWN_THREAD: DocumentWork = {
+  parseDefinition: async (document) => DOCUMENT_JOBS.parseDefinition(document),
+  compileValidators: async (definition) => DOCUMENT_JOBS.compileValidators(definition),
+  differences: async (before, after) => DOCUMENT_JOBS.differences(before, after),
+  pairing: async (definition, ruleSets) => DOCUMENT_JOBS.pairing(definition, ruleSets),
+};
