@@ -6,7 +6,7 @@ import type { Problem } from '../../engine/problem.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { pairingProblems } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { compileValidators } from '../questionnaires/compileValidators.ts';
+import { compileValidators } from './compileValidators.ts';
 
 /** Jobs of documents, as functions of what a thread can be sent. */
 export const DOCUMENT_JOBS = {
