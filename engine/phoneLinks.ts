@@ -55,7 +55,7 @@ export function linkPhones(text: string, numbers: readonly PhoneNumber[]): TextP
   return parts;
 }
 
-const MEASURE = '(?:%|°|(?:mg|mcg|g|kg|lb|lbs|cm|mm|mmHg|in|ft|ml|mL|kcal|libras|pies)\\b)';
+const MEASURE = '(?:%|°|(?:mg|mcg|g|kg|lb|lbs|cm|mm|mmHg|in(?!\\s+[a-z])|ft|ml|mL|kcal|libras|pies)\\b)';
 
 const patterns = new WeakMap<readonly PhoneNumber[], RegExp>();
 
