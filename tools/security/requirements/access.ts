@@ -4,7 +4,7 @@ import { from, type Requirement } from '../requirement.ts';
 const PENDING = 'server/settings/pending/secondPerson.test.ts';
 const GENERATED = 'server/questionnaires/generatedCode.test.ts';
 
-/** Number 64. */
+/** Numbers 64 and 65. */
 export const DOCUMENT_PROMISES: readonly Requirement[] = [
   {
     id: 64,
@@ -16,6 +16,21 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
       'even if it came past the parser, it is compared as a text',
       'give validators without any of their texts',
     ),
+  },
+  {
+    id: 65,
+    text: 'Evaluations have a budget; documents that are not published are read, compiled and evaluated in a thread with a deadline.',
+    shownBy: [
+      ...from('engine/logic/budget.test.ts', 'is unknown within the budget where it is evaluated'),
+      ...from(
+        'server/evaluationThread.test.ts',
+        'what does not end is ended, and the server goes on meanwhile',
+      ),
+      ...from(
+        'server/questionnaires/largeDocument.test.ts',
+        'its report and its publication are made beside the server’s thread',
+      ),
+    ],
   },
 ];
 
