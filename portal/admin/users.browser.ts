@@ -21,10 +21,10 @@ test('somebody is invited, sent the mail again and not wanted after all', async 
   await page.getByRole('button', { name: 'Invite staff' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Invite to the staff' });
   await expectAccessible(page);
-  await dialog.getByLabel('Email').fill('maya.chen@example.com');
+  await dialog.getByLabel('Email', { exact: true }).fill('maya.chen@example.com');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('belongs to the staff already')).toBeVisible();
-  await dialog.getByLabel('Email').fill(EMAIL);
+  await dialog.getByLabel('Email', { exact: true }).fill(EMAIL);
   await dialog.getByLabel('Role').selectOption('ADMIN');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(page, 'The invitation is on its way')).toBeVisible();
@@ -43,7 +43,7 @@ test('who is invited signs in by the address and is staff', async ({ page, brows
   await signIn(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Invite staff' }).click();
-  await page.getByRole('dialog').getByLabel('Email').fill(EMAIL);
+  await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(EMAIL);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(page, 'The invitation is on its way')).toBeVisible();
 
