@@ -21,9 +21,10 @@ import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './auth/signIn.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
 import { type Config, hasDemoOutbox } from './config.ts';
+import { actingAsNobody } from './db/actor.ts';
 import type { BackgroundJobs } from './db/backgroundJobs.ts';
+import { staffRoleOf } from './db/mikro-orm.config.ts';
 import { answerInTime } from './db/requestWaits.ts';
-import { withRowAccess } from './db/rowAccess.ts';
 import type { Standby } from './db/standby.ts';
 import { WriteProbe } from './db/writeProbe.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -169,7 +170,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     work,
   });
   ruleRoutes(routes, { ...replaying, config });
-  const threads = new Threads(String(orm.config.get('clientUrl')));
+  const threads = new Threads(String(orm.config.get('clientUrl')), staffRoleOf(orm));
   impactRoutes(routes, { orm, library, threads, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: parts.wakeReevaluation });
   fixtureRoutes(routes, replaying);
@@ -219,7 +220,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ctx.state.user = null;
     ctx.state.occasion = { by: null, at: clock(), requestId: ctx.state.requestId, ip: plainAddress(ctx.ip) };
     if (https) ctx.cookies.secure = true;
-    await withRowAccess(next);
+    await actingAsNobody(next);
   });
   app.use(recordRefusals(refusals));
   const limited = limitBy('sign-in pages', config.rateLimitFactor, {

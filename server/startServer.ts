@@ -8,10 +8,12 @@ import { createApp } from './app.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
 import type { Config } from './config.ts';
+import { asSystem } from './db/actor.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { BackgroundJobs } from './db/backgroundJobs.ts';
 import { connect, connectAsApp } from './db/connect.ts';
 import type { Waiting } from './db/migrate.ts';
+import { staffRoleOf } from './db/mikro-orm.config.ts';
 import { prepareQueues, REEVALUATION_QUEUE, startQueues } from './db/queues.ts';
 import { Standby } from './db/standby.ts';
 import { explained } from './db/unreachable.ts';
@@ -82,12 +84,13 @@ export async function startServer(
     orm = await open(config, log, logWaiting(log, starting));
     starting.reason = 'it starts';
     const now = new Date();
-    await publishShipped(orm, now);
-    if (config.demo) {
+    await asSystem('start', async () => {
+      await publishShipped(orm, now);
+      if (!config.demo) return;
       await ensureDemoAccounts(orm, now);
       const { timeZone } = await clinicSettings(orm.em.fork(), config);
       await seed(orm, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
-    }
+    });
     if (!listenAtOnce) await listen(server, config);
     live = await startLive(config.databaseUrl, {
       onError: onError('listen'),
@@ -110,7 +113,7 @@ export async function startServer(
   const jobs = new BackgroundJobs(boss, (error, job) => onError(job)(error));
   const clock = watchedClock(orm, log);
   const ruleWork = await startRuleWork(orm, boss, jobs, onError(REEVALUATION_QUEUE));
-  const standby = await openStandby(config, log);
+  const standby = await openStandby(config, log, staffRoleOf(orm));
   const { app, close } = await createApp({
     config: { ...config, publicUrl },
     orm,
@@ -178,11 +181,17 @@ function logWaiting(log: Log, starting: StartingAnswers): (waiting: Waiting) => 
   };
 }
 
-const openStandby = ({ readDatabaseUrl }: Config, log: Log): Promise<Standby> | undefined =>
+const openStandby = (
+  { readDatabaseUrl }: Config,
+  log: Log,
+  staffRole: string | undefined,
+): Promise<Standby> | undefined =>
   readDatabaseUrl === undefined
     ? undefined
-    : Standby.open(readDatabaseUrl, (reason) =>
-        log({ level: 'warn', warning: `The standby is not read: ${reason}` }),
+    : Standby.open(
+        readDatabaseUrl,
+        (reason) => log({ level: 'warn', warning: `The standby is not read: ${reason}` }),
+        staffRole,
       );
 
 const OWNER_WARNING =

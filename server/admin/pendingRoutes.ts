@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { allow } from '../auth/roles.ts';
 import { requireProofLately } from '../auth/secondFactor/proof.ts';
+import { asSystem } from '../db/actor.ts';
 import { User } from '../db/entities/user.ts';
 import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
@@ -27,7 +28,11 @@ export const applyChange: Apply = async (tx, subject, occasion) => {
 };
 
 export const applyDue = (em: EntityManager, at: Date): Promise<void> =>
-  applyDueChanges(em, applyChange, { at, requestId: crypto.randomUUID() }, (tx, id) => tx.findOne(User, id));
+  asSystem('pending changes', () =>
+    applyDueChanges(em, applyChange, { at, requestId: crypto.randomUUID() }, (tx, id) =>
+      tx.findOne(User, id),
+    ),
+  );
 
 export function pendingRoutes(routes: Routes): void {
   routes.get('/api/admin/pending-changes', admins, async (ctx) => {

@@ -1,6 +1,8 @@
 /** The audit log as CSV, in pieces. */
+
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { keepingActor } from '../db/actor.ts';
 import { csvCells } from '../http/csvCells.ts';
 import { auditLines } from './auditLines.ts';
 import type { AuditFilter, AuditLine } from './contract.ts';
@@ -33,7 +35,7 @@ export function exportAudit(em: EntityManager, filter: AuditFilter, timeZone: st
       before = batch.at(-1)?.id;
     }
   }
-  return Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 });
+  return Readable.from(keepingActor(lines()), { objectMode: false, highWaterMark: 65_536 });
 }
 
 const toCells = ({ id, at, actor, action, object, outcome, requestId, ip, detail }: AuditLine): string[] => [

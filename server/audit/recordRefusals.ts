@@ -1,5 +1,7 @@
 /** Records what somebody was refused: signing in, and what is not for a signed-in person. */
+
 import type { Middleware } from 'koa';
+import { asSystem } from '../db/actor.ts';
 import type { AppState } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import type { AuditedAct } from './record.ts';
@@ -26,7 +28,7 @@ export const recordRefusals =
         if (refused && (by || error.isAttempt)) {
           const em = ctx.state.em.fork();
           recordAudit(em, { ...occasion, by }, refused);
-          await em.flush();
+          await asSystem('refusals', () => em.flush());
         } else if (refused) {
           const { route } = ctx.state;
           counts.add({ method: ctx.method, route: route ?? 'none', code: error.code }, occasion.at);

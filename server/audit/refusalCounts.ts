@@ -3,6 +3,7 @@
  * how many there were. So nobody can fill a log that is kept for years.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { asSystem } from '../db/actor.ts';
 import { recordAudit } from './record.ts';
 
 interface Counted {
@@ -34,16 +35,18 @@ export class RefusalCounts {
     this.#counted = new Map();
     const occasion = { by: null, at, requestId: crypto.randomUUID() };
     try {
-      await orm.em.fork().transactional(async (tx) => {
-        for (const { since, ...detail } of counted.values()) {
-          recordAudit(tx, occasion, {
-            action: 'refusals_counted',
-            object: { type: 'sign_in', id: null },
-            outcome: 'refused',
-            detail: { ...detail, since: since.toISOString() },
-          });
-        }
-      });
+      await asSystem('refusals', () =>
+        orm.em.fork().transactional(async (tx) => {
+          for (const { since, ...detail } of counted.values()) {
+            recordAudit(tx, occasion, {
+              action: 'refusals_counted',
+              object: { type: 'sign_in', id: null },
+              outcome: 'refused',
+              detail: { ...detail, since: since.toISOString() },
+            });
+          }
+        }),
+      );
     } catch (error) {
       for (const [key, { count, ...kind }] of counted) {
         const newer = this.#counted.get(key)?.count ?? 0;

@@ -1,7 +1,9 @@
 /** The account of whoever an OpenID provider vouches for; made at the first sign-in. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { asSystem } from '../db/actor.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';
 import { Forbidden } from '../http/errors.ts';
@@ -19,23 +21,25 @@ export const accountOf = (
   { adminEmail }: { adminEmail: string | undefined },
   occasion: Omit<Occasion, 'by'>,
 ): Promise<User> =>
-  em.transactional(async (tx) => {
-    const { at } = occasion;
-    // Two first sign-ins at once: the second one finds what the first one made.
-    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
-    const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
-    if (!known && !email_verified) throw new Forbidden('Your email address is not verified');
-    const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
-    await admit(tx, user, email_verified ? email : undefined, occasion);
-    if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
-    if (email_verified && adminEmail !== undefined && isSame(email, adminEmail)) user.role = 'ADMIN';
-    await tx.flush();
-    recordAudit(
-      tx,
-      { ...occasion, by: user },
-      { action: 'signed_in', object: { type: 'user', id: user.id } },
-    );
-    return user;
-  });
+  asSystem('sign-in', () =>
+    em.transactional(async (tx) => {
+      const { at } = occasion;
+      // Two first sign-ins at once: the second one finds what the first one made.
+      await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
+      const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
+      if (!known && !email_verified) throw new Forbidden('Your email address is not verified');
+      const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
+      await admit(tx, user, email_verified ? email : undefined, occasion);
+      if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
+      if (email_verified && adminEmail !== undefined && isSame(email, adminEmail)) user.role = 'ADMIN';
+      await tx.flush();
+      recordAudit(
+        tx,
+        { ...occasion, by: user },
+        { action: 'signed_in', object: { type: 'user', id: user.id } },
+      );
+      return user;
+    }),
+  );
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

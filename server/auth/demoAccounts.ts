@@ -1,5 +1,7 @@
 /** The three people of the demo clinic. */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { asSystem } from '../db/actor.ts';
 import { User } from '../db/entities/user.ts';
 import type { Role } from './contract.ts';
 
@@ -18,10 +20,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 /** Their roles come from here, never from the provider that signs them in. */
 export async function ensureDemoAccounts(orm: MikroORM, now: Date): Promise<void> {
-  await orm.em.fork().transactional(async (em) => {
-    for (const { name, email, role } of DEMO_ACCOUNTS) {
-      if (await em.count(User, { email })) continue;
-      em.persist(em.create(User, { id: crypto.randomUUID(), name, email, role, createdAt: now }));
-    }
-  });
+  await asSystem('demo accounts', () =>
+    orm.em.fork().transactional(async (em) => {
+      for (const { name, email, role } of DEMO_ACCOUNTS) {
+        if (await em.count(User, { email })) continue;
+        em.persist(em.create(User, { id: crypto.randomUUID(), name, email, role, createdAt: now }));
+      }
+    }),
+  );
 }

@@ -1,5 +1,7 @@
 /** What the demo's provider remembers, in the database: any process may answer the next request. */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { asSystem } from '../db/actor.ts';
 
 export interface Payload {
   uid?: string;
@@ -12,7 +14,7 @@ const MAX_ENTRIES = 5_000;
 /** A store of the kind oidc-provider asks for, one for every kind of thing. */
 export function demoStore(orm: MikroORM) {
   const run = <Rows extends object[]>(sql: string, values: unknown[]): Promise<Rows> =>
-    orm.em.fork().execute<Rows>(sql, values);
+    asSystem('demo sign-in', () => orm.em.fork().execute<Rows>(sql, values));
   const read = async (where: string, values: unknown[]): Promise<Payload | undefined> => {
     const [row] = await run<Array<{ payload: Payload }>>(
       `select payload from demo_sign_in where ${where} and expires_at > now()`,

@@ -1,9 +1,11 @@
 /** Signs in by a mailed link, or by the code the link shows in a browser other than the one that asked for it. */
+
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Config } from '../config.ts';
+import { asSystem } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
 import { mailOfToken } from '../outbox/linkToken.ts';
@@ -56,23 +58,25 @@ export const redeemLink = (
   settings: Settings,
   occasion: Occasion,
 ): Promise<Redeemed> =>
-  em.transactional(async (tx) => {
-    const mail = await mailOfToken(tx, token);
-    if (!mail?.startsWith(SIGN_IN_MAIL)) throw new LinkInvalid();
-    // Two at once: the second one waits, and finds it used.
-    const [link] = await tx.execute<Link[]>(
-      `select ${COLUMNS} from sign_in_link where id = ? and ${USABLE} for update`,
-      [mail.slice(SIGN_IN_MAIL.length), occasion.at],
-    );
-    if (!link) throw new LinkInvalid(true);
-    if (link.browser === browser) return use(tx, link, settings, occasion);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await tx.execute('update sign_in_link set code_hash = ? where id = ?', [
-      hashOfCode(settings, link, code),
-      link.id,
-    ]);
-    return { code };
-  });
+  asSystem('sign-in', () =>
+    em.transactional(async (tx) => {
+      const mail = await mailOfToken(tx, token);
+      if (!mail?.startsWith(SIGN_IN_MAIL)) throw new LinkInvalid();
+      // Two at once: the second one waits, and finds it used.
+      const [link] = await tx.execute<Link[]>(
+        `select ${COLUMNS} from sign_in_link where id = ? and ${USABLE} for update`,
+        [mail.slice(SIGN_IN_MAIL.length), occasion.at],
+      );
+      if (!link) throw new LinkInvalid(true);
+      if (link.browser === browser) return use(tx, link, settings, occasion);
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await tx.execute('update sign_in_link set code_hash = ? where id = ?', [
+        hashOfCode(settings, link, code),
+        link.id,
+      ]);
+      return { code };
+    }),
+  );
 
 /** @throws LinkInvalid when there is none to type a code for, CodeWrong */
 export async function redeemCode(
@@ -82,22 +86,24 @@ export async function redeemCode(
   occasion: Occasion,
 ): Promise<Redeemed> {
   // A wrong one is counted, and so not thrown before that is committed.
-  const outcome = await em.transactional(async (tx): Promise<Redeemed | CodedError> => {
-    const [link] = await tx.execute<Link[]>(
-      `select ${COLUMNS} from sign_in_link where browser = ? and ${USABLE} and code_hash is not null
+  const outcome = await asSystem('sign-in', () =>
+    em.transactional(async (tx): Promise<Redeemed | CodedError> => {
+      const [link] = await tx.execute<Link[]>(
+        `select ${COLUMNS} from sign_in_link where browser = ? and ${USABLE} and code_hash is not null
        order by created_at desc limit 1 for update`,
-      [browser ?? '', occasion.at],
-    );
-    if (!link) return new LinkInvalid();
-    if (isSame(hashOfCode(settings, link, code), link.codeHash)) return use(tx, link, settings, occasion);
-    await tx.execute(
-      `update sign_in_link set code_tries = code_tries + 1,
+        [browser ?? '', occasion.at],
+      );
+      if (!link) return new LinkInvalid();
+      if (isSame(hashOfCode(settings, link, code), link.codeHash)) return use(tx, link, settings, occasion);
+      await tx.execute(
+        `update sign_in_link set code_tries = code_tries + 1,
          voided_at = case when code_tries + 1 >= ? then ?::timestamptz end
        where id = ?`,
-      [MOST_TRIES, occasion.at, link.id],
-    );
-    return new CodeWrong();
-  });
+        [MOST_TRIES, occasion.at, link.id],
+      );
+      return new CodeWrong();
+    }),
+  );
   if (outcome instanceof CodedError) throw outcome;
   return outcome;
 }

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { asSystem } from '../db/actor.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
 import { withinMagicLinkLimits } from './magicLinkLimits.ts';
 
@@ -26,28 +27,30 @@ export const requestMagicLink = (
   { email, language, returnTo, browser, network }: LinkWanted,
   occasion: Occasion,
 ): Promise<void> =>
-  em.transactional(async (tx) => {
-    const { at } = occasion;
-    if (!(await withinMagicLinkLimits(tx, { email, network }, at))) return;
-    await tx.execute(
-      `update sign_in_link set voided_at = ?
+  asSystem('sign-in', () =>
+    em.transactional(async (tx) => {
+      const { at } = occasion;
+      if (!(await withinMagicLinkLimits(tx, { email, network }, at))) return;
+      await tx.execute(
+        `update sign_in_link set voided_at = ?
        where lower(email) = lower(?) and browser = ? and used_at is null and voided_at is null`,
-      [at, email, browser],
-    );
-    const id = crypto.randomUUID();
-    const expiresAt = new Date(at.getTime() + TEN_MINUTES_MS);
-    await tx.execute(
-      `insert into sign_in_link (id, email, browser, return_to, created_at, expires_at)
+        [at, email, browser],
+      );
+      const id = crypto.randomUUID();
+      const expiresAt = new Date(at.getTime() + TEN_MINUTES_MS);
+      await tx.execute(
+        `insert into sign_in_link (id, email, browser, return_to, created_at, expires_at)
        values (?, ?, ?, ?, ?, ?)`,
-      [id, email, browser, returnTo, at, expiresAt],
-    );
-    await enqueueMail(tx, occasion, {
-      to: email,
-      template: 'sign_in',
-      language,
-      path: '/sign-in/link#{token}',
-      dedupeKey: `${SIGN_IN_MAIL}${id}`,
-      expiresAt,
-    });
-    recordAudit(tx, occasion, { action: 'sign_in_requested', object: { type: 'sign_in_link', id } });
-  });
+        [id, email, browser, returnTo, at, expiresAt],
+      );
+      await enqueueMail(tx, occasion, {
+        to: email,
+        template: 'sign_in',
+        language,
+        path: '/sign-in/link#{token}',
+        dedupeKey: `${SIGN_IN_MAIL}${id}`,
+        expiresAt,
+      });
+      recordAudit(tx, occasion, { action: 'sign_in_requested', object: { type: 'sign_in_link', id } });
+    }),
+  );

@@ -2,8 +2,10 @@
  * Whether a page may say from the start that nobody is signed in, so that it need not ask. Only looks: it keeps no
  * session alive and starts none.
  */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
+import { asSystem } from '../db/actor.ts';
 import { sessionCookie } from './session.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
@@ -14,9 +16,11 @@ export async function nobodySignedIn(
 ): Promise<boolean> {
   const id = ctx.cookies.get(sessionCookie(https));
   if (!id) return true;
-  const found = await em.execute(
-    'select 1 from session where id_hash = ? and expires_at > ? and user_id is not null',
-    [hashOfSessionId(id), new Date()],
+  const found = await asSystem('sessions', () =>
+    em.execute('select 1 from session where id_hash = ? and expires_at > ? and user_id is not null', [
+      hashOfSessionId(id),
+      new Date(),
+    ]),
   );
   return found.length === 0;
 }

@@ -7,6 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { Context } from 'koa';
 import type { CreateSessionOptions } from 'koa-session';
+import { asSystem } from '../db/actor.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 import { waitingForDatabase } from '../db/requestWaits.ts';
@@ -71,26 +72,30 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
       const expiresAt = new Date(Date.now() + maxAge);
       const em = orm.em.fork();
       if (stateOf(ctx).sessionRead?.idHash !== idHash) {
-        await em.upsert(Session, { idHash, data, userId, expiresAt });
+        await asSystem('sessions', () => em.upsert(Session, { idHash, data, userId, expiresAt }));
         return;
       }
       // Ended while this request was under way, it stays ended; and what keeps it active is not undone.
-      await em.execute(
-        `update session set user_id = ?, expires_at = ?,
-         data = ?::jsonb || case when ?::uuid is null then '{}'::jsonb
-           else jsonb_strip_nulls(jsonb_build_object('activeAt', data -> 'activeAt')) end
-       where id_hash = ?`,
-        [userId, expiresAt, JSON.stringify(data), userId, idHash],
+      await asSystem('sessions', () =>
+        em.execute(
+          `update session set user_id = ?, expires_at = ?,
+           data = ?::jsonb || case when ?::uuid is null then '{}'::jsonb
+             else jsonb_strip_nulls(jsonb_build_object('activeAt', data -> 'activeAt')) end
+         where id_hash = ?`,
+          [userId, expiresAt, JSON.stringify(data), userId, idHash],
+        ),
       );
     },
     async destroy(id: string) {
-      await orm.em.fork().nativeDelete(Session, hashOfSessionId(id));
+      await asSystem('sessions', () => orm.em.fork().nativeDelete(Session, hashOfSessionId(id)));
     },
   };
 }
 
 async function readAll(orm: MikroORM, idHashes: readonly string[]): Promise<Array<Row | undefined>> {
-  const found = await orm.em.fork().execute<Row[]>(READ, [`{${idHashes.join(',')}}`, new Date()]);
+  const found = await asSystem('sessions', () =>
+    orm.em.fork().execute<Row[]>(READ, [`{${idHashes.join(',')}}`, new Date()]),
+  );
   const byHash = new Map(found.map((row) => [row.idHash, row]));
   return idHashes.map((idHash) => byHash.get(idHash));
 }

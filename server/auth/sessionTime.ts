@@ -2,8 +2,10 @@
  * How long a session still lasts. Only what a person does keeps it alive: a page tells with each request how
  * long ago that was, so that a page which merely polls, or one that listens, lets its session end.
  */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
+import { asSystem } from '../db/actor.ts';
 import type { Settings } from '../settings/contract.ts';
 import type { SessionData } from './session.ts';
 import { hashOfSessionId } from './sessionId.ts';
@@ -58,8 +60,10 @@ export function activityIn(ctx: Context, now: Date): number | undefined {
  */
 export async function keepActive(em: EntityManager, session: SessionData, activeAt: number): Promise<void> {
   if (activeAt - (session.activeAt ?? 0) < MINUTE_MS) return;
-  await em.execute(
-    `update session set data = data || jsonb_build_object('activeAt', ?::bigint) where id_hash = ?`,
-    [Math.round(activeAt), hashOfSessionId(session.externalKey)],
+  await asSystem('sessions', () =>
+    em.execute(
+      `update session set data = data || jsonb_build_object('activeAt', ?::bigint) where id_hash = ?`,
+      [Math.round(activeAt), hashOfSessionId(session.externalKey)],
+    ),
   );
 }

@@ -8,6 +8,10 @@ import pg from 'pg';
 
 const APP_ROLE = 'clinic_app';
 
+/** The role whose policies show all rows: a transaction of staff or of the server itself works in it. */
+export const staffRoleFor = (databaseUrl: string): string =>
+  `${decodeURIComponent(new URL(databaseUrl).username)}_staff`;
+
 /** The application's own address of a database we own. Its password tells nothing about the owner's. */
 export function appRoleUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -25,10 +29,32 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Prom
     decodeURIComponent(username),
   ]);
   if (!known) await create(em, role, decodeURIComponent(password));
+  const staffName = staffRoleFor(databaseUrl);
+  const staff = pg.escapeIdentifier(staffName);
+  await createStaff(em, staffName, role);
   // At once: another process of the clinic may be at work, and must not meet it half done.
   await em.transactional(async (tx) => {
-    for (const statement of grants(role)) await tx.execute(statement);
+    for (const statement of [...grants(role), ...grants(staff)]) await tx.execute(statement);
+    for (const table of await withoutStaffPolicy(tx, staffName)) {
+      await tx.execute(
+        `create policy staff_rows on ${pg.escapeIdentifier(table)} to ${staff} using (true) with check (true)`,
+      );
+    }
   });
+}
+
+/** Tables that show nobody a row unless a policy says so, and have none for staff yet. */
+async function withoutStaffPolicy(em: MikroORM['em'], staff: string): Promise<string[]> {
+  const rows = await em.execute<Array<{ table: string }>>(
+    `select relname as "table" from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
+       and not exists (
+         select from pg_policy join pg_roles on pg_roles.oid = any (polroles)
+         where polrelid = pg_class.oid and polname = 'staff_rows' and rolname = ?)
+     order by 1`,
+    [staff],
+  );
+  return rows.map(({ table }) => table);
 }
 
 /** Whether whoever is connected could change tables and rewrite the audit log. */
@@ -45,6 +71,20 @@ async function create(em: MikroORM['em'], role: string, password: string): Promi
   await em.execute(
     `do $do$ begin
       create role ${role} login noinherit password ${pg.escapeLiteral(password)};
+    exception when duplicate_object or unique_violation then null;
+    end $do$`,
+  );
+}
+
+/** With its member at once: a process that comes second finds both. */
+async function createStaff(em: MikroORM['em'], staff: string, member: string): Promise<void> {
+  const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [staff]);
+  if (known) return;
+  const role = pg.escapeIdentifier(staff);
+  await em.execute(
+    `do $do$ begin
+      create role ${role} nologin;
+      grant ${role} to ${member};
     exception when duplicate_object or unique_violation then null;
     end $do$`,
   );

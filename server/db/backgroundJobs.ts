@@ -3,6 +3,7 @@
  * that fails is logged and tried again at its next time.
  */
 import type { PgBoss } from 'pg-boss';
+import { asSystem } from './actor.ts';
 
 export interface JobState {
   name: string;
@@ -74,7 +75,8 @@ export class BackgroundJobs {
       job.runs += 1;
       job.running = true;
       try {
-        await work();
+        // Whoever woke it, it is the server's work.
+        await asSystem(name, work);
         job.succeededAt = Date.now();
       } catch (error) {
         job.failures += 1;

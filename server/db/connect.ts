@@ -1,6 +1,6 @@
 /** Connects to the database and brings its schema up to date. */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { prepareAppRole } from './appRole.ts';
+import { prepareAppRole, staffRoleFor } from './appRole.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
@@ -19,5 +19,5 @@ export async function connectAsApp(
   options: Told = {},
 ): Promise<MikroORM> {
   await migrate(ownerUrl, { ...options, finish: (orm) => prepareAppRole(orm, databaseUrl) });
-  return MikroORM.init(ormConfig(databaseUrl));
+  return MikroORM.init(ormConfig(databaseUrl, { staffRole: staffRoleFor(databaseUrl) }));
 }

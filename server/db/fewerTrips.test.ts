@@ -13,7 +13,7 @@ beforeAll(async () => {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...query: unknown[]) => unknown;
     client.query = ((...query: unknown[]) => {
-      sent.push(query[0]);
+      sent.push(textsOf(query[0]));
       return send(...query);
     }) as typeof client.query;
   });
@@ -28,6 +28,10 @@ beforeEach(async () => {
   await pool.query('truncate seen');
   sent = [];
 });
+
+/** Of a batch, the statements one after the other. */
+const textsOf = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'texts' in query ? query.texts : query;
 
 async function inTransaction(
   run: (client: pg.PoolClient) => Promise<unknown>,
@@ -127,8 +131,7 @@ test('with the next statement goes what was said to, whatever that one is', asyn
   });
   expect(sent).toEqual([
     `begin;\n${set('7s')};\n${shown}`,
-    set('8s'),
-    'select current_setting($1) as time',
+    [set('8s'), 'select current_setting($1) as time'],
     'insert into seen values (1)',
     `${set('9s')};\ncommit`,
   ]);

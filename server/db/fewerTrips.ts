@@ -1,16 +1,19 @@
 /**
  * Saves a transaction trips to the database: it begins with its first statement, one that asks nothing sends
- * nothing, and what is said to go with the next statement, or with the commit, is sent with it.
+ * nothing, and what is said to go with the next statement, or with the commit, is sent with it. Who acts is stated in
+ * the same trip, bound as every value is.
  */
 import type pg from 'pg';
+import { type Actor, currentActor, statementOf } from './actor.ts';
+import { type Piece, sendBatch } from './batch.ts';
+import { refusal } from './closedTables.ts';
 
-export const BEGINS = /^\s*(begin|start transaction)\b/i;
-export const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
+const BEGINS = /^\s*(begin|start transaction)\b/i;
+const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
 const ROLLS_BACK = /^\s*rollback\b/i;
-/**
- * Stands before a statement of a transaction that goes with the next one. It must give no rows: they would stand
- * before those.
- */
+/** Takes what was set since the savepoint back. */
+const ROLLS_BACK_TO = /^\s*rollback to\b/i;
+/** Stands before a statement of a transaction that goes with the next one. Its rows come before that one's. */
 export const WITH_NEXT = '/* with the next */ ';
 /** Stands before a statement of a transaction that goes with its commit, which fails when it does. */
 export const WITH_COMMIT = '/* with the commit */ ';
@@ -18,56 +21,147 @@ export const WITH_COMMIT = '/* with the commit */ ';
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
 
-export function spareTrips(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...query: unknown[]) => unknown;
-    let inTransaction = false;
-    /** Nothing of the transaction was sent yet. */
-    let unsent = false;
-    let withNext: string[] = [];
-    let withCommit: string[] = [];
+/** A statement and who asks it; undefined for what begins and ends transactions. */
+interface Asked extends Piece {
+  actor: Actor | undefined | 'anybody';
+}
 
-    const query = (...query: unknown[]): unknown => {
-      const text = plainText(query);
-      if (text !== undefined && BEGINS.test(text)) {
-        inTransaction = true;
-        unsent = true;
-        withNext = [text];
-        return Promise.resolve(NOTHING);
-      }
-      if (inTransaction && text?.startsWith(WITH_NEXT)) {
-        withNext.push(text);
-        return Promise.resolve(NOTHING);
-      }
-      if (inTransaction && text?.startsWith(WITH_COMMIT)) {
-        withCommit.push(text);
-        return Promise.resolve(NOTHING);
-      }
-      const ends = text !== undefined && ENDS.test(text);
-      const last = ends && ROLLS_BACK.test(text) ? [] : withCommit;
-      const asksNothing = ends && unsent && last.length === 0;
-      const before = [...withNext, ...last];
-      if (ends) inTransaction = false;
-      unsent = false;
-      withNext = [];
-      withCommit = [];
-      if (asksNothing) return Promise.resolve(NOTHING);
-      if (text !== undefined) return sendAll(send, [...before, text]);
-      return before.length === 0 ? send(...query) : sendAll(send, before).then(() => send(...query));
-    };
-    client.query = query as typeof client.query;
+/** @param staffRole the role whose policies show all rows; without one nobody is stated: owners see all rows */
+export function spareTrips(pool: pg.Pool, staffRole?: string): void {
+  pool.on('connect', (client) => {
+    const trips = new Trips(client.query.bind(client) as Send, staffRole);
+    client.query = ((...query: unknown[]) => trips.query(query)) as typeof client.query;
   });
 }
 
-/** Undefined for whatever has values, a name or a callback. */
-function plainText([text, values, callback]: unknown[]): string | undefined {
-  const none = values === undefined || (Array.isArray(values) && values.length === 0);
-  return typeof text === 'string' && none && callback === undefined ? text : undefined;
+type Send = (...query: unknown[]) => unknown;
+
+class Trips {
+  readonly #send: Send;
+  readonly #staffRole: string | undefined;
+  #inTransaction = false;
+  /** Nothing of the transaction was sent yet. */
+  #unsent = false;
+  #withNext: Asked[] = [];
+  #withCommit: Asked[] = [];
+  /** Who was stated last in this transaction. */
+  #stated: Actor | undefined | 'unknown';
+
+  constructor(send: Send, staffRole: string | undefined) {
+    this.#send = send;
+    this.#staffRole = staffRole;
+  }
+
+  query(query: unknown[]): unknown {
+    const [text, values, callback] = query;
+    if (typeof text !== 'string' || callback !== undefined || typeof values === 'function') {
+      return this.#sendAsItIs(query);
+    }
+    const piece = { text, values: (values as unknown[] | undefined) ?? [] };
+    if (BEGINS.test(text)) {
+      this.#begin(piece);
+      return Promise.resolve(NOTHING);
+    }
+    if (ENDS.test(text)) return this.#end(piece);
+    const asked = { ...piece, actor: currentActor() };
+    const refused = this.#refusal(asked);
+    if (refused) return Promise.reject(refused);
+    if (this.#inTransaction && text.startsWith(WITH_NEXT)) {
+      this.#withNext.push(asked);
+      return Promise.resolve(NOTHING);
+    }
+    if (this.#inTransaction && text.startsWith(WITH_COMMIT)) {
+      this.#withCommit.push(asked);
+      return Promise.resolve(NOTHING);
+    }
+    const before = this.#takeBefore();
+    const rollsBack = ROLLS_BACK_TO.test(text);
+    const answer = this.#sendAll([...before, rollsBack ? { ...piece, actor: 'anybody' } : asked]);
+    if (rollsBack) this.#stated = 'unknown';
+    return answer;
+  }
+
+  #begin(piece: Piece): void {
+    this.#inTransaction = true;
+    this.#unsent = true;
+    this.#stated = undefined;
+    this.#withNext = [{ ...piece, actor: 'anybody' }];
+    this.#withCommit = [];
+  }
+
+  #end(piece: Piece): Promise<Result> {
+    const last = ROLLS_BACK.test(piece.text) ? [] : this.#withCommit;
+    const asksNothing = this.#inTransaction && this.#unsent && last.length === 0;
+    this.#withCommit = [];
+    const before = [...this.#takeBefore(), ...last];
+    const answer = asksNothing
+      ? Promise.resolve(NOTHING)
+      : this.#sendAll([...before, { ...piece, actor: 'anybody' }]);
+    this.#inTransaction = false;
+    return answer;
+  }
+
+  /** What goes before the next statement; what was to go with the commit is found done by it. */
+  #takeBefore(): Asked[] {
+    const before = [...this.#withNext, ...(this.#inTransaction ? this.#withCommit : [])];
+    this.#unsent = false;
+    this.#withNext = [];
+    this.#withCommit = [];
+    return before;
+  }
+
+  /** In one trip. The rows of all that were asked, one after the other. */
+  async #sendAll(asked: readonly Asked[]): Promise<Result> {
+    const { pieces, stated } = this.#stating(asked);
+    if (pieces.every(({ values }) => values.length === 0) && stated.size === 0) {
+      const results = (await this.#send(pieces.map(({ text }) => text).join(';\n'))) as Result | Result[];
+      return joined(Array.isArray(results) ? results : [results]);
+    }
+    const results = await sendBatch(this.#send, pieces);
+    return joined(results.filter((_, index) => !stated.has(index)));
+  }
+
+  /** With who asks before the first statement of each. */
+  #stating(asked: readonly Asked[]): { pieces: Piece[]; stated: Set<number> } {
+    const pieces: Piece[] = [];
+    const stated = new Set<number>();
+    let last = this.#inTransaction ? this.#stated : undefined;
+    for (const { actor, ...piece } of asked) {
+      if (this.#staffRole !== undefined && actor !== 'anybody' && actor !== last) {
+        stated.add(pieces.length);
+        pieces.push(statementOf(actor, this.#staffRole) as Piece);
+        last = actor;
+      }
+      pieces.push(piece);
+    }
+    if (this.#inTransaction) this.#stated = last;
+    return { pieces, stated };
+  }
+
+  #refusal({ actor, text }: { actor: Actor | undefined; text: string }): Error | undefined {
+    return this.#staffRole === undefined ? undefined : refusal(actor, text);
+  }
+
+  /** Cursors, and whatever has a name or a callback. */
+  #sendAsItIs(query: unknown[]): unknown {
+    const refused = this.#refusal({ actor: currentActor(), text: textOf(query[0]) });
+    if (refused) throw refused;
+    const before = this.#takeBefore();
+    const actor = currentActor();
+    if (this.#staffRole !== undefined && (this.#inTransaction ? this.#stated : undefined) !== actor) {
+      if (!this.#inTransaction) throw new Error('Bind the values, or begin a transaction');
+      before.push({ text: 'select', values: [], actor });
+    }
+    return before.length === 0
+      ? this.#send(...query)
+      : this.#sendAll(before).then(() => this.#send(...query));
+  }
 }
 
-/** In one trip. The rows of all, one after the other. */
-async function sendAll(send: (text: string) => unknown, statements: readonly string[]): Promise<Result> {
-  const results = (await send(statements.join(';\n'))) as Result | Result[];
-  if (!Array.isArray(results)) return results;
-  return { ...(results.at(-1) ?? NOTHING), rows: results.flatMap(({ rows }) => rows) };
-}
+const joined = (results: readonly Result[]): Result => ({
+  ...(results.at(-1) ?? NOTHING),
+  rows: results.flatMap(({ rows }) => rows ?? []),
+});
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');

@@ -27,6 +27,7 @@ import { Migration20261122173000PastEligibility } from './migrations/Migration20
 import { Migration20261122173752Clock } from './migrations/Migration20261122173752Clock.ts';
 import { Migration20261122175000PendingChanges } from './migrations/Migration20261122175000PendingChanges.ts';
 import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
+import { Migration20261122184500ClosedRows } from './migrations/Migration20261122184500ClosedRows.ts';
 import { Migration20261122212500OperationMark } from './migrations/Migration20261122212500OperationMark.ts';
 
 export const MIGRATIONS = [
@@ -58,5 +59,6 @@ export const MIGRATIONS = [
   { name: 'Migration20261122180000EmailUpdates', class: Migration20261122180000EmailUpdates },
   { name: 'Migration20261122175000PendingChanges', class: Migration20261122175000PendingChanges },
   { name: 'Migration20261122173752Clock', class: Migration20261122173752Clock },
+  { name: 'Migration20261122184500ClosedRows', class: Migration20261122184500ClosedRows },
   { name: 'Migration20261122212500OperationMark', class: Migration20261122212500OperationMark },
 ];

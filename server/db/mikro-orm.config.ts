@@ -2,6 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { Document } from './entities/document.ts';
@@ -30,13 +31,14 @@ import { giveBackBroken } from './giveBackBroken.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { countPool } from './pools.ts';
 import { countPoolWaits } from './poolWaits.ts';
-import { tellRowAccess } from './rowAccess.ts';
 
+/** @param staffRole the role whose policies show all rows, where the one that connects sees its own only */
 export const ormConfig = (
   databaseUrl: string,
-  connection: pg.PoolConfig & DatabaseClientConfig = {},
+  { staffRole, ...connection }: pg.PoolConfig & DatabaseClientConfig & { staffRole?: string } = {},
 ): Options =>
   defineConfig({
+    driver: BoundDriver,
     clientUrl: databaseUrl,
     entities: [
       User,
@@ -65,7 +67,8 @@ export const ormConfig = (
     extensions: [Migrator],
     pool: { max: 10 },
     driverOptions: {
-      onPoolCreated: prepare,
+      onPoolCreated: (pool: pg.Pool) => prepare(pool, staffRole),
+      staffRole,
       // For a free connection, or a new one.
       connectionTimeoutMillis: 8_000,
       bounded: true,
@@ -83,12 +86,15 @@ export const ormConfig = (
     },
   });
 
-function prepare(pool: pg.Pool): void {
+function prepare(pool: pg.Pool, staffRole: string | undefined): void {
   // With nobody listening, an idle connection that breaks would end the process.
   pool.on('error', () => undefined);
   countPool(pool);
   countPoolWaits(pool);
   giveBackBroken(pool);
-  spareTrips(pool);
-  tellRowAccess(pool);
+  spareTrips(pool, staffRole);
 }
+
+/** Undefined where whoever is connected owns the tables. */
+export const staffRoleOf = (orm: { config: { get(key: 'driverOptions'): unknown } }): string | undefined =>
+  (orm.config.get('driverOptions') as { staffRole?: string }).staffRole;

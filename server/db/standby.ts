@@ -24,12 +24,18 @@ export class Standby {
     this.#onFailure = onFailure;
   }
 
-  static async open(readDatabaseUrl: string, onFailure: (reason: string) => void): Promise<Standby> {
+  /** @param staffRole as of the primary's address */
+  static async open(
+    readDatabaseUrl: string,
+    onFailure: (reason: string) => void,
+    staffRole?: string,
+  ): Promise<Standby> {
     const orm = await MikroORM.init(
       ormConfig(readDatabaseUrl, {
         max: 5,
         connectionTimeoutMillis: CONNECTS_WITHIN_MS,
         query_timeout: ANSWERS_WITHIN_MS,
+        ...(staffRole === undefined ? {} : { staffRole }),
       }),
     );
     return new Standby(orm, onFailure);

@@ -1,10 +1,13 @@
 /** Several statements that go to the database in one trip. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { asSystem } from './actor.ts';
 import { WITH_COMMIT, WITH_NEXT } from './fewerTrips.ts';
 
 export interface Statement {
   sql: string;
   params: readonly unknown[];
+  /** Asked by the server itself, for this job, whoever asks the others. */
+  as?: string;
 }
 
 /** Runs them in order; the first that fails ends them all. Meant for a transaction, which it then ends too. */
@@ -13,26 +16,36 @@ export async function runTogether(tx: EntityManager, statements: readonly Statem
 }
 
 /** The same. @returns the rows of all of them, in their order */
-export const askTogether = <Row extends object>(
+export async function askTogether<Row extends object>(
   tx: EntityManager,
   statements: readonly Statement[],
-): Promise<Row[]> => tx.execute<Row[]>(...joined(statements));
+): Promise<Row[]> {
+  const first = statements.slice(0, -1);
+  const rows: Row[] = [];
+  // Outside of a transaction each is asked at once.
+  for (const statement of first) rows.push(...(await ask<Row>(tx, statement, WITH_NEXT)));
+  const last = statements.at(-1);
+  if (last) rows.push(...(await ask<Row>(tx, last)));
+  return rows;
+}
 
 /**
  * Runs them together with the transaction's commit, which fails as the first of them does. They give no rows. What
  * the transaction asks in between takes them along, and finds them done.
  */
 export async function runWithCommit(tx: EntityManager, statements: readonly Statement[]): Promise<void> {
-  if (statements.length === 0) return;
-  const [sql, params] = joined(statements);
-  await tx.execute(`${WITH_COMMIT}${sql}`, params);
+  for (const statement of statements) await ask(tx, statement, WITH_COMMIT);
 }
 
 /** Runs what gives no rows together with whatever the transaction asks next. */
 export const runWithNext = (tx: EntityManager, sql: string): Promise<unknown> =>
-  tx.execute(`${WITH_NEXT}${sql}`);
+  ask(tx, { sql, params: [] }, WITH_NEXT);
 
-const joined = (statements: readonly Statement[]): [sql: string, params: unknown[]] => [
-  statements.map(({ sql }) => sql).join(';\n'),
-  statements.flatMap(({ params }) => params),
-];
+function ask<Row extends object>(
+  tx: EntityManager,
+  { sql, params, as }: Statement,
+  when = '',
+): Promise<Row[]> {
+  const asking = () => tx.execute<Row[]>(`${when}${sql}`, [...params]);
+  return as === undefined ? asking() : asSystem(as, asking);
+}

@@ -9,3 +9,10 @@ export class DocumentIdTaken extends AppError {
     super('This id is taken');
   }
 }
+
+/** The id of a document that the caller cannot see. */
+export function refuseTakenId(error: unknown): never {
+  const refused = error instanceof Error && 'constraint' in error;
+  if (refused && error.constraint === 'document_pkey') throw new DocumentIdTaken();
+  throw error;
+}

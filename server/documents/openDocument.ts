@@ -1,9 +1,12 @@
 /** A document for whoever may read it. Reading it is recorded. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { asSystem, openingDrafts } from '../db/actor.ts';
 import { Document } from '../db/entities/document.ts';
 import { NotFound } from '../http/errors.ts';
+import { secretHash } from '../intake/draftSecret.ts';
 import type { Drafts } from './drafts.ts';
 
 export const openDocument = (
@@ -12,14 +15,30 @@ export const openDocument = (
   { id, draftSecret }: { id: string; draftSecret: string | undefined },
   occasion: Occasion,
 ): Promise<Document> =>
-  em.transactional(async (tx) => {
-    const document = (await tx.findOne(Document, id, { populate: ['submission'] })) as Document | null;
-    if (!document || !(await mayRead(tx, drafts, document, draftSecret, occasion))) {
-      throw new NotFound('No such document');
-    }
-    recordAudit(tx, occasion, { action: 'document_read', object: { type: 'document', id } });
-    return document;
-  });
+  withItsDraft(em, { id, draftSecret }, () =>
+    em.transactional(async (tx) => {
+      const document = (await tx.findOne(Document, id, { populate: ['submission'] })) as Document | null;
+      if (!document || !(await mayRead(tx, drafts, document, draftSecret, occasion))) {
+        throw new NotFound('No such document');
+      }
+      recordAudit(tx, occasion, { action: 'document_read', object: { type: 'document', id } });
+      return document;
+    }),
+  );
+
+/** A secret opens the draft that the document was uploaded to, and no other. */
+async function withItsDraft<T>(
+  em: EntityManager,
+  { id, draftSecret }: { id: string; draftSecret: string | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (draftSecret === undefined) return work();
+  const [document] = await asSystem('documents', () =>
+    em.execute<Array<{ draft: string | null }>>('select draft_id as draft from document where id = ?', [id]),
+  );
+  const draft = document?.draft;
+  return draft ? openingDrafts([{ id: draft, secretHash: secretHash(draftSecret) }], work) : work();
+}
 
 /** Staff what was handed in, patients their own, whoever fills in an intake what was uploaded in it. */
 async function mayRead(

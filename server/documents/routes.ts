@@ -1,8 +1,10 @@
 /** HTTP of the documents. */
+
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { allow, anyone, staff } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
+import { keepingActor, openingDrafts } from '../db/actor.ts';
 import type { Document } from '../db/entities/document.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
@@ -10,6 +12,7 @@ import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../intake/contract.ts';
+import { secretHash } from '../intake/draftSecret.ts';
 import type { Library } from '../published/library.ts';
 import { SubmissionId } from '../review/contract.ts';
 import { readContent } from './content.ts';
@@ -109,7 +112,11 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
       'Cache-Control': 'no-store',
     });
     ctx.type = document.type;
-    ctx.body = Readable.from(readContent(ctx.state.em, id));
+    const opened =
+      document.draft && draftSecret !== undefined
+        ? [{ id: document.draft.id, secretHash: secretHash(draftSecret) }]
+        : [];
+    ctx.body = Readable.from(openingDrafts(opened, () => keepingActor(readContent(ctx.state.em, id))));
     ctx.length = document.size;
   });
 }

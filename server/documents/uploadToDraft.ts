@@ -9,7 +9,7 @@ import type { Draft } from '../db/entities/draft.ts';
 import { NotFound } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import { writeContent } from './content.ts';
-import { DocumentIdTaken } from './documentIdTaken.ts';
+import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
 import type { DraftKey, Drafts } from './drafts.ts';
 import { checkQuota, countUpload } from './quota.ts';
 import type { Scan } from './scan.ts';
@@ -62,7 +62,7 @@ export async function uploadToDraft(
       uploadedBy: occasion.by,
       createdAt: occasion.at,
     });
-    await tx.persist(document).flush();
+    await tx.persist(document).flush().catch(refuseTakenId);
     await writeContent(tx, document.id, content);
     await countUpload(tx, sender, received, occasion.at);
     recordAudit(tx, occasion, {

@@ -11,7 +11,7 @@ import { NotFound } from '../http/errors.ts';
 import { notify } from '../outbox/notify.ts';
 import type { Library } from '../published/library.ts';
 import { writeContent } from './content.ts';
-import { DocumentIdTaken } from './documentIdTaken.ts';
+import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
 import { checkQuota, countUpload } from './quota.ts';
 import type { Scan } from './scan.ts';
 import { type Announced, takeFile } from './takeFile.ts';
@@ -62,7 +62,7 @@ export async function uploadToSubmission(
       uploadedBy: occasion.by.id,
       createdAt: occasion.at,
     });
-    await tx.persist(document).flush();
+    await tx.persist(document).flush().catch(refuseTakenId);
     await writeContent(tx, document.id, content);
     await countUpload(tx, sender, received, occasion.at);
     await notify(tx, occasion, { kind: 'document_uploaded', submissionId });

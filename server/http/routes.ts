@@ -1,10 +1,11 @@
 /** The router. A route without an access rule cannot be registered. */
 import Router, { type RouterMiddleware } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
 import { checkEmergencyAccess } from '../audit/emergencyAccess.ts';
 import { type Access, isAccess } from '../auth/roles.ts';
-import { showRowsOf } from '../db/rowAccess.ts';
+import { type Actor, actingAs } from '../db/actor.ts';
 import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
+import { secretHash } from '../intake/draftSecret.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { Csrf } from './csrf.ts';
 import { answersWithHealthData } from './healthData.ts';
@@ -87,20 +88,28 @@ export class Routes {
       return next();
     };
     // Who calls is settled first, then whether the call is theirs, and only then is the body read.
-    const rows: Middleware<AppState> = (ctx, next) => {
-      // Whoever shows a draft's secret may see that draft, whosesoever it is.
-      const { user } = ctx.state;
-      if (user?.role === 'PATIENT' && ctx.get(DRAFT_SECRET_HEADER) === '') showRowsOf(user.id);
-      return next();
-    };
+    const rows: Middleware<AppState> = (ctx, next) => actingAs(actorOf(ctx), next);
     const emergency = checkEmergencyAccess(healthData);
     const limit = limitRoute(`${method} ${path}`, this.#limitFactor);
     // An address is limited before anything is looked up or recorded, an account as soon as it is known.
     const isByAddress = ROUTE_LIMITS[`${method} ${path}`]?.per === 'address';
     const who = isByAddress ? [limit, access.check] : [access.check, limit];
     const checks =
-      method === 'get' ? [...who, emergency, rows] : [...who, emergency, rows, this.#csrf.check, readBody];
+      method === 'get' ? [...who, rows, emergency] : [...who, rows, emergency, this.#csrf.check, readBody];
     const answer = handler as unknown as Middleware<AppState>;
     this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
   }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whoever shows a secret names a draft by the address: PostgreSQL opens that one alone, if the secret is right. */
+function actorOf(ctx: ParameterizedContext<AppState>): Actor {
+  const { user, requestId } = ctx.state;
+  if (user && user.role !== 'PATIENT') return { kind: 'staff', id: user.id };
+  const { id } = (ctx as unknown as { params: { id?: string } }).params;
+  const secret = ctx.get(DRAFT_SECRET_HEADER);
+  const opens = secret !== '' && id !== undefined && UUID.test(id);
+  const drafts = opens ? [{ id, secretHash: secretHash(secret) }] : [];
+  return user ? { kind: 'patient', id: user.id, requestId, drafts } : { kind: 'visitor', requestId, drafts };
 }

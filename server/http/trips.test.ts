@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { recordAudit } from '../audit/record.ts';
 import { newSessionId } from '../auth/sessionId.ts';
 import { sessionStore } from '../auth/sessionStore.ts';
-import { showRowsOf, withRowAccess } from '../db/rowAccess.ts';
+import { actingAs } from '../db/actor.ts';
+import { appRoleUrl } from '../db/appRole.ts';
+import { connectAsApp } from '../db/connect.ts';
 import { runWithCommit } from '../db/statements.ts';
 import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
@@ -87,15 +89,14 @@ test('an autosave takes two trips beside that for the session', async () => {
 });
 
 test('showing a patient the own rows only adds no trip to a transaction', async () => {
-  const act = () => server.orm.em.fork().transactional((tx) => tx.execute('select 1'));
+  const app = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
+  const act = () => app.em.fork().transactional((tx) => tx.execute('select 1'));
   const open = await tripsOf(act);
   const walled = await tripsOf(() =>
-    withRowAccess(async () => {
-      showRowsOf('6a0e7f0c-2f0f-4c0a-9a34-0c5b3f3a1a11');
-      await act();
-    }),
+    actingAs({ kind: 'patient', id: '6a0e7f0c-2f0f-4c0a-9a34-0c5b3f3a1a11', requestId: 'test' }, act),
   );
   expect(walled).toBe(open);
+  await app.close();
 });
 
 test('a transaction whose last statements fail gives its connection back, and says why', async () => {

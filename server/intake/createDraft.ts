@@ -1,7 +1,9 @@
 /** Begins an intake. The browser chose id and secret, so asking twice gives the same draft. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { openingDrafts } from '../db/actor.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { AppError } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
@@ -23,11 +25,13 @@ export const createDraft = (
   creation: DraftCreation,
   occasion: Occasion,
 ): Promise<Draft> =>
-  em.transactional(async (tx) => {
-    const draft = await madeOrFound(tx, library, creation, occasion);
-    recordAudit(tx, occasion, { action: 'draft_started', object: { type: 'draft', id: draft.id } });
-    return draft;
-  });
+  openingDrafts([{ id: creation.id, secretHash: secretHash(creation.secret) }], () =>
+    em.transactional(async (tx) => {
+      const draft = await madeOrFound(tx, library, creation, occasion);
+      recordAudit(tx, occasion, { action: 'draft_started', object: { type: 'draft', id: draft.id } });
+      return draft;
+    }),
+  );
 
 async function madeOrFound(
   em: EntityManager,
@@ -37,26 +41,22 @@ async function madeOrFound(
 ): Promise<Draft> {
   await library.questionnaire(em, questionnaireId, version);
   // Two requests at once: one row, and both read it.
-  await em.upsert(
-    Draft,
-    {
+  await em.execute(
+    `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
+       user_id, created_at, updated_at)
+     values (?, ?, ?, ?, '{}', '{}', ?, 0, ?, ?, ?) on conflict do nothing`,
+    [
       id,
-      secretHash: secretHash(secret),
+      secretHash(secret),
       questionnaireId,
       version,
-      answers: {},
-      keyRevisions: {},
-      stepId: null,
       language,
-      revision: 0,
-      user: by?.role === 'PATIENT' ? by.id : null,
-      createdAt: at,
-      updatedAt: at,
-      submittedAt: null,
-    },
-    { onConflictAction: 'ignore', onConflictFields: ['id'] },
+      by?.role === 'PATIENT' ? by.id : null,
+      at,
+      at,
+    ],
   );
-  const draft = await em.findOneOrFail(Draft, id, { refresh: true });
-  if (!isSecretOf(draft.secretHash, secret)) throw new DraftIdTaken();
+  const draft = await em.findOne(Draft, id, { refresh: true });
+  if (!draft || !isSecretOf(draft.secretHash, secret)) throw new DraftIdTaken();
   return draft;
 }

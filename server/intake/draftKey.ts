@@ -1,14 +1,18 @@
 /** Further secrets of a draft, for continuing it on another device. They expire; the first one does not. */
+
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { asSystem } from '../db/actor.ts';
 import { secretHash } from './draftSecret.ts';
 
 /** A new secret that opens the draft until it expires. Only its hash is stored. */
 export async function issueDraftKey(em: EntityManager, draftId: string, expiresAt: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await em.execute(
-    'insert into draft_key (secret_hash, draft_id, created_at, expires_at) values (?, ?, now(), ?)',
-    [secretHash(secret), draftId, expiresAt],
+  await asSystem('draft keys', () =>
+    em.execute(
+      'insert into draft_key (secret_hash, draft_id, created_at, expires_at) values (?, ?, now(), ?)',
+      [secretHash(secret), draftId, expiresAt],
+    ),
   );
   return secret;
 }

@@ -1,7 +1,9 @@
 /** Opens the draft of a mailed link. A mailbox may be shared, so the date of birth is asked where it is known. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { asSystem } from '../db/actor.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
 import { mailOfToken } from '../outbox/linkToken.ts';
@@ -37,7 +39,9 @@ export async function resumeDraft(
   occasion: Occasion,
 ): Promise<Resumed> {
   // A wrong date is counted, so the transaction ends before it is refused.
-  const found = await em.transactional((tx) => redeem(tx, library, { token, birthDate }, occasion));
+  const found = await asSystem('resume link', () =>
+    em.transactional((tx) => redeem(tx, library, { token, birthDate }, occasion)),
+  );
   if (found === 'gone') throw new NotFound('This link is no longer valid');
   if (typeof found === 'string') throw new BirthDateNeeded(found);
   return found;

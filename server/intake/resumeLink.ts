@@ -1,8 +1,10 @@
 /** Mails a link that continues an intake elsewhere. Whoever asks has the draft open. */
+
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
+import { asSystem } from '../db/actor.ts';
 import { AppError } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
@@ -39,27 +41,29 @@ export const mailResumeLink = (
     if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
     const { at } = occasion;
     const requestedFrom = createHash('sha256').update(ip).digest('base64url');
-    await refuseMany(tx, draft.id, requestedFrom, new Date(at.getTime() - HOUR_MS));
-    await tx.execute('update resume_token set expires_at = ? where draft_id = ? and expires_at > ?', [
-      at,
-      draft.id,
-      at,
-    ]);
-    const id = crypto.randomUUID();
-    const expiresAt = new Date(at.getTime() + VALID_MS);
-    await tx.execute(
-      `insert into resume_token (id, draft_id, requested_from, created_at, expires_at)
+    await asSystem('resume link', async () => {
+      await refuseMany(tx, draft.id, requestedFrom, new Date(at.getTime() - HOUR_MS));
+      await tx.execute('update resume_token set expires_at = ? where draft_id = ? and expires_at > ?', [
+        at,
+        draft.id,
+        at,
+      ]);
+      const id = crypto.randomUUID();
+      const expiresAt = new Date(at.getTime() + VALID_MS);
+      await tx.execute(
+        `insert into resume_token (id, draft_id, requested_from, created_at, expires_at)
        values (?, ?, ?, ?, ?)`,
-      [id, draft.id, requestedFrom, at, expiresAt],
-    );
-    await enqueueMail(tx, occasion, {
-      to: email,
-      template: 'resume_link',
-      language,
-      // Behind the "#" no server and no log ever sees it.
-      path: '/intake#resume={token}',
-      dedupeKey: `${RESUME_MAIL}${id}`,
-      expiresAt,
+        [id, draft.id, requestedFrom, at, expiresAt],
+      );
+      await enqueueMail(tx, occasion, {
+        to: email,
+        template: 'resume_link',
+        language,
+        // Behind the "#" no server and no log ever sees it.
+        path: '/intake#resume={token}',
+        dedupeKey: `${RESUME_MAIL}${id}`,
+        expiresAt,
+      });
     });
     recordAudit(tx, occasion, { action: 'resume_link_sent', object: { type: 'draft', id: draft.id } });
   });

@@ -1,7 +1,9 @@
 /** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
+import { type Actor, actingAs, asSystem } from '../db/actor.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { askTogether, runWithCommit, type Statement } from '../db/statements.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
@@ -11,6 +13,7 @@ import { unknownDocuments } from '../published/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { DraftConflict, DraftSave, DraftSaved } from './contract.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
+import { secretHash } from './draftSecret.ts';
 import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, opens } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
@@ -56,35 +59,42 @@ export const saveDrafts = (
   // Not waiting for one draft keeps the others from waiting, and two such transactions from each other.
   lock: 'for update' | 'for update skip locked' = 'for update skip locked',
 ): Promise<Array<PromiseSettledResult<DraftSaved> | undefined>> =>
-  em.transactional(async (tx) => {
-    const { drafts, known } = await lockDrafts(tx, requests, lock);
-    const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
-    const stored: Applied[] = [];
-    const read: SaveRequest[] = [];
-    for (const request of requests) {
-      const draft = drafts.get(request.key.id);
-      if (draft && (await opens(tx, draft, request.key.secret))) {
-        const { save } = request;
-        const [outcome] = await Promise.allSettled([
-          known.has(draft.id) ? undefined : apply(tx, library, draft, request),
-        ]);
-        // What cannot be done here and now may still be done alone.
-        if (outcome.status === 'rejected' && !(outcome.reason instanceof AppError)) throw outcome.reason;
-        // What is answered with answers is a reading of them.
-        if (outcome.status === 'rejected' || !outcome.value) read.push(request);
-        if (outcome.status === 'fulfilled') {
-          if (outcome.value) stored.push(outcome.value);
-          outcomes.push({ status: 'fulfilled', value: acknowledged(draft, save) });
-        } else outcomes.push(outcome);
-      } else outcomes.push(undefined);
-    }
-    // With an entry of its own, a save that is known already is acknowledged after a commit of its own, too.
-    await runWithCommit(tx, [
-      ...storing(stored),
-      ...(read.length > 0 ? [auditEntries(read.map(openedBy))] : []),
-    ]);
-    return outcomes;
-  });
+  actingAs(holderOf(requests), () =>
+    em.transactional(async (tx) => {
+      const { drafts, known } = await lockDrafts(tx, requests, lock);
+      const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
+      const stored: Applied[] = [];
+      const read: SaveRequest[] = [];
+      for (const request of requests) {
+        const draft = drafts.get(request.key.id);
+        if (draft && (await opens(tx, draft, request.key.secret))) {
+          const { save } = request;
+          const [outcome] = await Promise.allSettled([
+            known.has(draft.id) ? undefined : apply(tx, library, draft, request),
+          ]);
+          // What cannot be done here and now may still be done alone.
+          if (outcome.status === 'rejected' && !(outcome.reason instanceof AppError)) throw outcome.reason;
+          // What is answered with answers is a reading of them.
+          if (outcome.status === 'rejected' || !outcome.value) read.push(request);
+          if (outcome.status === 'fulfilled') {
+            if (outcome.value) stored.push(outcome.value);
+            outcomes.push({ status: 'fulfilled', value: acknowledged(draft, save) });
+          } else outcomes.push(outcome);
+        } else outcomes.push(undefined);
+      }
+      // With an entry of its own, a save that is known already is acknowledged after a commit of its own, too.
+      const written = [...storing(stored), ...(read.length > 0 ? [auditEntries(read.map(openedBy))] : [])];
+      await asSystem('autosave', () => runWithCommit(tx, written));
+      return outcomes;
+    }),
+  );
+
+/** Of all drafts of the batch, and of no other. */
+const holderOf = (requests: readonly SaveRequest[]): Actor => ({
+  kind: 'visitor',
+  requestId: 'autosave',
+  drafts: requests.map(({ key: { id, secret } }) => ({ id, secretHash: secretHash(secret) })),
+});
 
 const openedBy = ({ key: { id }, occasion }: SaveRequest) => ({
   occasion,

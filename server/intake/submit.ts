@@ -1,7 +1,9 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
+import { asSystem } from '../db/actor.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
@@ -115,9 +117,10 @@ async function handIn(
     patientId,
     createdAt: occasion.at,
   };
-  const wantsMail = (await chosenByAccount(tx, patientId)) ?? messagesConsent ?? true;
+  const chosen = await asSystem('submission', () => chosenByAccount(tx, patientId));
+  const wantsMail = chosen ?? messagesConsent ?? true;
   const confirmTo = wantsMail ? patientEmail || null : null;
-  await runWithCommit(tx, [
+  const written = [
     submissionRow(submission),
     {
       sql: 'update draft set submitted_at = ?, language = ? where id = ?',
@@ -146,7 +149,8 @@ async function handIn(
     ...consentRecords(submission.id, published, { visible, language, at: occasion.at }),
     milestone('submitted', draft, occasion),
     ...announcements({ ...submission, confirmTo }, ruleSet, occasion),
-  ]);
+  ];
+  await asSystem('submission', () => runWithCommit(tx, written));
   return toSubmitted(submission, confirmTo !== null);
 }
 

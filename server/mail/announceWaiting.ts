@@ -1,12 +1,16 @@
 /** In the demo nobody is mailed: a line says that there is something to look at, and nothing of what it is. */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { asSystem } from '../db/actor.ts';
 import type { Log } from '../http/requestLog.ts';
 import { DEMO_OUTBOX_PATH } from './demoOutbox.ts';
 
 export async function announceWaiting(orm: MikroORM, publicUrl: string, log: Log): Promise<void> {
-  const [row] = await orm.em
-    .fork()
-    .execute<Array<{ waiting: number }>>('select count(*)::int as waiting from mail where sent_at is null');
+  const [row] = await asSystem('outbox', () =>
+    orm.em
+      .fork()
+      .execute<Array<{ waiting: number }>>('select count(*)::int as waiting from mail where sent_at is null'),
+  );
   const waiting = row?.waiting ?? 0;
   const mails = waiting === 1 ? '1 mail waits' : `${waiting} mails wait`;
   log({ level: 'info', message: `${mails} at ${publicUrl}${DEMO_OUTBOX_PATH}` });

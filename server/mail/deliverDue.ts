@@ -3,8 +3,10 @@
  * same transaction, so that whoever dies in between leaves it to the next one, who sends it under the same
  * Message-ID.
  */
+
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
+import { asSystem } from '../db/actor.ts';
 import type { Log } from '../http/requestLog.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import { type ComposedMail, composeMail, tokenFor } from './composeMail.ts';
@@ -32,7 +34,9 @@ export async function deliverDue(
 ): Promise<number> {
   let sent = 0;
   while (!isStopping()) {
-    const outcome = await delivery.orm.em.fork().transactional((em) => deliverOne(em, delivery));
+    const outcome = await asSystem('outbox', () =>
+      delivery.orm.em.fork().transactional((em) => deliverOne(em, delivery)),
+    );
     if (outcome === undefined || outcome === 'unreachable') break;
     if (outcome === 'sent') sent += 1;
   }

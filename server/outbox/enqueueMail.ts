@@ -29,6 +29,7 @@ export const enqueueMail = (em: EntityManager, occasion: Occasion, mail: Mail): 
 
 /** The same, to be sent with others. */
 export const queuedMail = ({ at }: Pick<Occasion, 'at'>, mail: Mail): Statement => ({
+  as: 'outbox',
   sql: `with put_in as (
        insert into mail
          (id, recipient, template, language, path, reference, dedupe_key, created_at, expires_at, next_attempt_at)

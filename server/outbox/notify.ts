@@ -18,6 +18,7 @@ export const notify = (em: EntityManager, occasion: Occasion, about: About): Pro
 export function notification({ at }: Pick<Occasion, 'at'>, { kind, submissionId }: About): Statement {
   const id = crypto.randomUUID();
   return {
+    as: 'outbox',
     sql: `with made as (
        insert into notification (id, kind, submission_id, created_at) values (?, ?, ?, ?)
      ), put_in as (

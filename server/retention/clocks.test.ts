@@ -42,14 +42,14 @@ const log = (entry: Record<string, unknown>) => void logged.push(entry);
 const nowThere = () => new Date(real + shift);
 const noQueues = { schedule: async () => undefined, work: async () => '' } as unknown as PgBoss;
 
-/** The background work of a process that starts now, begun as the server begins it. */
+/** The background work of a process that starts now, begun as the server begins it, in the application's role. */
 async function startedJobs(): Promise<BackgroundJobs> {
   const jobs = new BackgroundJobs(noQueues, (error, job) => log({ level: 'error', job, error: error.name }));
-  const clock = new ClockWatch(server.orm, {
+  const orm = server.appOrm;
+  const clock = new ClockWatch(orm, {
     onJump: ({ to }) => log({ jumpedTo: to.toISOString() }),
     databaseTime: async () => nowThere(),
   });
-  const orm = server.orm;
   await startRetention(orm, jobs, clock, config, log);
   keepFolded(orm, config, jobs);
   await startRuleWork(orm, noQueues, jobs, () => undefined);
@@ -66,6 +66,7 @@ async function work(): Promise<void> {
     await jobs.runAll();
     await jobs.runAll();
     await jobs.stop();
+    expect(jobs.list().filter(({ failures }) => failures > 0)).toEqual([]);
   }
 }
 

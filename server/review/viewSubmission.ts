@@ -23,8 +23,12 @@ export const viewSubmission = (
     return { submission, history };
   });
 
+const orderBy = { revision: 'asc' } as const;
+
 /** Oldest first. */
 export const statusHistory = (em: EntityManager, submission: string): Promise<StatusChange[]> =>
-  em.find(StatusChange, { submission }, { populate: ['author'], orderBy: { revision: 'asc' } }) as Promise<
-    StatusChange[]
-  >;
+  em.find(StatusChange, { submission }, { populate: ['author'], orderBy }) as Promise<StatusChange[]>;
+
+/** The same for the patient, to whom the accounts of the authors are closed. */
+export const statusHistoryForPatient = (em: EntityManager, submission: string): Promise<StatusChange[]> =>
+  em.find(StatusChange, { submission }, { orderBy }) as Promise<StatusChange[]>;

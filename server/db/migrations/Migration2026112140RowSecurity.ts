@@ -2,7 +2,7 @@
  * The second wall: while a patient's request is at work, the database shows no row of another patient, even to a
  * statement that forgot to ask for the patient's own. Rows of nobody's account are guarded by their secret alone.
  *
- * `app.patient` is set by rowAccess.ts; unset, the staff, a holder of a draft's secret or the server itself asks.
+ * `app.patient` was set by each request; unset, the staff, a holder of a draft's secret or the server itself asks.
  */
 import { Migration } from '@mikro-orm/migrations';
 

@@ -1,7 +1,9 @@
 /** Takes what a browser tells about the course of an intake. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { REVIEW_STEP } from '../../../engine/progress.ts';
 import type { Occasion } from '../../audit/occasion.ts';
+import { asSystem } from '../../db/actor.ts';
 import type { Draft } from '../../db/entities/draft.ts';
 import type { Statement } from '../../db/statements.ts';
 import { countCall, TooManyRequests } from '../../http/rateLimits.ts';
@@ -40,36 +42,38 @@ export const recordEvents = (
 ): Promise<EventsAccepted> =>
   em.transactional(async (tx) => {
     const draft = await openDraft(tx, key);
-    if (BOT.test(userAgent)) return { accepted: 0 };
-    await limit(tx, `events:${draft.id}`, BATCHES_PER_MINUTE, at);
-    // One batch of a draft at a time: two would both see the same room left.
-    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [draft.id]);
-    const { definition } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
-    const steps = new Set([...definition.steps.map(({ id }) => id), REVIEW_STEP]);
-    const known = events.filter((event) => steps.has(stepOf(event) ?? REVIEW_STEP));
-    const earliest = offline ? await lastContact(tx, draft, visitorId) : at;
-    const room = await roomLeft(tx, draft);
-    const accepted = await storeEvents(
-      tx,
-      known.slice(0, room).map(
-        (event): StoredEvent => ({
-          eventId: event.eventId,
-          draftId: draft.id,
-          visitorId,
-          type: event.type,
-          stepKey: stepOf(event),
-          questionnaireId: draft.questionnaireId,
-          version: draft.version,
-          device,
-          activeMs: event.type === 'step_left' ? event.activeMs : null,
-          clientAt: new Date(event.clientAt),
-          serverAt: at,
-          happenedAt: between(earliest, new Date(event.clientAt), at),
-          isTest: isStaff(by),
-        }),
-      ),
-    );
-    return { accepted };
+    return asSystem('intake events', async () => {
+      if (BOT.test(userAgent)) return { accepted: 0 };
+      await limit(tx, `events:${draft.id}`, BATCHES_PER_MINUTE, at);
+      // One batch of a draft at a time: two would both see the same room left.
+      await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [draft.id]);
+      const { definition } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
+      const steps = new Set([...definition.steps.map(({ id }) => id), REVIEW_STEP]);
+      const known = events.filter((event) => steps.has(stepOf(event) ?? REVIEW_STEP));
+      const earliest = offline ? await lastContact(tx, draft, visitorId) : at;
+      const room = await roomLeft(tx, draft);
+      const accepted = await storeEvents(
+        tx,
+        known.slice(0, room).map(
+          (event): StoredEvent => ({
+            eventId: event.eventId,
+            draftId: draft.id,
+            visitorId,
+            type: event.type,
+            stepKey: stepOf(event),
+            questionnaireId: draft.questionnaireId,
+            version: draft.version,
+            device,
+            activeMs: event.type === 'step_left' ? event.activeMs : null,
+            clientAt: new Date(event.clientAt),
+            serverAt: at,
+            happenedAt: between(earliest, new Date(event.clientAt), at),
+            isTest: isStaff(by),
+          }),
+        ),
+      );
+      return { accepted };
+    });
   });
 
 /** Somebody looks at the intake, before there is a draft. */
@@ -80,32 +84,34 @@ export const recordOpened = (
   { by, at }: Occasion,
   { userAgent, addressHash }: Caller,
 ): Promise<EventsAccepted> =>
-  em.transactional(async (tx) => {
-    await library.questionnaire(tx, questionnaireId, version);
-    if (BOT.test(userAgent)) return { accepted: 0 };
-    await limit(tx, `opened:${addressHash}`, OPENED_PER_MINUTE, at);
-    const event = {
-      eventId,
-      draftId: null,
-      visitorId,
-      type: 'opened',
-      stepKey: null,
-      questionnaireId,
-      version,
-    };
-    const accepted = await storeEvents(tx, [
-      {
-        ...event,
-        device,
-        activeMs: null,
-        clientAt: null,
-        serverAt: at,
-        happenedAt: at,
-        isTest: isStaff(by),
-      },
-    ]);
-    return { accepted };
-  });
+  asSystem('intake events', () =>
+    em.transactional(async (tx) => {
+      await library.questionnaire(tx, questionnaireId, version);
+      if (BOT.test(userAgent)) return { accepted: 0 };
+      await limit(tx, `opened:${addressHash}`, OPENED_PER_MINUTE, at);
+      const event = {
+        eventId,
+        draftId: null,
+        visitorId,
+        type: 'opened',
+        stepKey: null,
+        questionnaireId,
+        version,
+      };
+      const accepted = await storeEvents(tx, [
+        {
+          ...event,
+          device,
+          activeMs: null,
+          clientAt: null,
+          serverAt: at,
+          happenedAt: at,
+          isTest: isStaff(by),
+        },
+      ]);
+      return { accepted };
+    }),
+  );
 
 /**
  * What the server knows by itself: the first answer was stored, the intake was submitted. So the figures hold

@@ -2,10 +2,13 @@
  * Intakes begun without an account become a patient's when their browser holds the secret. What belongs to
  * somebody already stays theirs.
  */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
+import { asSystem, openingDrafts } from '../../db/actor.ts';
 import { NotFound } from '../../http/errors.ts';
+import { secretHash } from '../draftSecret.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
 
 export interface Claimed {
@@ -19,8 +22,14 @@ export const claim = (
   occasion: SignedInOccasion,
 ): Promise<Claimed> =>
   em.transactional(async (tx) => {
-    const held = await opened(tx, keys);
-    return takeOver(tx, { drafts: held, submissions: await submissionsOf(tx, held) }, occasion);
+    const held = await openingDrafts(
+      keys.map(({ id, secret }) => ({ id, secretHash: secretHash(secret) })),
+      () => opened(tx, keys),
+    );
+    // What belongs to nobody yet is shown to nobody.
+    return asSystem('claim', async () =>
+      takeOver(tx, { drafts: held, submissions: await submissionsOf(tx, held) }, occasion),
+    );
   });
 
 /** Makes what belongs to nobody yet the account's, and records it. */

@@ -61,7 +61,10 @@ test('asking sets the status, mails the patient without health data, and is reco
     { recipient: 'ana.demo@example.com', path: `/patient/submissions/${id}`, language: 'en' },
   ]);
   expect(await em().count(AuditEntry, { action: 'information_requested', objectId: id })).toBe(1);
-  expect((await own()).request).toMatchObject({ questionIds: ['pregnant', 'age'] });
+  const { request, history } = await own();
+  expect(request).toMatchObject({ questionIds: ['pregnant', 'age'] });
+  // The patient does not see the account of the physician who changed it.
+  expect(history.map(({ status }) => status)).toEqual(['NEW', 'NEEDS_INFO']);
 });
 
 test.each([

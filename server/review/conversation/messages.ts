@@ -1,7 +1,9 @@
 /** What clinic and patient write to each other. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion, SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
+import { asSystem } from '../../db/actor.ts';
 import { Message } from '../../db/entities/message.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { notifyPatient } from '../../outbox/notifyPatient.ts';
@@ -12,12 +14,12 @@ import { mailPatient } from './mailPatient.ts';
 
 export type Side = 'staff' | 'patient';
 /** Oldest first. */
-export const messagesOf = (em: EntityManager, submission: string): Promise<Message[]> =>
-  em.find(
-    Message,
-    { submission },
-    { populate: ['author'], orderBy: { createdAt: 'asc', id: 'asc' } },
-  ) as Promise<Message[]>;
+export async function messagesOf(em: EntityManager, submission: string): Promise<Message[]> {
+  const messages = await em.find(Message, { submission }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  // A patient reads who wrote, whose account is not theirs.
+  await asSystem('names of authors', () => em.populate(messages, ['author']));
+  return messages as Message[];
+}
 
 /** Those of the other side count as read from now on. */
 export async function readMessages(

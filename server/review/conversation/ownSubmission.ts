@@ -8,7 +8,7 @@ import type { StatusChange } from '../../db/entities/statusChange.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import type { User } from '../../db/entities/user.ts';
 import { NotFound } from '../../http/errors.ts';
-import { statusHistory } from '../viewSubmission.ts';
+import { statusHistoryForPatient } from '../viewSubmission.ts';
 import { readMessages } from './messages.ts';
 import { currentVersion } from './versions.ts';
 
@@ -54,7 +54,7 @@ export async function viewedByPatient(
   const { id } = submission;
   return {
     submission,
-    history: await statusHistory(tx, id),
+    history: await statusHistoryForPatient(tx, id),
     request: await openRequest(tx, id),
     messages: await readMessages(tx, id, 'patient', occasion),
     revision: await currentVersion(tx, id),

@@ -1,8 +1,11 @@
 /** The rows of an export as a stream: however many, only a few are held at a time. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
 import type { Answers } from '../../../engine/answers.ts';
+import { currentActor, statementOf } from '../../db/actor.ts';
 import { DatabaseClient } from '../../db/databaseClient.ts';
+import { staffRoleOf } from '../../db/mikro-orm.config.ts';
 import type { Flags, Status } from '../contract.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
 import type { Sort } from './contract.ts';
@@ -48,6 +51,8 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
+    const staffRole = staffRoleOf(em);
+    if (staffRole !== undefined) await client.query(statementOf(currentActor(), staffRole));
     const where = numbered(matching(narrowing));
     const { rows: versions } = await client.query<Versions[number]>(
       `select distinct s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version

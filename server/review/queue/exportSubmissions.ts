@@ -1,9 +1,11 @@
 /** Exports what a filter shows. That it began is recorded before the first line, how it ended after the last. */
+
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../audit/contract.ts';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
+import { keepingActor } from '../../db/actor.ts';
 import type { Library } from '../../published/library.ts';
 import { narrowingOf } from './conditions.ts';
 import type { ExportRequest } from './contract.ts';
@@ -53,7 +55,7 @@ export async function exportSubmissions(
       if (!complete) await record('export_broken_off', { count, ids });
     }
   }
-  return Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 });
+  return Readable.from(keepingActor(lines()), { objectMode: false, highWaterMark: 65_536 });
 }
 
 async function documentsOf(em: EntityManager, library: Library, versions: Versions): Promise<Documents> {

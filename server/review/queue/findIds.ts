@@ -17,8 +17,11 @@ import type { Tallies } from './tally.ts';
 export type Found = Pick<LookedUp, 'ids'> & Partial<LookedUp>;
 
 /** For the rest of the transaction: walk and look up as told, whatever the statistics suggest. */
-export const asTold = (tx: EntityManager): Promise<unknown> =>
-  runWithNext(tx, 'set local enable_seqscan = off; set local enable_sort = off; set local jit = off');
+export async function asTold(tx: EntityManager): Promise<void> {
+  for (const setting of ['enable_seqscan', 'enable_sort', 'jit']) {
+    await runWithNext(tx, `set local ${setting} = off`);
+  }
+}
 
 /** @param tx in which `asTold` was called */
 export async function findIds(tx: EntityManager, wanted: Wanted, known: Estimate): Promise<Found> {

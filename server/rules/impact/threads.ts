@@ -18,14 +18,16 @@ const IDLE_MS = 60_000;
 
 export class Threads {
   readonly #databaseUrl: string;
+  readonly #staffRole: string | undefined;
   readonly #count = Math.max(1, Math.min(MOST_THREADS, availableParallelism()));
   #workers: Worker[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #tasks = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, staffRole: string | undefined) {
     this.#databaseUrl = databaseUrl;
+    this.#staffRole = staffRole;
   }
 
   /** Waits until no other comparison runs; until the returned function is called, none does. */
@@ -79,7 +81,7 @@ export class Threads {
 
   #start(): Worker {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
-      workerData: { databaseUrl: this.#databaseUrl },
+      workerData: { databaseUrl: this.#databaseUrl, staffRole: this.#staffRole },
       // A chunk is small; without a limit what is done with stays for long.
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
     });

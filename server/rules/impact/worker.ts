@@ -1,13 +1,15 @@
 /** A thread that compares two rule sets over chunks of submissions, as many as the other threads leave it. */
+
 import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
+import { statementOf } from '../../db/actor.ts';
 import { DatabaseClient } from '../../db/databaseClient.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 
-const { databaseUrl } = workerData as { databaseUrl: string };
+const { databaseUrl, staffRole } = workerData as { databaseUrl: string; staffRole: string | undefined };
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', (task: ToWorker) => {
@@ -49,6 +51,9 @@ async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared 
     `begin isolation level repeatable read read only;
      set transaction snapshot '${snapshot.replaceAll("'", "''")}'`,
   );
+  if (staffRole !== undefined) {
+    await client.query(statementOf({ kind: 'system', job: 'impact preview' }, staffRole));
+  }
   try {
     for (;;) {
       const turn = Atomics.add(next, 0, 1);

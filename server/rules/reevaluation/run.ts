@@ -8,6 +8,7 @@ import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rule
 import { evidenceChange } from '../../../rules/outcomeChange.ts';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
+import { asSystem } from '../../db/actor.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
 import { notify } from '../../outbox/notify.ts';
@@ -27,10 +28,10 @@ export interface Running {
 }
 
 /** Resolves when nothing is left to do, or it was asked to stop between two batches. */
-export async function runReevaluations(
-  running: Running,
-  stopped: () => boolean = () => false,
-): Promise<void> {
+export const runReevaluations = (running: Running, stopped: () => boolean = () => false): Promise<void> =>
+  asSystem('re-evaluation', () => runAll(running, stopped));
+
+async function runAll(running: Running, stopped: () => boolean): Promise<void> {
   const { orm, onError } = running;
   for (;;) {
     const [next] = await orm.em

@@ -1,7 +1,23 @@
 /** What is promised about the database, uploads and backups, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
+const CLOSED = 'server/db/closedRows.test.ts';
+
 export const DATABASE_PROMISES: readonly Requirement[] = [
+  {
+    id: 66,
+    text: 'Where nobody is stated there is no row: direct, through a transaction pooler, and as the application’s role, in every table with a person’s data.',
+    shownBy: [
+      ...from(
+        CLOSED,
+        'every table has policies, or holds no personal data',
+        'where nobody is stated no table shows a row',
+        'a secret opens its own draft and what belongs to it',
+        'sees no more than without it',
+      ),
+      ...from('server/db/pooler.test.ts', 'of 300 reads by patients, staff and nobody'),
+    ],
+  },
   {
     id: 67,
     text: 'Functions with the owner’s rights are strict, granted by name, and check their arguments; expiry of the audit log is sealed in its chain.',
@@ -17,5 +33,15 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
         'a chain that begins later %s does not hold',
       ),
     ],
+  },
+  {
+    id: 73,
+    text: 'Values are bound to statements, never put into their text.',
+    shownBy: from(
+      'server/db/boundConnection.test.ts',
+      'no statement holds what was entered, and the values were sent',
+      'no statement is made by putting a text between quotes',
+      'nothing reaches the database past the driver that binds',
+    ),
   },
 ];

@@ -1,0 +1,114 @@
+/**
+ * Statements with bound values that go to the database in one trip, with one Sync: the first that fails ends them
+ * all, and outside of a transaction they are one.
+ */
+import pg from 'pg';
+
+export interface Piece {
+  text: string;
+  values: readonly unknown[];
+}
+
+type Results = Array<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>;
+type Done = (error: Error | null, results?: Results) => void;
+type Message = Record<string, unknown>;
+
+/** What pg's own query does for one statement; its types leave most of it out. */
+interface PgQuery {
+  submit(connection: object): Error | null;
+  handleRowDescription(message: Message): void;
+  handleDataRow(message: Message): void;
+  handleCommandComplete(message: Message, connection: object): void;
+  handleReadyForQuery(connection: object): void;
+  _result: { _types?: unknown };
+}
+
+interface PgConnection {
+  stream: { cork(): void; uncork(): void };
+}
+
+/** To be handed to `client.query`, as pg-query-stream is. */
+class Batch {
+  /** pg hands the type parsers of the client over here. */
+  readonly _result: { _types?: unknown } = {};
+  /** Replaced by pg when there is a time limit. */
+  callback: Done;
+  readonly #queries: PgQuery[];
+  readonly #results: Results = [];
+  #failure: Error | undefined;
+  #done = 0;
+
+  /** What is sent, and beside it. */
+  readonly texts: readonly string[];
+  readonly boundValues: readonly unknown[];
+
+  constructor(pieces: readonly Piece[], callback: Done) {
+    this.callback = callback;
+    this.texts = pieces.map(({ text }) => text);
+    this.boundValues = pieces.flatMap(({ values }) => values);
+    this.#queries = pieces.map(({ text, values }) => {
+      const config = { text, values: [...values], queryMode: 'extended' };
+      const query = new pg.Query(config, undefined, ((error: Error | null, result: Results[number]) => {
+        if (error) this.#failure ??= error;
+        else this.#results.push(result);
+      }) as never);
+      return query as unknown as PgQuery;
+    });
+  }
+
+  submit(connection: PgConnection): Error | null {
+    // Nothing is done before the last one is there, and nothing after one that fails.
+    const together = Object.create(connection, { sync: { value: () => undefined } }) as PgConnection;
+    connection.stream.cork();
+    try {
+      for (const [index, query] of this.#queries.entries()) {
+        query._result._types = this._result._types;
+        const error = query.submit(index === this.#queries.length - 1 ? connection : together);
+        if (error) return error;
+      }
+      return null;
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  handleRowDescription(message: Message): void {
+    this.#current?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: Message): void {
+    this.#current?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: Message, connection: object): void {
+    const query = this.#current;
+    this.#done += 1;
+    query?.handleCommandComplete(message, connection);
+    query?.handleReadyForQuery(connection);
+  }
+
+  handleEmptyQuery(connection: object): void {
+    const query = this.#current;
+    this.#done += 1;
+    query?.handleReadyForQuery(connection);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure) this.callback(this.#failure);
+    else this.callback(null, this.#results);
+  }
+
+  get #current(): PgQuery | undefined {
+    return this.#queries[this.#done];
+  }
+}
+
+/** The results of all of them, in their order. */
+export const sendBatch = (send: (query: unknown) => unknown, pieces: readonly Piece[]): Promise<Results> =>
+  new Promise((resolve, reject) => {
+    send(new Batch(pieces, (error, results) => (error ? reject(error) : resolve(results ?? []))));
+  });

@@ -1,0 +1,81 @@
+/**
+ * Row security answers a statement without an actor with no row, which looks like an answer. Such a statement is a
+ * mistake of ours: it is refused before it is sent.
+ */
+import type { Actor } from './actor.ts';
+
+/** Staff and the server itself alone. */
+const OF_STAFF = [
+  'demo_sign_in',
+  'document_upload',
+  'draft_removal',
+  'emergency_access',
+  'fixture_case',
+  'impact_preview',
+  'impact_preview_hit',
+  'intake_journey',
+  'intake_visitor',
+  'invitation',
+  'link_token',
+  'mail',
+  'pending_change',
+  'presence',
+  'queue_operation',
+  'queue_view',
+  'resume_token',
+  'review_note',
+  'rule_input_chunk',
+  'rule_input_column',
+  'sign_in_link',
+  'submission_evaluation',
+];
+
+/** Of whom some rows are a patient's own. */
+const OF_PATIENTS = [
+  'analytics_due',
+  'audit_entry',
+  'authenticator',
+  'consent_record',
+  'document',
+  'document_piece',
+  'draft',
+  'draft_key',
+  'draft_mutation',
+  'identity',
+  'information_request',
+  'intake_event',
+  'message',
+  'notification',
+  'notification_preference',
+  'notification_read',
+  'notification_reader',
+  'passkey',
+  'preference',
+  'queue_entry',
+  'recovery_code',
+  'rule_input',
+  'session',
+  'status_change',
+  'submission',
+  'submission_version',
+  'users',
+];
+
+/** Every table with row security. */
+export const CLOSED_TABLES: readonly string[] = [...OF_STAFF, ...OF_PATIENTS].sort();
+
+const named = (tables: readonly string[]): RegExp =>
+  new RegExp(`\\b(?:from|join|into|update)\\s+"?(${tables.join('|')})\\b`, 'i');
+
+const CLOSED_TO_NOBODY = named(CLOSED_TABLES);
+const CLOSED_TO_PATIENTS = named(OF_STAFF);
+
+/** @returns why this actor's statement is refused, or undefined */
+export function refusal(actor: Actor | undefined, text: string): Error | undefined {
+  if (actor?.kind === 'system' || actor?.kind === 'staff') return undefined;
+  const [, table] = (actor === undefined ? CLOSED_TO_NOBODY : CLOSED_TO_PATIENTS).exec(text) ?? [];
+  if (table === undefined) return undefined;
+  return new Error(
+    `A statement on ${table} needs ${actor ? 'the system or staff' : 'an actor'} (db/actor.ts)`,
+  );
+}
