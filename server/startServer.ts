@@ -7,7 +7,7 @@ import { keepFolded } from './analytics/keepFolded.ts';
 import { createApp } from './app.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigurationError } from './config.ts';
 import { asSystem } from './db/actor.ts';
 import { mayChangeTables } from './db/appRole.ts';
 import { BackgroundJobs } from './db/backgroundJobs.ts';
@@ -159,8 +159,12 @@ async function open(
 ): Promise<MikroORM> {
   if (migrationDatabaseUrl === undefined) {
     const orm = await connect(databaseUrl, { onWaiting });
-    if (await mayChangeTables(orm)) log({ level: 'warn', warning: OWNER_WARNING });
-    return orm;
+    if (await mayChangeTables(orm)) {
+      log({ level: 'warn', warning: OWNER_WARNING });
+      return orm;
+    }
+    await orm.close();
+    throw new ConfigurationError(NO_OWNER);
   }
   const orm = await connectAsApp(databaseUrl, migrationDatabaseUrl, { onWaiting });
   await prepareQueues(migrationDatabaseUrl, databaseUrl);
@@ -196,6 +200,9 @@ const openStandby = (
 
 const OWNER_WARNING =
   'The role of DATABASE_URL owns the tables and could rewrite the audit log: set MIGRATION_DATABASE_URL';
+
+const NO_OWNER =
+  'The role of DATABASE_URL does not own the tables and would see no row: set MIGRATION_DATABASE_URL to the role that does';
 
 /** Takes no more requests; resolves when the last one under way is answered. */
 async function closed(server: Server): Promise<void> {

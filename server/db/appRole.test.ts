@@ -1,9 +1,10 @@
 /** What the application's own role cannot do, by direct SQL. */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishTestClinic, submitIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { appRoleUrl, mayChangeTables } from './appRole.ts';
+import { appRoleUrl, mayChangeTables, prepareAppRole } from './appRole.ts';
 
 let server: TestServer;
 let app: pg.Client;
@@ -46,10 +47,14 @@ test.each([
   'reset role; create table mine (id int)',
   "copy submission to program 'cat'",
 ])('refused: %s', async (sql) => {
-  await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|may not/i);
+  for (const role of ['none', 'clinic_app_staff']) {
+    await app.query(`set role ${role}`);
+    await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|may not/i);
+  }
 });
 
 test('it reads, adds and changes rows, adds to the audit log, and hears what is published', async () => {
+  await app.query('set role clinic_app_staff');
   expect((await app.query('select count(*)::int as rows from submission')).rows).toEqual([{ rows: 1 }]);
   await app.query('update submission set updated_at = updated_at');
   await app.query(
@@ -63,4 +68,25 @@ test('it reads, adds and changes rows, adds to the audit log, and hears what is 
 
 test('a server whose role owns its tables knows it', async () => {
   expect(await mayChangeTables(server.orm)).toBe(true);
+});
+
+test('a role that was made beforehand and inherits rights shows no more rows than any other', async () => {
+  const member = `made_before_${randomUUID().slice(0, 8)}`;
+  const owner = server.orm.em.fork();
+  await owner.execute(`create role ${member} login inherit password 'secret'`);
+  await owner.execute(`create role ${member}_staff nologin`);
+  await owner.execute(`grant ${member}_staff to ${member}`);
+  const url = new URL(server.databaseUrl);
+  url.username = member;
+  url.password = 'secret';
+  await prepareAppRole(server.orm, url.href);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const count = async () => (await client.query('select count(*)::int as rows from submission')).rows[0].rows;
+  expect(await count()).toBe(0);
+  await client.query(`set role ${member}_staff`);
+  expect(await count()).toBe(1);
+  await client.end();
+  await owner.execute(`drop owned by ${member}, ${member}_staff`);
+  await owner.execute(`drop role ${member}, ${member}_staff`);
 });

@@ -31,28 +31,31 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Prom
   if (!known) await create(em, role, decodeURIComponent(password));
   const staffName = staffRoleFor(databaseUrl);
   const staff = pg.escapeIdentifier(staffName);
+  const policy = pg.escapeIdentifier(policyOf(staffName));
   await createStaff(em, staffName, role);
+  await joinStaff(em, staffName, decodeURIComponent(username));
   // At once: another process of the clinic may be at work, and must not meet it half done.
   await em.transactional(async (tx) => {
     for (const statement of [...grants(role), ...grants(staff)]) await tx.execute(statement);
     for (const table of await withoutStaffPolicy(tx, staffName)) {
       await tx.execute(
-        `create policy staff_rows on ${pg.escapeIdentifier(table)} to ${staff} using (true) with check (true)`,
+        `create policy ${policy} on ${pg.escapeIdentifier(table)} to ${staff} using (true) with check (true)`,
       );
     }
   });
 }
+
+/** Each role has its own: two versions of the configuration may be at work at once. */
+const policyOf = (staff: string): string => `${staff}_rows`.slice(-63);
 
 /** Tables that show nobody a row unless a policy says so, and have none for staff yet. */
 async function withoutStaffPolicy(em: MikroORM['em'], staff: string): Promise<string[]> {
   const rows = await em.execute<Array<{ table: string }>>(
     `select relname as "table" from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
-       and not exists (
-         select from pg_policy join pg_roles on pg_roles.oid = any (polroles)
-         where polrelid = pg_class.oid and polname = 'staff_rows' and rolname = ?)
+       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = ?)
      order by 1`,
-    [staff],
+    [policyOf(staff)],
   );
   return rows.map(({ table }) => table);
 }
@@ -88,6 +91,39 @@ async function createStaff(em: MikroORM['em'], staff: string, member: string): P
     exception when duplicate_object or unique_violation then null;
     end $do$`,
   );
+}
+
+/**
+ * The application's role may change into the staff role, but must not have its rights all the time: PostgreSQL would
+ * then apply the policies of staff to every transaction.
+ * @throws when somebody else granted it otherwise, saying how to mend it
+ */
+async function joinStaff(em: MikroORM['em'], staff: string, member: string): Promise<void> {
+  if (await joinsRightly(em, staff, member)) return;
+  const [role, to] = [pg.escapeIdentifier(staff), pg.escapeIdentifier(member)];
+  const [server] = await em.execute<Array<{ version: number }>>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  if ((server?.version ?? 0) >= 160_000) {
+    await em.execute(`grant ${role} to ${to} with inherit false, set true`);
+  } else {
+    await em.execute(`alter role ${to} noinherit`);
+    await em.execute(`grant ${role} to ${to}`);
+  }
+  if (await joinsRightly(em, staff, member)) return;
+  throw new Error(
+    `The role ${member} inherits the rights of ${staff}, so that every patient would see all rows. As who granted ` +
+      `it: revoke ${role} from ${to}; grant ${role} to ${to} with inherit false, set true;`,
+  );
+}
+
+async function joinsRightly(em: MikroORM['em'], staff: string, member: string): Promise<boolean> {
+  const [row] = await em.execute<Array<{ right: boolean }>>(
+    `select rolsuper or (pg_has_role(rolname, ?, 'member') and not pg_has_role(rolname, ?, 'usage')) as "right"
+     from pg_roles where rolname = ?`,
+    [staff, staff, member],
+  );
+  return row?.right ?? false;
 }
 
 /** What is handed in is never deleted by the application. */

@@ -75,7 +75,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
 async function tables(): Promise<Array<{ table: string; walled: boolean; staff: boolean }>> {
   const { rows } = await app.query(
     `select relname as "table", relrowsecurity as walled, exists (
-       select from pg_policies where tablename = relname and policyname = 'staff_rows'
+       select from pg_policies where tablename = relname and policyname = 'clinic_app_staff_rows'
          and roles = array['clinic_app_staff'::name]) as staff
      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   );

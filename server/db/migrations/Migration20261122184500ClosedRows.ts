@@ -103,7 +103,7 @@ export class Migration20261122184500ClosedRows extends Migration {
     this.addSql(`
       do $$ declare known record; begin
         for known in select policyname, tablename from pg_policies
-          where schemaname = current_schema() and policyname <> 'staff_rows'
+          where schemaname = current_schema()
         loop execute format('drop policy %I on %I', known.policyname, known.tablename); end loop;
       end $$`);
     for (const table of [...Object.keys(ROWS), ...CLOSED, ...Object.keys(ADDED)]) {

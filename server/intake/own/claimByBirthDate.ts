@@ -5,6 +5,7 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
+import { asSystem } from '../../db/actor.ts';
 import { QuestionnaireVersion } from '../../db/entities/questionnaireVersion.ts';
 import type { User } from '../../db/entities/user.ts';
 import { countUse, TooManyRequests } from '../../http/rateLimits.ts';
@@ -55,17 +56,19 @@ export async function claimByBirthDate(
   const [drafts, submissions] = [matching(found.drafts), matching(found.submissions)];
   if (drafts.length + submissions.length === 0) throw new BirthDateNeeded('birth_date_wrong');
   // A right date does not reset the count: one intake of one's own would buy endless tries at another's.
-  return em.transactional((tx) => takeOver(tx, { drafts, submissions }, occasion));
+  return asSystem('claim', () => em.transactional((tx) => takeOver(tx, { drafts, submissions }, occasion)));
 }
 
-async function candidates(em: EntityManager, library: Library, { email }: User): Promise<Candidates> {
-  const submissions = await em.execute<Candidate[]>(
-    `select id, to_char(patient_birth_date, 'YYYY-MM-DD') as "birthDate" from submission
-      where user_id is null and patient_birth_date is not null and lower(patient_email) = lower(?)`,
-    [email],
-  );
-  return { drafts: await draftsWith(em, library, email), submissions };
-}
+/** The server searches: a row of nobody is not shown to the patient whose it may become. */
+const candidates = (em: EntityManager, library: Library, { email }: User): Promise<Candidates> =>
+  asSystem('claim', async () => ({
+    drafts: await draftsWith(em, library, email),
+    submissions: await em.execute<Candidate[]>(
+      `select id, to_char(patient_birth_date, 'YYYY-MM-DD') as "birthDate" from submission
+        where user_id is null and patient_birth_date is not null and lower(patient_email) = lower(?)`,
+      [email],
+    ),
+  }));
 
 /** Which questions ask for the address and the date of birth is each questionnaire's own. */
 async function draftsWith(em: EntityManager, library: Library, address: string): Promise<Candidate[]> {
