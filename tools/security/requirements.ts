@@ -23,4 +23,4 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...DATABASE_PROMISES,
   ...ACCESS_PROMISES,
   ...FILE_PROMISES,
-];
+].toSorted((one, other) => one.id - other.id);
