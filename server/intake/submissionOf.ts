@@ -1,5 +1,6 @@
 /** What became of a submitted draft. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { asSystem } from '../db/actor.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { confirmationKey } from './announcements.ts';
@@ -19,9 +20,10 @@ export const submissionOf = async (em: EntityManager, draft: Pick<Draft, 'id'>):
 
 /** The email is looked up: the consent or the account may have changed since. */
 export async function readSubmitted(em: EntityManager, submission: Submission): Promise<Submitted> {
-  const [mail] = await em.execute<Array<{ exists: boolean }>>(
-    'select exists (select 1 from mail where dedupe_key = ?)',
-    [confirmationKey(submission.id)],
+  const [mail] = await asSystem('submission', () =>
+    em.execute<Array<{ exists: boolean }>>('select exists (select 1 from mail where dedupe_key = ?)', [
+      confirmationKey(submission.id),
+    ]),
   );
   return toSubmitted(submission, mail?.exists ?? false);
 }
