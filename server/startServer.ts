@@ -81,15 +81,16 @@ export async function startServer(
   let outbox: MailWorker | undefined;
   try {
     if (listenAtOnce) await listen(server, config);
-    orm = await open(config, log, logWaiting(log, starting));
+    const opened = await open(config, log, logWaiting(log, starting));
+    orm = opened;
     starting.reason = 'it starts';
     const now = new Date();
     await asSystem('start', async () => {
-      await publishShipped(orm, now);
+      await publishShipped(opened, now);
       if (!config.demo) return;
-      await ensureDemoAccounts(orm, now);
-      const { timeZone } = await clinicSettings(orm.em.fork(), config);
-      await seed(orm, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
+      await ensureDemoAccounts(opened, now);
+      const { timeZone } = await clinicSettings(opened.em.fork(), config);
+      await seed(opened, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
     });
     if (!listenAtOnce) await listen(server, config);
     live = await startLive(config.databaseUrl, {

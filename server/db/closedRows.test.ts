@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretHash } from '../intake/draftSecret.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 import { publishTestClinic, submitIntake, type TestIntake } from '../testClinic.ts';
 import { Scene } from '../testScene.ts';
@@ -12,6 +11,7 @@ import { type Actor, actingAs, actingAsNobody, asSystem, statementOf } from './a
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
 import { CLOSED_TABLES } from './closedTables.ts';
 import { connectAsApp } from './connect.ts';
+import { secretHash } from './draftSecret.ts';
 
 let server: TestServer;
 let app: pg.Client;
@@ -57,6 +57,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   fixture_set: 'names of sets of cases',
   flag_urgency: 'flags of rule sets',
   mikro_orm_migrations: 'names of migrations',
+  operation_mark: 'times of backups and checks',
   questionnaire_draft: 'a questionnaire; its editors are staff',
   questionnaire_draft_save: 'a questionnaire; its editors are staff',
   questionnaire_version: 'a questionnaire; its editors are staff',

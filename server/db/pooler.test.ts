@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretHash } from '../intake/draftSecret.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
 import { Scene } from '../testScene.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { type Actor, actingAs, actingAsNobody } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
+import { secretHash } from './draftSecret.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 import { startPooler, type TestPooler } from './testPooler.ts';
 

@@ -4,9 +4,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem, openingDrafts } from '../db/actor.ts';
+import { secretHash } from '../db/draftSecret.ts';
 import { Document } from '../db/entities/document.ts';
 import { NotFound } from '../http/errors.ts';
-import { secretHash } from '../intake/draftSecret.ts';
 import type { Drafts } from './drafts.ts';
 
 export const openDocument = (

@@ -4,6 +4,7 @@
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { asSystem } from '../db/actor.ts';
 import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/connectionGuard.ts';
 import { pools } from '../db/pools.ts';
@@ -162,7 +163,7 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
   /** All of them are read by one question, whether it is answered or not. */
   let asking: Promise<boolean> | undefined;
   const asked = (): Promise<boolean> => {
-    asking ??= tell()
+    asking ??= asSystem('metrics', tell)
       .then(
         () => true,
         () => {

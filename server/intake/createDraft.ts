@@ -4,11 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { openingDrafts } from '../db/actor.ts';
+import { isSecretOf, secretHash } from '../db/draftSecret.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { AppError } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import type { DraftCreation } from './contract.ts';
-import { isSecretOf, secretHash } from './draftSecret.ts';
 
 export class DraftIdTaken extends AppError {
   readonly status = 409;

@@ -1,9 +1,9 @@
 /** A draft, for whoever knows its secret. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { isSecretOf } from '../db/draftSecret.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { NotFound } from '../http/errors.ts';
 import { isDraftKey } from './draftKey.ts';
-import { isSecretOf } from './draftSecret.ts';
 
 /** What a request shows to open a draft. */
 export interface DraftKey {

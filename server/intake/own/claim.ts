@@ -7,8 +7,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInOccasion } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { asSystem, openingDrafts } from '../../db/actor.ts';
+import { secretHash } from '../../db/draftSecret.ts';
 import { NotFound } from '../../http/errors.ts';
-import { secretHash } from '../draftSecret.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
 
 export interface Claimed {
