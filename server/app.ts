@@ -179,7 +179,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   reviewRoutes(routes, { library });
   conversationRoutes(routes, { library, config });
   documentRoutes(routes, { config, library, drafts: { open: openDraft, lock: lockDraft } });
-  liveRoute(routes, { hub, orm });
+  liveRoute(routes, { hub });
   notificationRoutes(routes);
   mailStatusRoute(routes);
   openApiRoutes(routes, config);

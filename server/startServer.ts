@@ -94,6 +94,7 @@ export async function startServer(
     });
     if (!listenAtOnce) await listen(server, config);
     live = await startLive(config.databaseUrl, {
+      orm: opened,
       onError: onError('listen'),
       alsoHear: { [MAIL_CHANNEL]: () => outbox?.wake() },
     });

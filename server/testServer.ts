@@ -75,7 +75,7 @@ export async function startTestServer({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const logged: TestServer['logged'] = [];
   const onError = (error: Error) => void logged.push({ level: 'error', error: error.name });
-  const live = await startLive(appUrl, { onError });
+  const live = await startLive(appUrl, { orm: appOrm, onError });
   let running: Promise<void> = Promise.resolve();
   const { app, routes, countRefusals, close } = await createApp({
     config: readConfig({

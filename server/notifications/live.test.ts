@@ -1,5 +1,7 @@
+import type { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { BoundConnection } from '../db/boundConnection.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 import type { LiveMessage } from '../outbox/contract.ts';
@@ -22,6 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
+const { execute } = BoundConnection.prototype;
 const submissionId = crypto.randomUUID();
 const changed = { type: 'submission_changed', submissionId } as const;
 
@@ -113,19 +116,98 @@ test('the stream ends when the session does', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const live = await TestLive.open(browser);
   await browser.get('/api/logout');
-  await server.hub.beat();
   await live.ended;
 });
 
-test('the stream ends when the role changes', async () => {
+test('the stream of another process ends with the session that is ended elsewhere', async () => {
+  const browser = await other.signedIn('PHYSICIAN');
+  const live = await TestLive.open(browser);
+  const beside = await server.signedIn('PHYSICIAN');
+  const lines = (await beside.get('/api/auth/sessions')).json<Array<{ id: string; current: boolean }>>();
+  for (const { id, current } of lines) {
+    if (!current) await beside.send('DELETE', `/api/auth/sessions/${id}`, {});
+  }
+  await live.ended;
+});
+
+test.each([
+  ['the role changes', { role: 'PATIENT' as const }, { role: 'ADMIN' as const }],
+  ['the account is deactivated', { deactivatedAt: new Date() }, { deactivatedAt: null }],
+])('the stream ends at once when %s, and tells nothing that comes after', async (_, change, back) => {
   const browser = await server.signedIn('ADMIN');
   const { id } = (await browser.get('/api/auth/user')).json<{ id: string }>();
   const live = await TestLive.open(browser);
   const em = server.orm.em.fork();
-  await em.nativeUpdate(User, id, { role: 'PATIENT' });
-  await server.hub.beat();
-  await em.nativeUpdate(User, id, { role: 'ADMIN' });
+  await em.nativeUpdate(User, id, change);
+  await publishLive(em, changed);
   await live.ended;
+  await em.nativeUpdate(User, id, back);
+  expect(live.messages()).toEqual([]);
+});
+
+test('a name or a time of use that changes ends no stream', async () => {
+  const browser = await server.signedIn('ADMIN');
+  const { id, name } = (await browser.get('/api/auth/user')).json<{ id: string; name: string }>();
+  const live = await TestLive.open(browser);
+  const em = server.orm.em.fork();
+  await em.nativeUpdate(User, id, { name: `${name} ` });
+  await em.nativeUpdate(User, id, { name });
+  await browser.get('/api/auth/user');
+  await publishLive(em, changed);
+  await live.untilMessage(({ type }) => type === 'submission_changed');
+  live.close();
+});
+
+test('a session has five streams and an account twenty: the next is refused, and other accounts are not', async () => {
+  const hub = createLiveHub(async (watchers) => new Set(watchers));
+  const open = (userId: string, sessionHash: string) => hub.open({ userId, sessionHash, role: 'PATIENT' });
+  for (const session of ['a', 'b', 'c', 'd']) {
+    for (let count = 0; count < 5; count += 1) expect(open('one', session)).toBeDefined();
+    expect(open('one', session)).toBeUndefined();
+  }
+  expect(open('one', 'e')).toBeUndefined();
+  expect(open('other', 'f')).toBeDefined();
+
+  const browser = await server.signedIn('PHYSICIAN');
+  const lives = await Promise.all(Array.from({ length: 5 }, () => TestLive.open(browser)));
+  const spanish = { 'accept-language': 'es' };
+  const refused = await browser.get('/api/live', spanish);
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('demasiadas páginas abiertas');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const beside = await TestLive.open(await server.signedIn('PHYSICIAN'));
+  expect(beside.status).toBe(200);
+  beside.close();
+  // One that is closed makes room.
+  lives.pop()?.close();
+  await vi.waitFor(async () => {
+    const next = await TestLive.open(browser);
+    next.close();
+    expect(next.status).toBe(200);
+  });
+  for (const live of lives) live.close();
+});
+
+test('a beat asks the database once, however many pages are open', async () => {
+  const lives = await Promise.all(
+    (['PHYSICIAN', 'ADMIN', 'PATIENT'] as const).map(async (role) =>
+      TestLive.open(await server.signedIn(role)),
+    ),
+  );
+  const asked: string[] = [];
+  const watched = vi.spyOn(BoundConnection.prototype, 'execute').mockImplementation(function (
+    this: BoundConnection,
+    ...query
+  ) {
+    asked.push(String(query[0]));
+    return execute.apply(this, query) as never;
+  });
+  await server.hub.beat();
+  watched.mockRestore();
+  await Promise.all(lives.map((live) => live.untilLine(': still here')));
+  for (const live of lives) live.close();
+
+  expect(asked.filter((sql) => sql.includes('session'))).toHaveLength(1);
 });
 
 test('the connection to the database breaks: it comes back and pages read anew', async () => {
@@ -141,8 +223,8 @@ test('the connection to the database breaks: it comes back and pages read anew',
 });
 
 test('a page that does not read is dropped, and garbage reaches nobody', () => {
-  const hub = createLiveHub();
-  const stream = hub.open({ userId: 'a', role: 'ADMIN', stillAllowed: async () => true });
+  const hub = createLiveHub(async (watchers) => new Set(watchers));
+  const stream = hub.open({ sessionHash: 'a', userId: 'a', role: 'ADMIN' }) as PassThrough;
   hub.deliver('no JSON');
   hub.deliver('{"message":{"type":"answers"},"patientId":null,"patientOnly":false}');
   const before = stream.readableLength;

@@ -1,6 +1,8 @@
 /** Connects the open pages of this process with what all processes publish. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { activeSessions } from '../auth/activeSessions.ts';
 import { type Listening, listen } from '../db/listen.ts';
-import { LIVE_CHANNEL } from '../outbox/publishLive.ts';
+import { ACCESS_ENDED_CHANNEL, LIVE_CHANNEL } from '../outbox/publishLive.ts';
 import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 export interface Live {
@@ -16,14 +18,23 @@ const BEAT_MS = 20_000;
 export async function startLive(
   databaseUrl: string,
   {
+    orm,
     onError,
     alsoHear = {},
-  }: { onError(error: Error): void; alsoHear?: Record<string, (payload: string) => void> },
+  }: { orm: MikroORM; onError(error: Error): void; alsoHear?: Record<string, (payload: string) => void> },
 ): Promise<Live> {
-  const hub = createLiveHub();
+  const hub = createLiveHub((watchers) => activeSessions(orm.em.fork(), watchers));
   const listening: Listening = await listen(databaseUrl, {
-    channels: { ...alsoHear, [LIVE_CHANNEL]: (payload) => hub.deliver(payload) },
-    onReconnect: () => hub.resync(),
+    channels: {
+      ...alsoHear,
+      [LIVE_CHANNEL]: (payload) => hub.deliver(payload),
+      [ACCESS_ENDED_CHANNEL]: (payload) => hub.endAccess(payload),
+    },
+    onReconnect() {
+      // An end may have been missed, too.
+      void hub.beat().catch(onError);
+      hub.resync();
+    },
     onError,
   });
   const beating = setInterval(() => hub.beat().catch(onError), BEAT_MS);

@@ -6,6 +6,9 @@ import { LiveMessage } from './contract.ts';
 
 export const LIVE_CHANNEL = 'live';
 
+/** `session:` and the hash of an id, or `user:` and an id, as Migration20261122210000AccessEnded announces them. */
+export const ACCESS_ENDED_CHANNEL = 'access_ended';
+
 /** Who gets it: all staff, and the one patient named. */
 export interface Audience {
   patientId?: string | null;
