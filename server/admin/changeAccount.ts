@@ -7,6 +7,7 @@ import type { Role } from '../auth/contract.ts';
 import { endSessions } from '../auth/ownSessions.ts';
 import { User } from '../db/entities/user.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
+import { endDraftKeys } from '../intake/draftKey.ts';
 import { mailAccount, mailStaff } from '../outbox/securityMail.ts';
 
 export class LastAdmin extends CodedError {
@@ -82,12 +83,8 @@ const changed = (
         except: occasion.by?.id,
       });
     }
-    // Keys to drafts on other devices end with the account.
-    if (user.deactivatedAt) {
-      await tx.execute('delete from draft_key where draft_id in (select id from draft where user_id = ?)', [
-        id,
-      ]);
-    }
+    // Keys to drafts on other devices end with the account and with the role.
+    if (made.action !== 'account_reactivated') await endDraftKeys(tx, id);
     await tx.execute('delete from session where user_id = ?', [id]);
   });
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { User } from '../db/entities/user.ts';
+import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
+import { issueDraftKey } from '../intake/draftKey.ts';
 import { issueLinkToken } from '../outbox/linkToken.ts';
 import type { Reply, TestBrowser } from '../testBrowser.ts';
+import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import type { Accounts } from './contract.ts';
 import { Invitations } from './contract.ts';
@@ -14,6 +17,7 @@ let server: TestServer;
 let admin: TestBrowser;
 beforeAll(async () => {
   server = await startTestServer();
+  await publishTestClinic(server.orm);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -157,6 +161,27 @@ test('whoever is deactivated is out at once and told so plainly, until they are 
   expect((await act('maya.chen@example.com', 'reactivate')).status).toBe(204);
   expect(await statusOf(await server.signedIn('PHYSICIAN'))).toBe(200);
   expect(await lastAct('account_reactivated')).not.toBeNull();
+});
+
+test.each([
+  ['a closed account', async (email: string) => act(email, 'deactivate')],
+  ['a new role', async (email: string) => become(email, 'PHYSICIAN')],
+])('with %s end the keys to its drafts on other devices', async (_, change) => {
+  const email = somebody();
+  await linkFor(email);
+  const em = server.orm.em.fork();
+  const keep = async (owner: string) => {
+    const intake = new TestIntake(server.browser());
+    await intake.begin();
+    await em.execute('update draft set user_id = ? where id = ?', [await idOf(owner), intake.id]);
+    const secret = await issueDraftKey(em, intake.id, new Date(Date.now() + DAY_MS));
+    const headers = { [DRAFT_SECRET_HEADER]: secret };
+    return async () => (await server.browser().get(`/api/intake/drafts/${intake.id}`, headers)).status;
+  };
+  const [own, other] = [await keep(email), await keep('ana.demo@example.com')];
+  expect([await own(), await other()]).toEqual([200, 200]);
+  expect((await change(email)).status).toBe(204);
+  expect([await own(), await other()]).toEqual([404, 200]);
 });
 
 test('asking for a link is answered alike for a closed account', async () => {

@@ -7,6 +7,7 @@ import { asSystem } from '../db/actor.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';
 import { Forbidden } from '../http/errors.ts';
+import { becomeAdminByEmail } from './adminEmail.ts';
 import { admit } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
 import type { Claims } from './verifyIdToken.ts';
@@ -31,8 +32,8 @@ export const accountOf = (
       const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
       await admit(tx, user, email_verified ? email : undefined, occasion);
       if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
-      if (email_verified && adminEmail !== undefined && isSame(email, adminEmail)) user.role = 'ADMIN';
       await tx.flush();
+      if (email_verified) await becomeAdminByEmail(tx, user, { email, adminEmail }, occasion);
       recordAudit(
         tx,
         { ...occasion, by: user },
@@ -41,5 +42,3 @@ export const accountOf = (
       return user;
     }),
   );
-
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -4,6 +4,7 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
+import { endDraftKeys } from '../intake/draftKey.ts';
 import type { Role } from './contract.ts';
 
 export class AccountDeactivated extends CodedError {
@@ -41,6 +42,7 @@ export async function admit(
   const from = user.role;
   // An administrator who is invited as a physician loses nothing.
   if (from !== 'ADMIN') user.role = invitation.role;
+  await endDraftKeys(em, user.id);
   recordAudit(
     em,
     { ...occasion, by: user },

@@ -1,5 +1,6 @@
-/** Links to sign in with that nobody can use any more, and counts that count no more. */
+/** Links to sign in with that nobody can use any more, devices not seen for long, and counts that count no more. */
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { forgetOldDevices } from './knownDevice.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -9,5 +10,6 @@ export async function deleteOldLinks(orm: MikroORM, now: Date): Promise<void> {
   const old = new Date(now.getTime() - WEEK_MS);
   await em.execute('delete from sign_in_link where expires_at < ?', [old]);
   await em.execute('delete from link_token where created_at < ?', [new Date(old.getTime() - DAY_MS)]);
+  await forgetOldDevices(em, now);
   await em.execute('delete from rate_limit where since < ?', [old]);
 }

@@ -240,3 +240,48 @@ test('without Google and outside the demo the form is shown, which says so', asy
   expect((await browser.get('/demo-idp/auth')).status).toBe(404);
   await bare.close();
 });
+
+test('the role that ADMIN_EMAIL gives is recorded and mailed, each time it is given', async () => {
+  const em = server.orm.em.fork();
+  const given = async () => ({
+    entries: (
+      await em.execute<Array<{ detail: object }>>(
+        `select detail from audit_entry where action = 'account_role_changed' order by id`,
+      )
+    ).map(({ detail }) => detail),
+    mails: await em.execute(
+      `select recipient, template from mail where template in ('account_changed', 'access_widened') order by 1`,
+    ),
+  });
+  const signIn = async () => {
+    openId.person = { sub: 'head', email: 'Head@example.com', email_verified: true, name: 'Head' };
+    const browser = server.browser();
+    await browser.get(await callbackOf(browser));
+  };
+  const before = await given();
+  await em.execute(`update users set role = 'PHYSICIAN' where lower(email) = 'head@example.com'`);
+  await em.execute('delete from mail');
+  await signIn();
+  const once = await given();
+  expect(once.entries.slice(before.entries.length)).toEqual([
+    { from: expect.stringMatching(/PATIENT|PHYSICIAN/), to: 'ADMIN', reason: 'ADMIN_EMAIL' },
+  ]);
+  expect(once.mails).toEqual([
+    { recipient: expect.stringMatching(/^head@example.com$/i), template: 'account_changed' },
+    { recipient: 'sam.rivera@example.com', template: 'access_widened' },
+  ]);
+  await signIn();
+  expect(await given()).toEqual(once);
+});
+
+test('a sign-in with another browser is mailed to the account', async () => {
+  const told = () =>
+    server.orm.em
+      .fork()
+      .execute(`select 1 from mail where template = 'new_device' and recipient = ?`, [email]);
+  const [first, second] = [server.browser(), server.browser()];
+  for (const browser of [first, first, second]) {
+    await browser.get(await callbackOf(browser));
+    expect(await told()).toHaveLength(browser === second ? 1 : 0);
+  }
+});

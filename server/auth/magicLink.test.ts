@@ -6,6 +6,7 @@ import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { deleteOldLinks } from './deleteOldLinks.ts';
 
 let server: TestServer;
 let clinic: TestServer;
@@ -144,6 +145,7 @@ test('after five wrong codes the right one is refused, too', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await typeCode(browser, wrong)).status).toBe(422);
 
   expect((await typeCode(browser, code)).status).toBe(410);
+  expect(await mails('codes_wrong')).toBe(1);
   expect((await redeem(browser, await mailedToken())).status).toBe(410);
 });
 
@@ -158,6 +160,100 @@ test('a hundred requests are all answered alike and send five mails', async () =
   // Whoever was asked for still signs in by the provider.
   const victim = await server.signedIn('PATIENT');
   expect((await victim.get('/api/auth/user')).json()).toMatchObject({ email: 'ana.demo@example.com' });
+});
+
+const mails = async (template: string, to = RITA) =>
+  (
+    await server.orm.em
+      .fork()
+      .execute('select 1 from mail where template = ? and lower(recipient) = ?', [template, to])
+  ).length;
+
+test('what strangers ask for voids nothing and uses up nothing of a browser that asked before', async () => {
+  const own = server.browser();
+  await ask(own);
+  const token = await mailedToken();
+  for (let count = 0; count < 30; count += 1) await ask(server.browser());
+  // Together, strangers have no more mails sent than that.
+  expect(await mails('sign_in')).toBe(10);
+
+  for (let count = 0; count < 3; count += 1) {
+    later(1000);
+    await ask(own);
+  }
+  expect(await mails('sign_in')).toBe(13);
+  const newest = await mailedToken();
+  expect((await redeem(own, token)).status).toBe(410);
+  expect((await redeem(own, newest)).json()).toMatchObject({ returnTo: expect.any(String) });
+});
+
+test('a stranger who keeps cookies gets no more than one who does not', async () => {
+  const strangers = Array.from({ length: 20 }, () => server.browser());
+  for (let round = 0; round < 3; round += 1) for (const stranger of strangers) await ask(stranger);
+  expect(await mails('sign_in')).toBeLessThanOrEqual(5 * 10);
+  const refused = strangers.at(-1) as TestBrowser;
+  const before = await mails('sign_in');
+  await ask(refused);
+  expect(await mails('sign_in')).toBe(before);
+});
+
+test('a browser that has signed in before gets its links in another session, too', async () => {
+  const own = server.browser();
+  await ask(own);
+  await redeem(own, await mailedToken());
+  await own.get('/api/logout');
+  for (let count = 0; count < 70; count += 1) await ask(server.browser(), count % 2 ? RITA : 'x@example.com');
+  own.forgetCsrfToken();
+  const before = await mails('sign_in');
+  for (let count = 0; count < 8; count += 1) {
+    later(1000);
+    await ask(own);
+  }
+  expect(await mails('sign_in')).toBe(before + 5);
+  expect((await redeem(own, await mailedToken())).status).toBe(200);
+});
+
+test('a sign-in with another browser is mailed to the account; the first one, or a known browser, is not', async () => {
+  const signIn = async (browser: TestBrowser) => {
+    later(1000);
+    await ask(browser, 'new.device@example.com');
+    await redeem(browser, await mailedToken());
+    await browser.get('/api/logout');
+    browser.forgetCsrfToken();
+    return mails('new_device', 'new.device@example.com');
+  };
+  const [phone, laptop] = [server.browser(), server.browser()];
+  expect(await signIn(phone)).toBe(0);
+  expect(await signIn(phone)).toBe(0);
+  expect(await signIn(laptop)).toBe(1);
+  expect(await signIn(phone)).toBe(1);
+  expect(await signIn(laptop)).toBe(1);
+  const stored = await server.orm.em.fork().execute('select device_hash from known_device');
+  expect(JSON.stringify(stored)).not.toContain(
+    /device=([\w-]+)/.exec(phone.cookieHeader('/'))?.[1] ?? 'none',
+  );
+});
+
+test('an account remembers the thirty browsers seen last, and forgets them with their cookies', async () => {
+  const em = server.orm.em.fork();
+  const { id } = await em.findOneOrFail(User, { email: RITA });
+  for (let count = 0; count < 40; count += 1) {
+    await em.execute('insert into known_device values (?, ?, ?, ?)', [
+      id,
+      `device-${count}`,
+      new Date(count),
+      new Date(count),
+    ]);
+  }
+  const browser = server.browser();
+  await ask(browser);
+  await redeem(browser, await mailedToken());
+  const left = () => em.execute<unknown[]>('select 1 from known_device where user_id = ?', [id]);
+  expect(await left()).toHaveLength(30);
+  await deleteOldLinks(server.orm, new Date());
+  const old = `select 1 from known_device where device_hash like 'device-%'`;
+  expect(await em.execute<unknown[]>(old)).toEqual([]);
+  expect((await left()).length).toBeGreaterThan(0);
 });
 
 test('one network gets so many mails and no more, whomever they are for', async () => {

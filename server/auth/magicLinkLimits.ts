@@ -1,22 +1,59 @@
-/** How often links may be asked for. */
+/**
+ * How often links may be asked for. What is asked for elsewhere uses up nothing of the browser that the address's owner
+ * signs in with: a stranger may ask for anybody's link.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countAttempt } from './countAttempt.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** In an hour. The address of a network may be a whole clinic's. */
-const MOST = { email: 5, network: 60, all: 2000 };
+const MOST = {
+  /** For one address, from one browser. */
+  browser: 5,
+  /** For one address, from one network and from everywhere: first requests of browsers nobody knows. */
+  emailFromNetwork: 10,
+  email: 20,
+  network: 60,
+  all: 2000,
+};
+
+interface Asking {
+  email: string;
+  browser: string;
+  /** It has signed in with this address before. */
+  ownDevice: string | undefined;
+  network: string;
+}
 
 /** Counts this request. False: it is one too many, and nothing may be mailed. */
 export async function withinMagicLinkLimits(
   em: EntityManager,
-  { email, network }: { email: string; network: string },
+  { email, browser, ownDevice, network }: Asking,
   at: Date,
 ): Promise<boolean> {
   const count = (what: string) => countAttempt(em, `magic-link:${what}`, HOUR_MS, at);
+  const address = email.toLowerCase();
+  if (ownDevice !== undefined) return (await count(`device:${ownDevice}:${address}`)) <= MOST.browser;
+  if ((await count(`network:${network}`)) > MOST.network || (await count('all')) > MOST.all) return false;
+  const fromBrowser = await count(`browser:${browser}:${address}`);
+  if (fromBrowser > MOST.browser) return false;
+  // A browser that was mailed a link before strangers asked is not held up by them.
+  if (await wasMailed(em, { email, browser }, at)) return true;
   return (
-    (await count(`network:${network}`)) <= MOST.network &&
-    (await count('all')) <= MOST.all &&
-    (await count(`email:${email.toLowerCase()}`)) <= MOST.email
+    (await count(`email:${address}:${network}`)) <= MOST.emailFromNetwork &&
+    (await count(`email:${address}`)) <= MOST.email
   );
+}
+
+async function wasMailed(
+  em: EntityManager,
+  { email, browser }: Pick<Asking, 'email' | 'browser'>,
+  at: Date,
+): Promise<boolean> {
+  const links = await em.execute<unknown[]>(
+    'select 1 from sign_in_link where browser = ? and lower(email) = lower(?) and created_at > ? limit 1',
+    [browser, email, new Date(at.getTime() - HOUR_MS)],
+  );
+  return links.length > 0;
 }

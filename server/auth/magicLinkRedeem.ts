@@ -9,6 +9,8 @@ import { asSystem } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
 import { mailOfToken } from '../outbox/linkToken.ts';
+import { mailAccountWith } from '../outbox/securityMail.ts';
+import { becomeAdminByEmail } from './adminEmail.ts';
 import { admit } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
 import { SIGN_IN_MAIL } from './magicLinkRequest.ts';
@@ -95,12 +97,13 @@ export async function redeemCode(
       );
       if (!link) return new LinkInvalid();
       if (isSame(hashOfCode(settings, link, code), link.codeHash)) return use(tx, link, settings, occasion);
-      await tx.execute(
+      const [counted] = await tx.execute<Array<{ tries: number }>>(
         `update sign_in_link set code_tries = code_tries + 1,
          voided_at = case when code_tries + 1 >= ? then ?::timestamptz end
-       where id = ?`,
+       where id = ? returning code_tries as tries`,
         [MOST_TRIES, occasion.at, link.id],
       );
+      if (counted?.tries === MOST_TRIES) await mailAccountWith(tx, occasion, link.email, 'codes_wrong');
       return new CodeWrong();
     }),
   );
@@ -119,9 +122,9 @@ async function use(
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
   await admit(em, user, email, occasion);
-  if (email.toLowerCase() === adminEmail?.toLowerCase()) user.role = 'ADMIN';
   await em.execute('update sign_in_link set used_at = ? where id = ?', [at, id]);
   await em.flush();
+  await becomeAdminByEmail(em, user, { email, adminEmail }, occasion);
   recordAudit(
     em,
     { ...occasion, by: user },

@@ -4,6 +4,7 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
+import { isKnownDevice } from './knownDevice.ts';
 import { withinMagicLinkLimits } from './magicLinkLimits.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -15,6 +16,8 @@ export interface LinkWanted {
   returnTo: string;
   /** Who asks: the link signs in this browser alone. */
   browser: string;
+  /** What the browser is known by, once it has signed in. */
+  device: string | undefined;
   network: string;
 }
 
@@ -24,13 +27,14 @@ export const SIGN_IN_MAIL = 'sign-in:';
 /** Too often asked, it does nothing. */
 export const requestMagicLink = (
   em: EntityManager,
-  { email, language, returnTo, browser, network }: LinkWanted,
+  { email, language, returnTo, browser, device, network }: LinkWanted,
   occasion: Occasion,
 ): Promise<void> =>
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {
       const { at } = occasion;
-      if (!(await withinMagicLinkLimits(tx, { email, network }, at))) return;
+      const ownDevice = (await isKnownDevice(tx, email, device)) ? device : undefined;
+      if (!(await withinMagicLinkLimits(tx, { email, browser, ownDevice, network }, at))) return;
       await tx.execute(
         `update sign_in_link set voided_at = ?
        where lower(email) = lower(?) and browser = ? and used_at is null and voided_at is null`,

@@ -6,6 +6,7 @@ import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { MagicLinkCode, type MagicLinkRedeemed, MagicLinkRedemption, MagicLinkRequest } from './contract.ts';
+import { deviceOf, rememberDevice } from './knownDevice.ts';
 import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';
 import { returnPath } from './returnPath.ts';
@@ -22,6 +23,7 @@ export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKey
       language: language ?? (ctx.acceptsLanguages('en', 'es') === 'es' ? ('es' as const) : ('en' as const)),
       returnTo: returnPath(returnTo),
       browser: session.linkBrowser,
+      device: deviceOf(ctx),
       network: networkOf(ctx.ip),
     };
     await requestMagicLink(ctx.state.em, wanted, ctx.state.occasion);
@@ -48,6 +50,7 @@ async function answer(
   redeemed: Awaited<ReturnType<typeof redeemLink>>,
 ): Promise<MagicLinkRedeemed> {
   if ('code' in redeemed) return redeemed;
+  await rememberDevice(ctx, redeemed.user, { mails: true });
   await startSession(ctx, redeemed.user, ['link']);
   return { returnTo: redeemed.returnTo };
 }

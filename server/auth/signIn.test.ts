@@ -121,6 +121,42 @@ test("another site's image can neither sign in nor sign out", async () => {
   expect((await browser.get('/api/auth/user')).status).toBe(200);
 });
 
+const PAGE = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+test.each<[what: string, headers: Record<string, string>, method?: string]>([
+  ['a HEAD request', {}, 'HEAD'],
+  ['a HEAD request of the portal', { 'sec-fetch-site': 'same-origin' }, 'HEAD'],
+  ['what a browser loads ahead', { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-site': 'none' }],
+  ['what another browser loads ahead', { ...PAGE, 'x-moz': 'prefetch' }],
+  ['what a start page previews', { ...PAGE, 'x-purpose': 'preview' }],
+  ['another site', { ...PAGE, 'sec-fetch-site': 'cross-site' }],
+  ['a sibling host', { ...PAGE, 'sec-fetch-site': 'same-site' }],
+  ['a page with a foreign referrer', { ...PAGE, referer: 'https://evil.example/' }],
+  ['a page with a foreign origin', { origin: 'https://evil.example' }],
+  ['a sandboxed page', { origin: 'null' }],
+])('%s does not sign out', async (_what, headers, method = 'GET') => {
+  const browser = await server.signedIn('PHYSICIAN');
+  expect((await browser.request('/api/logout', { method, headers })).status).toBe(403);
+  expect((await browser.get('/api/auth/user')).status).toBe(200);
+});
+
+test('a page opened from nobody knows where asks before it signs out; its own link does it', async () => {
+  const browser = await server.signedIn('PHYSICIAN');
+  const asked = await browser.get('/api/logout', { ...PAGE, 'accept-language': 'es' });
+  expect([asked.status, asked.headers.get('referrer-policy')]).toEqual([200, 'same-origin']);
+  expect(asked.text).toContain('<a href="/api/logout">Cerrar la sesión</a>');
+  expect((await browser.get('/api/auth/user')).status).toBe(200);
+
+  const followed = await browser.get('/api/logout', { ...PAGE, referer: `${server.url}/api/logout` });
+  expect(followed.headers.get('location')).toBe('/');
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+});
+
+test('typed into the address bar, it signs out', async () => {
+  const browser = await server.signedIn('PHYSICIAN');
+  await browser.get('/api/logout', { ...PAGE, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' });
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+});
+
 test('a sign-in leads back to a screen of the portal and nowhere else', async () => {
   const toReview = await server
     .browser()

@@ -1,20 +1,20 @@
 /** Signing in by OpenID Connect. Grant does the redirects, state, nonce and PKCE. */
 import grant from 'grant';
 import type { Middleware } from 'koa';
-import { recordAudit } from '../audit/record.ts';
 import { type Config, hasDemoOutbox } from '../config.ts';
-import type { AppState } from '../http/context.ts';
-import { forgetCsrfSeed } from '../http/csrf.ts';
-import { AppError, Forbidden } from '../http/errors.ts';
+import { AppError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
 import { AccountDeactivated } from './admit.ts';
 import type { CurrentUser, SignInMethods } from './contract.ts';
 import { type Endpoints, ProviderUnreachable } from './discovery.ts';
+import { rememberDevice } from './knownDevice.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';
+import { refuseEmbedding } from './refuseEmbedding.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone, signedIn } from './roles.ts';
 import { type SessionData, startSession } from './session.ts';
+import { signOutRoute } from './signOut.ts';
 import { SignInRefused, verifyIdToken } from './verifyIdToken.ts';
 
 // Its types name a default export that its code does not have.
@@ -116,25 +116,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
 
   if (provider) callbackRoute(routes, config, provider);
 
-  routes.get('/api/logout', anyone, async (ctx) => {
-    refuseEmbedding(ctx);
-    refuseOthersSignOut(ctx);
-    const { em, occasion } = ctx.state;
-    const user = ctx.state.user ?? ctx.state.unproven;
-    if (user) {
-      recordAudit(
-        em,
-        { ...occasion, by: user },
-        { action: 'signed_out', object: { type: 'user', id: user.id } },
-      );
-      await em.flush();
-    }
-    ctx.session = null;
-    forgetCsrfSeed(ctx);
-    // What the portal kept on the device for whoever was signed in; the cookie is taken back above.
-    ctx.set('Clear-Site-Data', '"storage"');
-    ctx.redirect('/');
-  });
+  signOutRoute(routes);
 
   routes.get('/api/auth/methods', anyone, (ctx) => {
     const { google, demo } = config;
@@ -165,6 +147,8 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
     const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion).catch(sayItInWords);
+    // Everybody may sign in as one of the demo's accounts.
+    await rememberDevice(ctx, user, { mails: provider.name !== 'demo' });
     // Some providers say that they asked for more than one factor.
     await startSession(ctx, user, claims.amr.includes('mfa') ? ['oidc', 'mfa'] : ['oidc']);
     ctx.redirect(returnTo);
@@ -180,25 +164,4 @@ function sayItInWords(error: unknown): never {
   throw error instanceof AccountDeactivated
     ? new AccountDeactivated({ location: '/sign-in?refused=deactivated' })
     : error;
-}
-
-/** Only the portal itself or somebody at the browser's address bar signs out, not what a page loads ahead. */
-function refuseOthersSignOut(ctx: Parameters<Middleware<AppState>>[0]): void {
-  const site = ctx.get('sec-fetch-site');
-  const isOwn =
-    site === '' ? isFromHere(ctx.get('referer'), ctx.host) : site === 'same-origin' || site === 'none';
-  const isAhead = /prefetch|prerender|preview/i.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`);
-  if (ctx.method !== 'GET' || !isOwn || isAhead) throw new Forbidden('Sign out from the portal itself');
-}
-
-/** Of browsers that do not say where a request comes from. */
-const isFromHere = (referer: string, host: string): boolean =>
-  referer === '' || (URL.canParse(referer) && new URL(referer).host === host);
-
-/** Another site's image or frame must not sign anybody in or out. */
-function refuseEmbedding(ctx: Parameters<Middleware<AppState>>[0]): void {
-  const destination = ctx.get('sec-fetch-dest');
-  if (destination !== '' && destination !== 'document' && destination !== 'empty') {
-    throw new Forbidden('Open this address in a window of its own');
-  }
 }

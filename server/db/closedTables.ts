@@ -16,6 +16,7 @@ const OF_STAFF = [
   'intake_journey',
   'intake_visitor',
   'invitation',
+  'known_device',
   'link_token',
   'mail',
   'pending_change',

@@ -29,6 +29,7 @@ import { Migration20261122175000PendingChanges } from './migrations/Migration202
 import { Migration20261122180000EmailUpdates } from './migrations/Migration20261122180000EmailUpdates.ts';
 import { Migration20261122184500ClosedRows } from './migrations/Migration20261122184500ClosedRows.ts';
 import { Migration20261122210000AccessEnded } from './migrations/Migration20261122210000AccessEnded.ts';
+import { Migration20261122211500KnownDevices } from './migrations/Migration20261122211500KnownDevices.ts';
 import { Migration20261122212500OperationMark } from './migrations/Migration20261122212500OperationMark.ts';
 
 export const MIGRATIONS = [
@@ -62,5 +63,6 @@ export const MIGRATIONS = [
   { name: 'Migration20261122173752Clock', class: Migration20261122173752Clock },
   { name: 'Migration20261122184500ClosedRows', class: Migration20261122184500ClosedRows },
   { name: 'Migration20261122210000AccessEnded', class: Migration20261122210000AccessEnded },
+  { name: 'Migration20261122211500KnownDevices', class: Migration20261122211500KnownDevices },
   { name: 'Migration20261122212500OperationMark', class: Migration20261122212500OperationMark },
 ];

@@ -94,6 +94,19 @@ test('codes are not guessed: after thirty tries from one address, 429', async ()
   expect(statuses.slice(30)).toEqual([429, 429]);
 });
 
+test('PDFs are made for whoever holds a draft’s secret thirty times a quarter of an hour, then refused', async () => {
+  const intake = new TestIntake(first.browser());
+  await intake.begin();
+  const statuses = [];
+  for (let made = 0; made < 32; made += 1) {
+    const server = made % 2 ? first : second;
+    const headers = { ...FROM, ...intake.headers() };
+    statuses.push((await server.browser().get(`/api/intake/drafts/${intake.id}/pdf`, headers)).status);
+  }
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses.slice(30)).toEqual([429, 429]);
+});
+
 describe('every route that takes a body', () => {
   const writing = [...ROUTE_EXAMPLES].filter(
     ([key]) => !key.startsWith('get ') && !ENDLESS.has(key) && !/documents$/.test(key),

@@ -9,7 +9,7 @@ export function plainPage({
   language: string;
   title: string;
   /** Address of its style sheet. */
-  styles: string;
+  styles?: string;
   /** HTML; whatever comes from people is escaped already. */
   main: string;
 }): string {
@@ -21,7 +21,7 @@ export function plainPage({
     <meta name="color-scheme" content="light dark">
     <title>${title}</title>
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="${styles}">
+    ${styles === undefined ? '' : `<link rel="stylesheet" href="${styles}">`}
   </head>
   <body>
     <main>

@@ -74,6 +74,16 @@ const english: Words = {
       text: 'A second factor, a device or the role of your account at {clinic} was changed. If you or your administrator did this, there is nothing to do. If not, contact the clinic at once.',
       link: 'Look at your account',
     },
+    new_device: {
+      subject: 'New sign-in to your account at {clinic}',
+      text: 'Somebody signed in to your account at {clinic} with a browser that was not used for it before. If it was you, there is nothing to do. If not, sign in, end that session in your profile, and contact the clinic at once.',
+      link: 'Review your sessions',
+    },
+    codes_wrong: {
+      subject: 'Five wrong codes were entered for your account at {clinic}',
+      text: 'Somebody tried to sign in to your account at {clinic} and entered five wrong codes. Nobody was signed in, and further tries are refused for now. If it was you, wait a few minutes and try again. If not, contact the clinic.',
+      link: 'Review your account',
+    },
     factors_reset: {
       subject: 'Second factors were reset at {clinic}',
       text: 'An administrator removed all second factors of an account at {clinic}, so that its owner can enrol new ones. The audit log says whose. If you did not expect this, please ask them.',
@@ -174,6 +184,16 @@ const spanish: Words = {
       subject: 'Cambió el acceso a su cuenta de {clinic}',
       text: 'Se cambió un segundo factor, un dispositivo o la función de su cuenta en {clinic}. Si lo hizo usted o la persona que administra el portal, no tiene que hacer nada. Si no, comuníquese de inmediato con la clínica.',
       link: 'Ver mi cuenta',
+    },
+    new_device: {
+      subject: 'Nuevo inicio de sesión en su cuenta de {clinic}',
+      text: 'Alguien inició sesión en su cuenta de {clinic} con un navegador que no se había usado antes. Si fue usted, no tiene que hacer nada. Si no, inicie sesión, cierre esa sesión desde su perfil y comuníquese de inmediato con la clínica.',
+      link: 'Revisar mis sesiones',
+    },
+    codes_wrong: {
+      subject: 'Se escribieron cinco códigos incorrectos en su cuenta de {clinic}',
+      text: 'Alguien intentó entrar en su cuenta de {clinic} y escribió cinco códigos incorrectos. Nadie pudo entrar, y por ahora se rechazan más intentos. Si fue usted, espere unos minutos y vuelva a intentarlo. Si no, comuníquese con la clínica.',
+      link: 'Revisar mi cuenta',
     },
     factors_reset: {
       subject: 'Se restablecieron segundos factores en {clinic}',

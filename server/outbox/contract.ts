@@ -43,6 +43,8 @@ export const MAIL_TEMPLATES = [
   'staff_invitation',
   'emergency_access',
   'account_changed',
+  'new_device',
+  'codes_wrong',
   'factors_reset',
   'change_waiting',
   'change_delayed',

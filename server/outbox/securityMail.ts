@@ -15,13 +15,39 @@ interface Recipient {
 const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.language, 'en') as language
   from users left join notification_reader reader on reader.user_id = users.id`;
 
+type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'codes_wrong'>;
+
 /** To whose account it is that a factor, a device or the role of it changed. */
-export async function mailAccount(tx: EntityManager, occasion: Occasion, userId: string): Promise<void> {
+export async function mailAccount(
+  tx: EntityManager,
+  occasion: Occasion,
+  userId: string,
+  template: AboutAccount = 'account_changed',
+): Promise<void> {
   const [user] = await tx.execute<Recipient[]>(`${RECIPIENTS} where users.id = ?`, [userId]);
-  if (!user) return;
+  if (user) await mailOwner(tx, occasion, user, template);
+}
+
+/** The same to the account with this address, if there is one. */
+export async function mailAccountWith(
+  tx: EntityManager,
+  occasion: Occasion,
+  email: string,
+  template: AboutAccount,
+): Promise<void> {
+  const [user] = await tx.execute<Recipient[]>(`${RECIPIENTS} where lower(users.email) = lower(?)`, [email]);
+  if (user) await mailOwner(tx, occasion, user, template);
+}
+
+async function mailOwner(
+  tx: EntityManager,
+  occasion: Occasion,
+  user: Recipient,
+  template: AboutAccount,
+): Promise<void> {
   await enqueueMail(tx, occasion, {
     to: user.email,
-    template: 'account_changed',
+    template,
     language: user.language,
     path: '/profile?from=email',
     dedupeKey: `account:${crypto.randomUUID()}`,

@@ -53,12 +53,13 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
   routes.post(`${BASE}/code`, beforeSecondFactor, async (ctx) => {
     const { code } = parse(CodeProof, ctx.request.body);
     const { user, occasion } = ctx.state;
-    await withinTries(ctx);
     const typed = { userId: user.id, code };
-    await proveBy(ctx, async (tx) => {
-      if (await takeAuthenticatorCode(tx, typed, sessionKeys, occasion.at)) return 'otp';
-      return (await takeRecoveryCode(tx, typed, occasion.at)) ? 'recovery' : null;
-    });
+    await withinTries(ctx, () =>
+      proveBy(ctx, async (tx) => {
+        if (await takeAuthenticatorCode(tx, typed, sessionKeys, occasion.at)) return 'otp';
+        return (await takeRecoveryCode(tx, typed, occasion.at)) ? 'recovery' : null;
+      }),
+    );
   });
 
   routes.post(`${BASE}/passkey/options`, beforeSecondFactor, async (ctx) => {
@@ -105,8 +106,9 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     const { id } = parse(FactorId, ctx.params);
     const typed = { ...parse(NewAuthenticator, ctx.request.body), id, userId: ctx.state.user.id };
     const { at } = ctx.state.occasion;
-    await withinTries(ctx);
-    await add(ctx, 'authenticator', (tx) => confirmAuthenticator(tx, typed, sessionKeys, at));
+    await withinTries(ctx, () =>
+      add(ctx, 'authenticator', (tx) => confirmAuthenticator(tx, typed, sessionKeys, at)),
+    );
   });
 
   routes.patch(`${BASE}/factors/:id`, allow('PHYSICIAN', 'ADMIN'), async (ctx) => {
@@ -168,11 +170,22 @@ function challengeOf(ctx: SignedInContext, purpose: 'use' | 'make'): string {
 
 const triesOf = ({ state }: SignedInContext): string => `second-factor:${state.user.id}`;
 
-/** Counted before it is looked at, so that many at once are no way around it. @throws TooManyTries */
-async function withinTries(ctx: SignedInContext): Promise<void> {
-  const { em, occasion } = ctx.state;
+/**
+ * Counted before it is looked at, so that many at once are no way around it. The last one that is allowed and wrong is
+ * mailed to the account. @throws TooManyTries
+ */
+async function withinTries(ctx: SignedInContext, attempt: () => Promise<void>): Promise<void> {
+  const { em, user, occasion } = ctx.state;
   const tries = await countAttempt(em, triesOf(ctx), QUARTER_MS, occasion.at);
   if (tries > MOST_TRIES) throw new TooManyTries();
+  try {
+    await attempt();
+  } catch (error) {
+    if (error instanceof ProofWrong && tries === MOST_TRIES) {
+      await em.fork().transactional((tx) => mailAccount(tx, occasion, user.id, 'codes_wrong'));
+    }
+    throw error;
+  }
 }
 
 /** @throws ProofWrong when `take` finds nothing */

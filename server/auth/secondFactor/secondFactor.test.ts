@@ -157,8 +157,14 @@ test('after five wrong codes the right one waits a quarter of an hour; the passk
   expect((await enrolPasskey(browser.reloaded(), passkey)).status).toBe(200);
   later(60);
   const next = await byLink();
-  for (let tries = 0; tries < 5; tries += 1) expect((await typeCode(next, '12345')).status).toBe(422);
+  const told = () =>
+    server.orm.em.fork().execute(`select recipient from mail where template = 'codes_wrong'`);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await told()).toEqual([]);
+    expect((await typeCode(next, '12345')).status).toBe(422);
+  }
   expect((await typeCode(next, codeOf(secret))).status).toBe(429);
+  expect(await told()).toEqual([{ recipient: email }]);
 
   const other = await byLink();
   expect((await typeCode(other, codeOf(secret))).status).toBe(429);

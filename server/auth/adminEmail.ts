@@ -1,0 +1,34 @@
+/** Whoever proves to have the address of ADMIN_EMAIL is an administrator: recorded and mailed as any other role is. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Occasion } from '../audit/occasion.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { User } from '../db/entities/user.ts';
+import { endDraftKeys } from '../intake/draftKey.ts';
+import { mailAccount, mailStaff } from '../outbox/securityMail.ts';
+
+/** @param email proven to be that of the account */
+export async function becomeAdminByEmail(
+  tx: EntityManager,
+  user: User,
+  { email, adminEmail }: { email: string; adminEmail: string | undefined },
+  occasion: Omit<Occasion, 'by'>,
+): Promise<void> {
+  if (email.toLowerCase() !== adminEmail?.toLowerCase() || user.role === 'ADMIN') return;
+  const from = user.role;
+  user.role = 'ADMIN';
+  await tx.flush();
+  const acting = { ...occasion, by: user };
+  recordAudit(tx, acting, {
+    action: 'account_role_changed',
+    object: { type: 'user', id: user.id },
+    detail: { from, to: 'ADMIN', reason: 'ADMIN_EMAIL' },
+  });
+  await endDraftKeys(tx, user.id);
+  await mailAccount(tx, acting, user.id);
+  await mailStaff(tx, acting, {
+    template: 'access_widened',
+    about: crypto.randomUUID(),
+    roles: ['ADMIN'],
+    except: user.id,
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * The browsers an account has signed in with, known again by a cookie that outlasts the session and tells nothing. A
+ * sign-in with another browser is mailed to the account.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from 'koa';
+import { asSystem } from '../db/actor.ts';
+import type { User } from '../db/entities/user.ts';
+import type { AppContext } from '../http/context.ts';
+import { mailAccount } from '../outbox/securityMail.ts';
+
+const COOKIE = { https: '__Host-device', http: 'device' };
+const DAY_MS = 86_400_000;
+/** Browsers keep no cookie for longer. */
+const LASTS_MS = 400 * DAY_MS;
+const MAX_DEVICES = 30;
+
+/** The hash of what this browser is known by; undefined before its first sign-in. */
+export function deviceOf(ctx: Context): string | undefined {
+  const value = ctx.cookies.get(ctx.cookies.secure ? COOKIE.https : COOKIE.http, { signed: false });
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : undefined;
+}
+
+/** @param email of the account that is asked for, which may not exist */
+export async function isKnownDevice(
+  em: EntityManager,
+  email: string,
+  device: string | undefined,
+): Promise<boolean> {
+  if (device === undefined) return false;
+  const found = await em.execute<unknown[]>(
+    `select 1 from known_device join users on users.id = known_device.user_id
+      where device_hash = ? and lower(users.email) = lower(?)`,
+    [device, email],
+  );
+  return found.length > 0;
+}
+
+/** @param mails whether the account is told of a browser it has not signed in with before; of its first one it is not */
+export async function rememberDevice(
+  ctx: AppContext,
+  { id }: Pick<User, 'id'>,
+  { mails }: { mails: boolean },
+): Promise<void> {
+  const device = deviceOf(ctx) ?? newDevice(ctx);
+  const { em, occasion } = ctx.state;
+  await asSystem('sign-in', () =>
+    em.fork().transactional(async (tx) => {
+      const known = await tx.execute<Array<{ isThis: boolean }>>(
+        'select device_hash = ? as "isThis" from known_device where user_id = ?',
+        [device, id],
+      );
+      await tx.execute(
+        `insert into known_device (user_id, device_hash, created_at, seen_at) values (?, ?, ?, ?)
+         on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at`,
+        [id, device, occasion.at, occasion.at],
+      );
+      // Browsers that keep no cookies are new each time.
+      await tx.execute(
+        `delete from known_device where user_id = ? and device_hash not in (
+           select device_hash from known_device where user_id = ? order by seen_at desc limit ?)`,
+        [id, id, MAX_DEVICES],
+      );
+      if (mails && known.length > 0 && !known.some(({ isThis }) => isThis)) {
+        await mailAccount(tx, occasion, id, 'new_device');
+      }
+    }),
+  );
+}
+
+/** Those whose cookie has expired. */
+export async function forgetOldDevices(em: EntityManager, now: Date): Promise<void> {
+  await em.execute('delete from known_device where seen_at < ?', [new Date(now.getTime() - LASTS_MS)]);
+}
+
+function newDevice(ctx: Context): string {
+  const value = randomBytes(32).toString('base64url');
+  const { secure } = ctx.cookies;
+  ctx.cookies.set(secure ? COOKIE.https : COOKIE.http, value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    signed: false,
+    maxAge: LASTS_MS,
+  });
+  return hashOf(value);
+}
+
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');

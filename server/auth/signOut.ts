@@ -1,0 +1,81 @@
+/** GET /api/logout: ends the session, when the portal or somebody at the address bar asks for it. */
+import type { Context } from 'koa';
+import { recordAudit } from '../audit/record.ts';
+import { forgetCsrfSeed } from '../http/csrf.ts';
+import { Forbidden } from '../http/errors.ts';
+import { plainPage } from '../http/plainPage.ts';
+import type { Routes } from '../http/routes.ts';
+import { refuseEmbedding } from './refuseEmbedding.ts';
+import { anyone } from './roles.ts';
+
+export function signOutRoute(routes: Routes): void {
+  routes.get('/api/logout', anyone, async (ctx) => {
+    refuseEmbedding(ctx);
+    refusePrefetch(ctx);
+    const origin = originOf(ctx);
+    if (origin === 'elsewhere') throw new Forbidden('Sign out from the portal itself');
+    if (origin === 'unknown page') {
+      ask(ctx);
+      return;
+    }
+    const { em, occasion } = ctx.state;
+    const user = ctx.state.user ?? ctx.state.unproven;
+    if (user) {
+      recordAudit(
+        em,
+        { ...occasion, by: user },
+        { action: 'signed_out', object: { type: 'user', id: user.id } },
+      );
+      await em.flush();
+    }
+    ctx.session = null;
+    forgetCsrfSeed(ctx);
+    // What the portal kept on the device for whoever was signed in; the cookie is taken back above.
+    ctx.set('Clear-Site-Data', '"storage"');
+    ctx.redirect('/');
+  });
+}
+
+/** HEAD, and what a browser loads ahead: nobody asked to sign out. */
+function refusePrefetch(ctx: Context): void {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => ctx.get(name)).join(' ');
+  if (ctx.method !== 'GET' || /prefetch|prerender|preview/i.test(purposes)) {
+    throw new Forbidden('Sign out from the portal itself');
+  }
+}
+
+/**
+ * A browser that does not say where a request comes from sends the session's cookie with a page that another site
+ * opens, never with a script's request or an image of another site: SameSite=Lax.
+ */
+function originOf(ctx: Context): 'here' | 'elsewhere' | 'unknown page' {
+  const site = ctx.get('sec-fetch-site');
+  if (site !== '') return site === 'same-origin' || site === 'none' ? 'here' : 'elsewhere';
+  for (const header of [ctx.get('origin'), ctx.get('referer')]) {
+    if (header !== '') return isFromHere(header, ctx.host) ? 'here' : 'elsewhere';
+  }
+  return /\btext\/html\b/i.test(ctx.get('accept')) ? 'unknown page' : 'here';
+}
+
+const isFromHere = (address: string, host: string): boolean =>
+  URL.canParse(address) && new URL(address).host === host;
+
+const TEXTS = {
+  en: { title: 'Sign out?', signOut: 'Sign out', back: 'Back to the portal' },
+  es: { title: '¿Cerrar la sesión?', signOut: 'Cerrar la sesión', back: 'Volver al portal' },
+} as const;
+
+/** Its link says that it comes from here. */
+function ask(ctx: Context): void {
+  const language = ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
+  const { title, signOut, back } = TEXTS[language];
+  ctx.set('Referrer-Policy', 'same-origin');
+  ctx.type = 'html';
+  ctx.body = plainPage({
+    language,
+    title,
+    main: `<h1>${title}</h1>
+      <p><a href="/api/logout">${signOut}</a></p>
+      <p><a href="/">${back}</a></p>`,
+  });
+}
