@@ -2,6 +2,7 @@
 import { from, type Requirement } from '../requirement.ts';
 
 const PENDING = 'server/settings/pending/secondPerson.test.ts';
+const MAGIC_LINK = 'server/auth/magicLink.test.ts';
 const GENERATED = 'server/questionnaires/generatedCode.test.ts';
 
 /** Numbers 64 and 65. */
@@ -55,15 +56,49 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
   },
   {
     id: 70,
-    text: 'Changes of access ask for a fresh proof and are mailed; access that grows waits for a second person.',
+    text: 'Changes of access ask for a fresh proof and are mailed, as are new browsers and wrong codes; access that grows waits for a second person.',
+    shownBy: [
+      ...from(
+        PENDING,
+        'every route declares whether it answers with health data',
+        'each route that declares health data, whoever it is made for',
+        'switching emergency access off changes all else at once',
+        'the only administrator’s change tells all of the staff',
+        'whatever changes access asks for a fresh proof',
+        'nobody resets their own factors; whose are reset is mailed',
+      ),
+      ...from(
+        MAGIC_LINK,
+        'a sign-in with another browser is mailed to the account',
+        'after five wrong codes the right one is refused, too',
+      ),
+      ...from(
+        'server/auth/secondFactor/secondFactor.test.ts',
+        'after five wrong codes the right one waits a quarter of an hour',
+      ),
+      ...from(
+        'server/auth/google.test.ts',
+        'the role that ADMIN_EMAIL gives is recorded and mailed, each time it is given',
+      ),
+    ],
+  },
+  {
+    id: 71,
+    text: 'A claim of submissions by e-mail address alone asks for the date of birth.',
     shownBy: from(
-      PENDING,
-      'every route declares whether it answers with health data',
-      'each route that declares health data, whoever it is made for',
-      'switching emergency access off changes all else at once',
-      'the only administrator’s change tells all of the staff',
-      'whatever changes access asks for a fresh proof',
-      'nobody resets their own factors; whose are reset is mailed',
+      'server/intake/own/own.test.ts',
+      'what gives the verified address becomes theirs once they state the date of birth',
+      'an address typed wrong hands nothing to its owner, who gets five tries a day',
+      'without a date of birth the address alone claims nothing',
+    ),
+  },
+  {
+    id: 72,
+    text: 'At most five event streams a session and twenty an account; one query a beat serves all of a process.',
+    shownBy: from(
+      'server/notifications/live.test.ts',
+      'a session has five streams and an account twenty',
+      'a beat asks the database once, however many pages are open',
     ),
   },
   {

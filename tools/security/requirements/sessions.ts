@@ -11,6 +11,7 @@ const OWN_SESSIONS = 'server/auth/ownSessions.test.ts';
 const SESSIONS_BROWSER = 'portal/shell/sessions.browser.ts';
 const CSRF = 'server/http/csrf.test.ts';
 const ERRORS = 'server/http/errors.test.ts';
+const LIVE = 'server/notifications/live.test.ts';
 const USERS = 'server/admin/users.test.ts';
 
 export const SESSIONS_PROMISES: readonly Requirement[] = [
@@ -60,8 +61,15 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
   },
   {
     id: 19,
-    text: 'A role taken away or an account closed holds at the next request.',
+    text: 'A role taken away or an account closed holds at the next request, on open pages and for keys to drafts at once.',
     shownBy: [
+      ...from(
+        LIVE,
+        'the stream ends when the session does',
+        'the stream ends at once when %s',
+        'the stream of another process ends with the session that is ended elsewhere',
+      ),
+      ...from(USERS, 'with %s end the keys to its drafts on other devices'),
       ...from(SIGN_IN, 'a role taken away is gone at the next request'),
       ...from(OWN_SESSIONS, 'a role taken away and one given hold at the next request'),
       ...from(USERS, 'whoever is deactivated is out at once'),
@@ -92,8 +100,13 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
   },
   {
     id: 22,
-    text: 'Another site’s image or frame signs nobody in or out.',
-    shownBy: from(SIGN_IN, 'image can neither sign in nor sign out'),
+    text: 'Another site’s page, image or frame signs nobody in or out, nor does what a browser loads ahead.',
+    shownBy: from(
+      SIGN_IN,
+      'image can neither sign in nor sign out',
+      '%s does not sign out',
+      'a page opened from nobody knows where asks before it signs out',
+    ),
   },
   {
     id: 23,

@@ -68,6 +68,9 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       MAGIC_LINK,
       'a hundred requests are all answered alike and send five mails',
       'one network gets so many mails and no more',
+      'what strangers ask for voids nothing and uses up nothing of a browser that asked before',
+      'a stranger who keeps cookies gets no more than one who does not',
+      'a browser that has signed in before gets its links in another session, too',
     ),
   },
   {
