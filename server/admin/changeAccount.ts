@@ -4,10 +4,10 @@ import type { AuditAction } from '../audit/contract.ts';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
+import { endDraftKeys } from '../auth/endDraftKeys.ts';
 import { endSessions } from '../auth/ownSessions.ts';
 import { User } from '../db/entities/user.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
-import { endDraftKeys } from '../intake/draftKey.ts';
 import { mailAccount, mailStaff } from '../outbox/securityMail.ts';
 
 export class LastAdmin extends CodedError {

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import { endDraftKeys } from '../intake/draftKey.ts';
 import { mailAccount, mailStaff } from '../outbox/securityMail.ts';
+import { endDraftKeys } from './endDraftKeys.ts';
 
 /** @param email proven to be that of the account */
 export async function becomeAdminByEmail(

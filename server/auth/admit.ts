@@ -4,8 +4,8 @@ import type { Occasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
-import { endDraftKeys } from '../intake/draftKey.ts';
 import type { Role } from './contract.ts';
+import { endDraftKeys } from './endDraftKeys.ts';
 
 export class AccountDeactivated extends CodedError {
   readonly status = 403;

@@ -24,10 +24,3 @@ export async function isDraftKey(em: EntityManager, draftId: string, secret: str
   );
   return found.length > 0;
 }
-
-/** Of all drafts of an account: they end with it, and with its role. */
-export async function endDraftKeys(em: EntityManager, userId: string): Promise<void> {
-  await em.execute('delete from draft_key where draft_id in (select id from draft where user_id = ?)', [
-    userId,
-  ]);
-}

@@ -1,0 +1,9 @@
+/** The keys that open an account's drafts on other devices. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Of all drafts of an account: they end with it, and with its role. */
+export async function endDraftKeys(em: EntityManager, userId: string): Promise<void> {
+  await em.execute('delete from draft_key where draft_id in (select id from draft where user_id = ?)', [
+    userId,
+  ]);
+}
