@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,rules,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}'],
+          // Properties are tried with thousands of inputs, which takes its time beside other work.
+          testTimeout: 60_000,
         },
       },
       {
