@@ -17,6 +17,9 @@ import { BackupError } from './backupError.ts';
 import { type RestoreKeys, restore } from './restore.ts';
 import { generateSigner } from './signature.ts';
 
+/** A comment to age, which reads the file, too. */
+const VERIFIED_BY = '# signatures are checked with: ';
+
 const [command, ...given] = process.argv.slice(2);
 
 try {
@@ -83,9 +86,6 @@ function argument(index: number, what: string): string {
   if (!value) throw new BackupError(`Name ${what}.`);
   return value;
 }
-
-/** A comment to age, which reads the file, too. */
-const VERIFIED_BY = '# signatures are checked with: ';
 
 function keysIn(file: string, isUnsigned: boolean): RestoreKeys {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/);
