@@ -83,24 +83,22 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
           {state === 'sending' && <p className="sr-only">{t('ownSubmission.messages.sending')}</p>}
           {state === 'sent' && <p className="mt-2 text-success">{t('ownSubmission.messages.sent')}</p>}
         </div>
-        {state === 'waiting' ? (
-          // Keys, as one button that turned into the other would submit the form with the same press.
-          <Button key="change" variant="secondary" className="mt-3" onClick={changeIt}>
-            {t('ownSubmission.messages.change')}
-          </Button>
-        ) : (
-          // Not `disabled`, which would take the focus away from it once the message is sent.
+        <div className="mt-3 flex flex-wrap gap-3">
+          {/* It stays, and is never `disabled`: either would take the focus away while a message is on its way. */}
           <Button
-            key="send"
             type="submit"
             variant="secondary"
-            className="mt-3"
-            aria-disabled={message === '' || undefined}
+            aria-disabled={message === '' || state === 'waiting' || undefined}
             pending={state === 'sending'}
           >
             {t('ownSubmission.messages.send')}
           </Button>
-        )}
+          {state === 'waiting' && (
+            <Button variant="secondary" onClick={changeIt}>
+              {t('ownSubmission.messages.change')}
+            </Button>
+          )}
+        </div>
       </form>
     </Card>
   );
