@@ -1,12 +1,14 @@
 /** Many slow senders together take no more memory than is set apart for bodies. */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import type { Context } from 'koa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestBrowser } from '../testBrowser.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { held, MAX_BYTES, MAX_BYTES_OF_ADDRESS } from './bodiesUnderWay.ts';
+import { countBody, held, MAX_BYTES, MAX_BYTES_OF_ADDRESS } from './bodiesUnderWay.ts';
 
 const PIECE = 200_000;
 const PATH = '/api/intake/drafts';
@@ -90,4 +92,16 @@ test('a body that breaks off is forgotten', async () => {
   await vi.waitFor(() => expect(held.total).toBeGreaterThan(0), { timeout: 20_000 });
   sent.destroy();
   await vi.waitFor(() => expect(held.total).toBe(0), { timeout: 20_000 });
+});
+
+test('a body whose sender left before it was read is nothing to wait for', async () => {
+  const req = Object.assign(new PassThrough(), { headers: {} });
+  req.destroy();
+  await once(req, 'close');
+  let read: string | undefined;
+  const body = countBody(async (ctx) => {
+    read = await text(ctx.req);
+  });
+  await body({ ip: '203.0.113.3', req } as unknown as Context, () => Promise.resolve());
+  expect(read).toBe('');
 });

@@ -64,7 +64,9 @@ export const countBody =
     const breakOff = () => counted.end();
     ctx.req.once('close', breakOff);
     ctx.req.once('error', breakOff);
-    ctx.req.pipe(counted);
+    // A caller who left before: nothing more comes of the request, not even that it closes.
+    if (ctx.req.destroyed) breakOff();
+    else ctx.req.pipe(counted);
     const refuseWhenFull: Middleware = (_ctx, followed) => {
       if (isRefused) throw new BodiesTooMany();
       return followed();
