@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'portal',
   testMatch: '**/*.browser.ts',
   globalSetup: './tools/demoDatabase.ts',
-  workers: 2,
+  // Pages wait now and then, for a press to count or a text to settle: two leave a quarter of two cores idle.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
