@@ -161,6 +161,8 @@ test('who else has a submission open is shown in the list and on its page', asyn
   await expect(colleague.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(card.getByRole('button', { name: /has this open$/ })).toBeVisible();
   await card.locator('a[data-main]').click();
+  // The list says it, too, until the page stands.
+  await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(page.getByText(/has this open$/)).toBeVisible();
   await expectAccessible(page);
   await colleague.context().close();
