@@ -74,6 +74,7 @@ test('after one visit everything works offline: opening, answering, reloading, r
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Start' }).click();
     await completeUntil(page, rosa, 'email');
+    await expect(heading(page, 'How can we reach you?')).toBeVisible();
     await expect(saveState(page)).toHaveText(/^Offline - Changes saved locally/);
     await page.reload();
     await expect(heading(page, 'How can we reach you?')).toBeVisible();

@@ -54,12 +54,9 @@ export async function passBetween(
   shown: ShownPage,
   press: (goOn: Locator, gone: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { eligibility = [], notices = [] } = questionnaire.definition;
   const own = headingOf(page, { questionnaire, answers, language }, step, shown);
-  const titles = [...eligibility, ...notices].map(({ title }) => textIn(title, language));
-  const between = page.getByRole('heading', { level: 1 }).filter({
-    hasText: new RegExp(`^(${titles.map(literal).join('|')})$`),
-  });
+  const titles = titlesBetween(questionnaire, language);
+  const between = headingBetween(page, titles);
   for (let left = titles.length; left >= 0; left -= 1) {
     await expect(titles.length > 0 ? own.or(between) : own).toBeVisible();
     if (await own.isVisible()) return;
@@ -71,7 +68,21 @@ export async function passBetween(
   }
 }
 
-/** Everything from one question on, or the first, to the page of another; confirms what is unusual. */
+/** The pages that explain an answer or offer help, which stand between two pages of questions. */
+function titlesBetween({ definition }: Questionnaire, language: Patient['language']): string[] {
+  const { eligibility = [], notices = [] } = definition;
+  return [...eligibility, ...notices].map(({ title }) => textIn(title, language));
+}
+
+const headingBetween = (page: Page, titles: readonly string[]): Locator =>
+  page.getByRole('heading', { level: 1 }).filter({
+    hasText: new RegExp(`^(${titles.map(literal).join('|')})$`),
+  });
+
+/**
+ * Everything from one question on, or the first, to the page of another, or to what is explained right before it;
+ * confirms what is unusual. That page stands when this returns, so that a reload keeps the place.
+ */
 export async function completeUntil(page: Page, patient: Patient, questionId: string, from?: string) {
   const all = stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));
   const indexOf = (id: string) => all.findIndex(({ shown }) => shown.asks.includes(id));
@@ -80,6 +91,11 @@ export async function completeUntil(page: Page, patient: Patient, questionId: st
     if (shown.id === 'bp_systolic' && patient.answers.bp_systolic !== undefined)
       await confirmUnusual(page, patient);
   }
+  const target = all[indexOf(questionId)];
+  if (!target) return;
+  const own = headingOf(page, patient, target.step, target.shown);
+  const titles = titlesBetween(patient.questionnaire, patient.language);
+  await expect(titles.length > 0 ? own.or(headingBetween(page, titles)) : own).toBeVisible();
 }
 
 export async function completePage(
