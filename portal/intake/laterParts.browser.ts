@@ -1,7 +1,7 @@
 /** Parts of the intake that its first page does without: there when needed, or told plainly. */
 import { expectAccessible } from '../testing/accessibility.ts';
 import { ROSA } from '../testing/answers.ts';
-import { completeUntil, patientWith } from '../testing/patient.ts';
+import { answerUntil, patientWith } from '../testing/patient.ts';
 import { expect, test } from '../testing/test.ts';
 
 // As where the browser has no worker that keeps them.
@@ -31,7 +31,7 @@ test('one that cannot be fetched says so, keeps the answers and can be tried aga
   await page.route(NOT_ELIGIBLE, (route) => route.abort());
   await page.goto('/intake');
   await page.getByRole('button', { name: 'Start' }).click();
-  await completeUntil(page, minor, 'sex_at_birth');
+  await answerUntil(page, minor, 'sex_at_birth');
   const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' });
   await expect(missing).toBeVisible();
   await expectAccessible(page);

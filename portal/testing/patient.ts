@@ -84,6 +84,14 @@ const headingBetween = (page: Page, titles: readonly string[]): Locator =>
  * confirms what is unusual. That page stands when this returns, so that a reload keeps the place.
  */
 export async function completeUntil(page: Page, patient: Patient, questionId: string, from?: string) {
+  const target = await answerUntil(page, patient, questionId, from);
+  const own = headingOf(page, patient, target.step, target.shown);
+  const titles = titlesBetween(patient.questionnaire, patient.language);
+  await expect(titles.length > 0 ? own.or(headingBetween(page, titles)) : own).toBeVisible();
+}
+
+/** The same, where what follows the last press may be anything; returns the page that should follow. */
+export async function answerUntil(page: Page, patient: Patient, questionId: string, from?: string) {
   const all = stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));
   const indexOf = (id: string) => all.findIndex(({ shown }) => shown.asks.includes(id));
   for (const { step, shown } of all.slice(from ? indexOf(from) : 0, indexOf(questionId))) {
@@ -92,10 +100,8 @@ export async function completeUntil(page: Page, patient: Patient, questionId: st
       await confirmUnusual(page, patient);
   }
   const target = all[indexOf(questionId)];
-  if (!target) return;
-  const own = headingOf(page, patient, target.step, target.shown);
-  const titles = titlesBetween(patient.questionnaire, patient.language);
-  await expect(titles.length > 0 ? own.or(headingBetween(page, titles)) : own).toBeVisible();
+  if (!target) throw new Error(`this patient is not asked ${questionId}`);
+  return target;
 }
 
 export async function completePage(
