@@ -16,8 +16,9 @@ export const EMERGENCY_NUMBERS: readonly PhoneNumber[] = ['911', '988', '112'].m
 
 export type TextPart = string | { text: string; href: string };
 
-/** A number as it is dialled, without what makes it readable. */
-export const dialled = (number: string): string => number.replaceAll(/[^+\d]/g, '');
+/** A number as it is dialled (RFC 3966), without what makes it readable, and without its extension. */
+export const dialled = (number: string): string =>
+  (/^[^a-z#]*/i.exec(number)?.[0] ?? '').replaceAll(/(?!^\+)\D/g, '');
 
 export const phoneHref = (number: string, scheme: PhoneNumber['scheme']): string =>
   `${scheme}:${dialled(number)}`;

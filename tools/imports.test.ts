@@ -23,6 +23,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^portal\/worker\//, /^$/],
   // Times read the same on every screen, so that they stand where the clinic's zone is known.
   [/^portal\/api\/clinicTime\.ts$/, /^engine\/locale\.ts$/],
+  [/^portal\/api\/fileFailure\.ts$/, /^engine\/questionTypes\/file\.ts$/],
   [/^portal\/api\//, /^portal\/worker\/orders\.ts$/],
   [/^portal\/wizard\//, /^(engine|portal\/ui)\//],
   [/^portal\/shell\/(i18n|useSession)\.ts$/, /^portal\/api\//],

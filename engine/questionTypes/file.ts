@@ -20,6 +20,18 @@ export const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   png: 'image/png',
 };
 
+/** Why a file is not taken that only another file can mend. */
+export const FILE_FAULTS = [
+  'fileSize',
+  'fileType',
+  'fileEmpty',
+  'fileDamaged',
+  'fileActive',
+  'fileProtected',
+  'fileComplex',
+] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
+
 export const BYTES_PER_MB = 1024 * 1024;
 export const MAX_NAME_LENGTH = 120;
 

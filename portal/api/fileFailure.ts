@@ -1,18 +1,8 @@
 /** Why a file that was sent did not arrive. */
+import { FILE_FAULTS } from '../../engine/questionTypes/file.ts';
 import { ApiError } from './client.ts';
 
-const REFUSALS = [
-  'fileSize',
-  'fileType',
-  'fileEmpty',
-  'fileDamaged',
-  'fileActive',
-  'fileProtected',
-  'fileComplex',
-  'infected',
-  'tooMany',
-  'tooOften',
-] as const;
+const REFUSALS = [...FILE_FAULTS, 'infected', 'tooMany', 'tooOften'] as const;
 
 export type FileFailure = (typeof REFUSALS)[number] | 'offline' | 'network' | 'server';
 

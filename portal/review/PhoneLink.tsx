@@ -1,8 +1,10 @@
+import { phoneHref } from '../../engine/phoneLinks.ts';
+
 /** A phone number that a tap calls. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      href={phoneHref(phone, 'tel')}
       className="font-semibold whitespace-nowrap tabular-nums underline underline-offset-3"
     >
       {phone}

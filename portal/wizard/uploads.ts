@@ -1,5 +1,5 @@
 /** How the wizard hands over files. Whoever uses it knows where they go. */
-import type { NamedFile } from '../../engine/questionTypes/file.ts';
+import type { FileFault, NamedFile } from '../../engine/questionTypes/file.ts';
 
 export interface Uploads {
   /** Asked again with the same id, it stores one document. @throws UploadFailure */
@@ -16,13 +16,7 @@ export interface Uploads {
 }
 
 export type FailureCode =
-  | 'fileSize'
-  | 'fileType'
-  | 'fileEmpty'
-  | 'fileDamaged'
-  | 'fileActive'
-  | 'fileProtected'
-  | 'fileComplex'
+  | FileFault
   | 'fileHeic'
   | 'infected'
   | 'tooMany'

@@ -10,6 +10,7 @@ import type { AppState } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { BadRequest } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
+import { requestLanguage } from '../http/requestLanguage.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { DEMO_PATH } from './demoProvider.ts';
 import { demoSignInPage } from './demoSignInPage.ts';
@@ -30,7 +31,7 @@ export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
   });
   router.get(`${DEMO_PATH}/sign-in/:uid`, async (ctx) => {
     await interactionOf(provider, ctx);
-    const language = ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
+    const language = requestLanguage(ctx.req);
     // Without a referrer a browser calls the origin of the form "null".
     ctx.set('Referrer-Policy', 'same-origin');
     ctx.type = 'html';

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { AppContext } from '../http/context.ts';
 import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
+import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
 import { MagicLinkCode, type MagicLinkRedeemed, MagicLinkRedemption, MagicLinkRequest } from './contract.ts';
 import { deviceOf, rememberDevice } from './knownDevice.ts';
@@ -20,7 +21,7 @@ export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKey
     session.linkBrowser ??= randomUUID();
     const wanted = {
       email,
-      language: language ?? (ctx.acceptsLanguages('en', 'es') === 'es' ? ('es' as const) : ('en' as const)),
+      language: language ?? requestLanguage(ctx.req),
       returnTo: returnPath(returnTo),
       browser: session.linkBrowser,
       device: deviceOf(ctx),

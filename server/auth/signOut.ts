@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { Forbidden } from '../http/errors.ts';
 import { plainPage } from '../http/plainPage.ts';
+import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
 import { refuseEmbedding } from './refuseEmbedding.ts';
 import { anyone } from './roles.ts';
@@ -67,7 +68,7 @@ const TEXTS = {
 
 /** Its link says that it comes from here. */
 function ask(ctx: Context): void {
-  const language = ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
+  const language = requestLanguage(ctx.req);
   const { title, signOut, back } = TEXTS[language];
   ctx.set('Referrer-Policy', 'same-origin');
   ctx.type = 'html';

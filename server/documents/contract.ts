@@ -1,5 +1,6 @@
 /** What the documents' routes send and receive. Shared with the browser. */
 import { z } from 'zod';
+import { FILE_FAULTS } from '../../engine/questionTypes/file.ts';
 
 /** Lower case, as the database gives it back. */
 export const DocumentId = z.uuid().toLowerCase();
@@ -34,13 +35,7 @@ export type DocumentListItem = z.infer<typeof DocumentListItem>;
 export const DocumentList = z.array(DocumentListItem);
 
 export const UPLOAD_REFUSALS = [
-  'fileSize',
-  'fileType',
-  'fileEmpty',
-  'fileDamaged',
-  'fileActive',
-  'fileProtected',
-  'fileComplex',
+  ...FILE_FAULTS,
   'infected',
   'tooMany',
   'tooOften',

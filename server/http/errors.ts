@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import type { AppContext, AppState } from './context.ts';
 import { errorTrace } from './errorTrace.ts';
 import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
+import { requestLanguage } from './requestLanguage.ts';
 
 /** An error the caller may read. The message never holds answers, names or e-mails. */
 export abstract class AppError extends Error {
@@ -110,7 +111,7 @@ export const answerErrors =
       } else if (known instanceof CodedError) {
         ctx.body = known.body;
       } else if (unavailable && contact && opensPage(ctx)) {
-        ctx.body = maintenancePage(contact(), ctx.get('accept-language'));
+        ctx.body = maintenancePage(contact(), requestLanguage(ctx.req));
         ctx.set(MAINTENANCE_HEADERS);
       } else {
         ctx.type = 'text/plain; charset=utf-8';

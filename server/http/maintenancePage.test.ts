@@ -1,6 +1,6 @@
 /** What a browser is shown while the database is away, or before the server can do its work. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { KnownContact } from '../settings/knownContact.ts';
 import type { AppContext } from './context.ts';
 import { answerErrors, Unavailable } from './errors.ts';
 import { maintenancePage } from './maintenancePage.ts';
+import { requestLanguage } from './requestLanguage.ts';
 import { StartingAnswers } from './startingAnswers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maintenance-'));
@@ -28,7 +29,8 @@ test.each([
 ])(
   'a browser that asks for "%s" reads the page in %s first, and in the other language below',
   (asked, language) => {
-    const page = maintenancePage(CONTACT, asked);
+    const request = { headers: { 'accept-language': asked } } as IncomingMessage;
+    const page = maintenancePage(CONTACT, requestLanguage(request));
     expect(page).toContain(`<html lang="${language}">`);
     const sections = [...page.matchAll(/<section lang="(..)"/g)].map((found) => found[1]);
     expect(sections).toEqual(language === 'es' ? ['es', 'en'] : ['en', 'es']);
@@ -39,7 +41,7 @@ test.each([
 );
 
 test('what the clinic calls itself is shown as text', () => {
-  const page = maintenancePage({ ...CONTACT, clinicName: '<script>"', supportPhone: '"><b>1' });
+  const page = maintenancePage({ ...CONTACT, clinicName: '<script>"', supportPhone: '"><b>1' }, 'en');
   expect(page).not.toContain('<script>"');
   expect(page).not.toContain('<b>');
 });
@@ -47,6 +49,7 @@ test('what the clinic calls itself is shown as text', () => {
 async function answered(error: Error, headers: Record<string, string>, method = 'GET') {
   const sent: Record<string, string> = {};
   const ctx = {
+    req: { headers },
     method,
     state: {},
     get: (name: string) => headers[name] ?? '',

@@ -1,5 +1,7 @@
 /** The page shown while the clinic cannot be served: in the reader's language, with the clinic's own contact. */
 import { createHash } from 'node:crypto';
+import { phoneHref } from '../../engine/phoneLinks.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 export interface Contact {
   clinicName: string;
@@ -71,9 +73,8 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
   Vary: 'Accept-Language',
 };
 
-/** @param acceptLanguage the header of the request: its first language that is there comes first, the other follows */
-export function maintenancePage(contact: Contact, acceptLanguage = ''): string {
-  const first = languageOf(acceptLanguage);
+/** @param first comes first; the other language follows */
+export function maintenancePage(contact: Contact, first: Language): string {
   const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
   return `<!doctype html>
 <html lang="${first}">
@@ -106,7 +107,7 @@ function section(contact: Contact, language: Language, heading: string): string 
     `<${heading}>${title}</${heading}>`,
     `<p>${text}</p>`,
     `<p>${kept}</p>`,
-    ...(supportPhone ? [`<p>${call} ${link(`tel:${dialled(supportPhone)}`, supportPhone)}</p>`] : []),
+    ...(supportPhone ? [`<p>${call} ${link(phoneHref(supportPhone, 'tel'), supportPhone)}</p>`] : []),
     ...(supportEmail ? [`<p>${write} ${link(`mailto:${supportEmail}`, supportEmail)}</p>`] : []),
     `<p>${emergency}</p>`,
   ];
@@ -118,24 +119,3 @@ function section(contact: Contact, language: Language, heading: string): string 
 
 const link = (address: string, text: string): string =>
   `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
-
-/** As RFC 3966 writes a number; an extension is asked for by whoever answers. */
-const dialled = (phone: string): string => (/^[^a-z#]*/i.exec(phone)?.[0] ?? '').replace(/(?!^\+)[^\d]/g, '');
-
-/** Spanish or English, whichever the browser prefers; English for all others, as everywhere in the portal. */
-function languageOf(acceptLanguage: string): Language {
-  const wanted = acceptLanguage
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
-      return { tag: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => (tag === 'en' || tag === 'es') && quality > 0)
-    .toSorted((one, other) => other.quality - one.quality);
-  return wanted[0]?.tag === 'es' ? 'es' : 'en';
-}
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

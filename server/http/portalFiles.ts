@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AppState } from './context.ts';
 import { AppError, BadRequest, NotFound } from './errors.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 interface PortalFile {
   changedAt: number;
@@ -127,9 +128,6 @@ async function prepared(
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   };
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function decoded(path: string): string {
   try {

@@ -6,6 +6,7 @@ import type { AppState } from './context.ts';
 import { AppError } from './errors.ts';
 import { LocalLimits } from './localLimits.ts';
 import { networkOf } from './network.ts';
+import { requestLanguage } from './requestLanguage.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -108,8 +109,7 @@ export function limitBy(what: string, factor: number, limit: Limit | undefined):
     const afterMs =
       local?.count(who, occasion.at) ??
       (await countCall(em.fork(), `route:${what}:${who}`, { most, windowMs }, occasion.at));
-    if (afterMs > 0)
-      throw new TooManyRequests(afterMs, ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en');
+    if (afterMs > 0) throw new TooManyRequests(afterMs, requestLanguage(ctx.req));
     await next();
   };
 }

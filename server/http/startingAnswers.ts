@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
+import { requestLanguage } from './requestLanguage.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -43,7 +44,7 @@ export class StartingAnswers {
       if (request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')) {
         response
           .writeHead(503, MAINTENANCE_HEADERS)
-          .end(maintenancePage(this.#contact(), request.headers['accept-language']));
+          .end(maintenancePage(this.#contact(), requestLanguage(request)));
         return;
       }
       this.#refuse(response, 'This cannot be done at the moment. Please try again later');

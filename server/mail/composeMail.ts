@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
+import { escapeHtml } from '../http/escapeHtml.ts';
 import { OPTIONAL_TEMPLATES } from '../outbox/contract.ts';
 import { issueLinkToken } from '../outbox/linkToken.ts';
 import type { Settings } from '../settings/contract.ts';
@@ -99,30 +100,19 @@ function page({
   after: string[];
   end: string[];
 }): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
-<html lang="${escaped(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#faf8f4;color:#15211f;font:16px/1.5 sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e5e0d6;border-radius:10px">
-<p style="margin:0 0 24px;color:#0e5f5c;font-weight:bold">${escaped(clinic)}</p>
+<p style="margin:0 0 24px;color:#0e5f5c;font-weight:bold">${escapeHtml(clinic)}</p>
 ${before.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 24px;background:#0e5f5c;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:bold">${escaped(link.text)}</a></p>
+<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 24px;background:#0e5f5c;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:bold">${escapeHtml(link.text)}</a></p>
 ${after.map(paragraph).join('\n')}
-<p style="margin:24px 0 0;color:#55605d;font-size:14px">${end.map(escaped).join('<br>')}</p>
+<p style="margin:24px 0 0;color:#55605d;font-size:14px">${end.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

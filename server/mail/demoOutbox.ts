@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyone } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
 import { asSystem } from '../db/actor.ts';
+import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import { composeMail, tokenFor } from './composeMail.ts';
@@ -26,7 +27,7 @@ export function demoOutbox(routes: Routes, config: Sender): void {
   });
 
   routes.get(DEMO_OUTBOX_PATH, anyone, async (ctx) => {
-    const language = ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
+    const language = requestLanguage(ctx.req);
     const mails = await newestMails(ctx.state.em, config, ctx.state.occasion.at);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';

@@ -1,6 +1,7 @@
 /** The page of the demo that shows what would have been mailed. */
+
+import { escapeHtml } from '../http/escapeHtml.ts';
 import { plainPage } from '../http/plainPage.ts';
-import { escaped } from './composeMail.ts';
 
 export interface ShownMail {
   to: string;
@@ -44,13 +45,13 @@ export function demoOutboxPage({
   const items = mails.map(
     ({ to, subject, text, link, at, expired }) => `
       <li>
-        <h2>${escaped(subject)}</h2>
-        <p class="to">${texts.to} ${escaped(to)} · <time datetime="${at.toISOString()}">${escaped(time.format(at))}</time></p>
-        <p>${escaped(text)}</p>
+        <h2>${escapeHtml(subject)}</h2>
+        <p class="to">${texts.to} ${escapeHtml(to)} · <time datetime="${at.toISOString()}">${escapeHtml(time.format(at))}</time></p>
+        <p>${escapeHtml(text)}</p>
         ${
           expired
             ? `<p class="quiet">${texts.expired}</p>`
-            : `<a class="link" href="${escaped(link.href)}">${escaped(link.text)}</a>`
+            : `<a class="link" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>`
         }
       </li>`,
   );

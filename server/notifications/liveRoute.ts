@@ -2,6 +2,7 @@
 import { signedIn } from '../auth/roles.ts';
 import type { SessionData } from '../auth/session.ts';
 import { hashOfSessionId } from '../auth/sessionId.ts';
+import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
 import type { LiveHub } from './liveHub.ts';
 import { TooManyStreams } from './tooManyStreams.ts';
@@ -11,7 +12,7 @@ export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {
     const { id, role } = ctx.state.user;
     const { externalKey } = ctx.session as unknown as SessionData;
     const stream = hub.open({ sessionHash: hashOfSessionId(externalKey), userId: id, role });
-    if (!stream) throw new TooManyStreams(ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en');
+    if (!stream) throw new TooManyStreams(requestLanguage(ctx.req));
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     // A proxy that collects before it sends would make it late.

@@ -1,17 +1,9 @@
 import type { TFunction } from 'i18next';
+import { FILE_FAULTS } from '../../../engine/questionTypes/file.ts';
 import { fill, words } from '../../../engine/words.ts';
 import type { FailureCode } from '../uploads.ts';
 
-const FILE_PROBLEMS = [
-  'fileSize',
-  'fileType',
-  'fileEmpty',
-  'fileDamaged',
-  'fileActive',
-  'fileProtected',
-  'fileComplex',
-  'fileHeic',
-] as const;
+const FILE_PROBLEMS = [...FILE_FAULTS, 'fileHeic'] as const;
 
 /** A failure that only another file can mend. */
 export const isFileProblem = (failure: FailureCode | undefined): failure is (typeof FILE_PROBLEMS)[number] =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allow } from '../../auth/roles.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Nothing, parse } from '../../http/parse.ts';
+import { requestLanguage } from '../../http/requestLanguage.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../published/library.ts';
 import { DraftId } from '../contract.ts';
@@ -29,7 +30,7 @@ export function ownDraftRoutes(routes: Routes, { library }: { library: Library }
 
   routes.post('/api/patient/claim', patients, async (ctx) => {
     const { birthDate } = parse(ClaimByBirthDate, ctx.request.body);
-    const language = ctx.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
+    const language = requestLanguage(ctx.req);
     const claimed = await claimByBirthDate(ctx.state.em, library, { birthDate, language }, occasionOf(ctx));
     ctx.body = await setUp(ctx, claimed);
   });
