@@ -1,6 +1,6 @@
 /**
- * Validates answers against step schemas without compiled code, which a page may not make: the preview shows a
- * questionnaire that changes with every keystroke. Knows the keywords that question types use, and no others.
+ * Validates answers against step schemas without compiled code: compiling takes seconds for a large questionnaire,
+ * and a page may not do it at all. Knows the keywords that question types use, and no others.
  */
 import isSame from 'fast-deep-equal';
 import type { Definition } from './definition.ts';
@@ -8,11 +8,21 @@ import type { JsonSchema } from './questionTypes/questionType.ts';
 import { stepSchema } from './stepSchema.ts';
 import type { SchemaError, SchemaErrors } from './validation.ts';
 
+/**
+ * The errors that ajv reports for the same schemas.
+ * @returns a function that throws RangeError for a step that the definition does not have
+ */
 export function plainSchemaErrors({ steps }: Definition): SchemaErrors {
-  const schemas = new Map(steps.map((step) => [step.id, stepSchema(step).schema]));
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const schemas = new Map<string, JsonSchema>();
   return (stepId, answers) => {
-    const schema = schemas.get(stepId);
-    if (!schema) throw new RangeError(`No schema for step ${stepId}`);
+    const step = byId.get(stepId);
+    if (!step) throw new RangeError(`No schema for step ${stepId}`);
+    let schema = schemas.get(stepId);
+    if (!schema) {
+      schema = stepSchema(step).schema;
+      schemas.set(stepId, schema);
+    }
     return errorsOf(schema, answers, '');
   };
 }
@@ -27,8 +37,7 @@ function errorsOf(schema: JsonSchema, value: unknown, at: string): SchemaError[]
   const found: SchemaError[] = [];
   if ('not' in schema) found.push(wrong('not'));
   if ('const' in schema && !isSame(value, schema.const)) found.push(wrong('const'));
-  if (Array.isArray(schema.enum) && !schema.enum.some((each) => isSame(each, value)))
-    found.push(wrong('enum'));
+  if (Array.isArray(schema.enum) && !isOneOf(schema.enum, value)) found.push(wrong('enum'));
   if (typeof value === 'number') found.push(...numberErrors(schema, value, wrong));
   if (typeof value === 'string') found.push(...textErrors(schema, value, wrong));
   if (Array.isArray(value)) found.push(...listErrors(schema, value, at, wrong));
@@ -76,10 +85,22 @@ function textErrors(
     found.push(wrong('maxLength', { limit: maxLength }));
   if (typeof minLength === 'number' && length < minLength)
     found.push(wrong('minLength', { limit: minLength }));
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value)) {
+  if (typeof pattern === 'string' && !expressionOf(pattern).test(value)) {
     found.push(wrong('pattern', { pattern }));
   }
   return found;
+}
+
+/** Those of the question types: a handful. */
+const expressions = new Map<string, RegExp>();
+
+function expressionOf(pattern: string): RegExp {
+  let expression = expressions.get(pattern);
+  if (!expression) {
+    expression = new RegExp(pattern, 'u');
+    expressions.set(pattern, expression);
+  }
+  return expression;
 }
 
 function listErrors(
@@ -95,10 +116,46 @@ function listErrors(
     found.push(wrong('minItems', { limit: minItems }));
   if (items)
     found.push(...value.flatMap((each, index) => errorsOf(items as JsonSchema, each, `${at}/${index}`)));
-  const isRepeated = value.some((each, index) => value.slice(0, index).some((other) => isSame(each, other)));
-  if (uniqueItems === true && isRepeated) found.push(wrong('uniqueItems'));
+  if (uniqueItems === true && hasRepeated(value)) found.push(wrong('uniqueItems'));
   return found;
 }
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Values of an enum that are no objects: long lists of options are looked up, not searched. */
+const scalarsOf = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
+
+function isOneOf(list: readonly unknown[], value: unknown): boolean {
+  if (!isScalar(value)) return list.some((each) => isSame(each, value));
+  let scalars = scalarsOf.get(list);
+  if (!scalars) {
+    scalars = new Set(list);
+    scalarsOf.set(list, scalars);
+  }
+  return scalars.has(value);
+}
+
+/** In time that grows with the length of the list: anybody may send a long one. */
+function hasRepeated(list: readonly unknown[]): boolean {
+  const scalars = list.filter(isScalar);
+  if (new Set(scalars).size < scalars.length) return true;
+  const seen = new Set<string>();
+  return list.some((each) => {
+    if (isScalar(each)) return false;
+    const written = canonical(each);
+    if (seen.has(written)) return true;
+    seen.add(written);
+    return false;
+  });
+}
+
+/** The same text for values that are the same, whatever the order of their keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 
 function objectErrors(
   { required, properties = {}, additionalProperties }: JsonSchema,

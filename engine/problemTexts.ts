@@ -93,6 +93,14 @@ export const PROBLEM_TEXTS = {
   evaluationTooLong: 'Evaluating this takes too long. Shorten its lists, or split or remove conditions',
   tooDeep: 'Nested more than {max} levels deep; what lies deeper is not read',
   documentCost: 'All conditions together take too many steps; remove some, or shorten their lists',
+  manyQuestions:
+    '{count} questions, parts and rows are too many to publish; at most {max}. Split the form into several',
+  manyOptions: '{count} options are too many to publish; at most {max} in all. Shorten the lists',
+  manySteps:
+    'All conditions together take {count} steps, too many to publish; at most {max}. Remove some, or shorten the lists that they read',
+  manyControls:
+    'This page would show {count} inputs and options at once; at most {max}. Divide it into several pages',
+  manyValues: '{count} entries are too many to publish; at most {max}. Remove some',
   logicVar: 'The name of a variable is written out, not computed',
   logicVarName: '"{key}" cannot be the name of a variable',
   logicRound: '"round" takes a number and how many decimals to keep, 0 to 12',

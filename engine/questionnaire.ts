@@ -1,12 +1,7 @@
 /** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
+import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
-import {
-  type Definition,
-  type EligibilityRule,
-  type Question,
-  type Step,
-  takesAnswer,
-} from './definition.ts';
+import type { Definition, EligibilityRule, Question, Step } from './definition.ts';
 import type { NoticeRule } from './definitionPages.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
@@ -70,6 +65,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   const byId = new Map(
     definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
   );
+  const inputs = inputsFinder(byId);
   for (const step of definition.steps) {
     steps.set(step.id, { step, ...showWhenOf(step.showWhen, byId) });
     for (const question of step.questions) {
@@ -80,14 +76,14 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
         ...(question.type === 'computed'
           ? { compute: compileLogic(withScores(question.compute, byId)) }
           : {}),
-        checks: compiledChecks(question, byId),
+        checks: compiledChecks(question, byId, inputs),
       });
     }
   }
   for (const question of byId.values()) {
     if (question.type !== 'computed') continue;
-    const inputs = inputsOf(byId, question.compute).flatMap((id) => byId.get(id) ?? []);
-    nameCodes(question, inputs);
+    const { id: own } = question;
+    nameCodes(question, () => inputs.ofValue(own).flatMap((id) => byId.get(id) ?? []));
   }
   const readKeys = new Set<string>();
   for (const condition of conditionsOf(definition)) {
@@ -96,7 +92,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
     rule,
     when: condition(rule.when, byId),
-    inputs: inputsOf(byId, rule.when),
+    inputs: inputs.ofLogic(rule.when),
   });
   return {
     definition,
@@ -110,35 +106,20 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   };
 }
 
-/**
- * The questions whose answers a piece of logic depends on, directly or through computed values, in the order
- * they are asked.
- */
-export function inputsOf(questions: ReadonlyMap<string, Question>, logic: LogicJson): string[] {
-  const found = new Set<string>();
-  const open = [logic];
-  for (let read = open.pop(); read !== undefined; read = open.pop()) {
-    for (const key of readsOf(read).keys) {
-      const question = questions.get(key);
-      if (!question || found.has(key)) continue;
-      found.add(key);
-      if (question.type === 'computed') open.push(question.compute);
-    }
-  }
-  if (found.size === 0) return [];
-  return [...questions.values()]
-    .filter((each) => found.has(each.id) && takesAnswer(each))
-    .map(({ id }) => id);
-}
-
-const compiledChecks = (question: Question, byId: ReadonlyMap<string, Question>): CompiledCheck[] =>
-  (question.checks ?? []).map(({ id, level, when, switchUnit }, index) => ({
+function compiledChecks(
+  question: Question,
+  byId: ReadonlyMap<string, Question>,
+  inputs: InputsFinder,
+): CompiledCheck[] {
+  if (question.type === 'computed' && question.checks) inputs.ofValue(question.id);
+  return (question.checks ?? []).map(({ id, level, when, switchUnit }, index) => ({
     id,
     level,
     when: condition(when, byId),
     index,
-    inputs: question.type === 'computed' || switchUnit ? inputsOf(byId, checkReads(question, when)) : [],
+    inputs: question.type === 'computed' || switchUnit ? inputs.ofLogic(checkReads(question, when)) : [],
   }));
+}
 
 /** A check on a computed value depends on it even where its condition does not name it. */
 const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { var: id }];

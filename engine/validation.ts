@@ -72,15 +72,22 @@ export function validateSeen(
   stepId?: string,
 ): Issue[] {
   const visible = visibleAnswers(questionnaire, answers, seen);
+  const turnedAway = ineligible(questionnaire, seen);
+  const valueChecks = placedValueChecks(questionnaire, visible, seen);
   const steps = shownSteps(questionnaire, seen).filter(({ id }) => stepId === undefined || id === stepId);
   return steps.flatMap((step) => {
     const questions = shownQuestions(questionnaire, seen, step.id);
     const shown = new Set(questions.map(({ id }) => id));
-    const own = Object.fromEntries(Object.entries(visible).filter(([id]) => shown.has(id)));
+    const own = Object.fromEntries(
+      questions.flatMap(({ id }) => (visible[id] === undefined ? [] : [[id, visible[id]]])),
+    );
     const found = new Map<string, Issue[]>();
     for (const fault of schemaErrors(step.id, own)) {
-      const issue = schemaIssue(questionnaire, step.id, fault, own);
-      if (issue && shown.has(issue.key) && !found.has(issue.key)) found.set(issue.key, [issue]);
+      // The first one counts; a long list may have an error in each of its entries.
+      const key = keyOf(fault);
+      if (key === undefined || found.has(key) || !shown.has(key)) continue;
+      const issue = schemaIssue(questionnaire, { stepId: step.id, key }, fault, own);
+      if (issue) found.set(key, [issue]);
     }
     for (const question of questions) {
       const value = own[question.id];
@@ -93,9 +100,7 @@ export function validateSeen(
         findings.map((finding) => ({ ...place, ...finding })),
       );
     }
-    const turnedAway = ineligible(questionnaire, seen);
     const facts = factsWithout(refusedKeys([...found.values()].flat()), seen);
-    const ofValues = valueIssues(questionnaire, visible, seen, facts);
     return questions.flatMap((question) => {
       const issues = found.get(question.id) ?? [];
       const refusal = issues.find(isHard);
@@ -104,7 +109,7 @@ export function validateSeen(
       const all = [
         ...issues,
         ...checkIssues(questionnaire, question, facts),
-        ...ofValues.filter(({ key }) => key === question.id),
+        ...valueIssues(valueChecks.get(question.id) ?? [], { key: question.id, stepId: step.id }, facts),
       ];
       const hard = all.find(isHard) ?? exclusion(turnedAway, question);
       return hard ? [hard] : all;
@@ -202,19 +207,41 @@ function checkIssues(questionnaire: Questionnaire, question: Question, facts: Fa
     }));
 }
 
-/** Checks of computed values, each at the last answered question that the value is made of. */
-function valueIssues(questionnaire: Questionnaire, visible: Answers, seen: Look, facts: Facts): Issue[] {
-  return questionnaire.checkedValues.flatMap(({ question, checks }) => {
-    if (seen.questions.get(question.id) !== 'shown') return [];
-    return checks.flatMap((check): Issue[] => {
-      const key = check.inputs.findLast((id) => visible[id] !== undefined);
-      const stepId = questionnaire.questions.get(key ?? '')?.step.id;
-      if (key === undefined || stepId === undefined || evaluateTruth(check.when, facts) !== true) return [];
-      const code = `check:${question.id}.${check.id}`;
-      return [{ key, stepId, code, computed: question.id, ...checkText(question, check) }];
-    });
-  });
+interface ValueCheck {
+  question: Question;
+  check: CompiledCheck;
 }
+
+/** Checks of computed values by question: each at the last answered one that the value is made of. */
+function placedValueChecks(
+  questionnaire: Questionnaire,
+  visible: Answers,
+  seen: Look,
+): ReadonlyMap<string, ValueCheck[]> {
+  const placed = new Map<string, ValueCheck[]>();
+  for (const { question, checks } of questionnaire.checkedValues) {
+    if (seen.questions.get(question.id) !== 'shown') continue;
+    for (const check of checks) {
+      const key = check.inputs.findLast((id) => visible[id] !== undefined);
+      if (key === undefined) continue;
+      const there = placed.get(key);
+      if (there) there.push({ question, check });
+      else placed.set(key, [{ question, check }]);
+    }
+  }
+  return placed;
+}
+
+const valueIssues = (
+  placed: readonly ValueCheck[],
+  place: { key: string; stepId: string },
+  facts: Facts,
+): Issue[] =>
+  placed.flatMap(({ question, check }) => {
+    if (evaluateTruth(check.when, facts) !== true) return [];
+    const code = `check:${question.id}.${check.id}`;
+    return [{ ...place, code, computed: question.id, ...checkText(question, check) }];
+  });
 
 function checkText(
   question: Question,
@@ -224,17 +251,22 @@ function checkText(
   return { level, ...(message && { message }), ...(switchUnit && { switchUnit, inputs }) };
 }
 
+/** The question an error is about. */
+function keyOf({ instancePath, params }: SchemaError): string | undefined {
+  if (instancePath === '') return (params.missingProperty ?? params.additionalProperty) as string | undefined;
+  const end = instancePath.indexOf('/', 1);
+  return unescapePointer(instancePath.slice(1, end < 0 ? undefined : end));
+}
+
 function schemaIssue(
   questionnaire: Questionnaire,
-  stepId: string,
+  { stepId, key }: { stepId: string; key: string },
   fault: SchemaError,
   answers: Answers,
 ): Issue | undefined {
-  const path = fault.instancePath.split('/').slice(1).map(unescapePointer);
-  const missing = fault.params.missingProperty as string | undefined;
-  const key = path[0] ?? missing ?? (fault.params.additionalProperty as string | undefined);
-  const question = key === undefined ? undefined : questionnaire.questions.get(key)?.question;
-  if (key === undefined || !question) return undefined;
+  const path = fault.instancePath.split('/').slice(1);
+  const question = questionnaire.questions.get(key)?.question;
+  if (!question) return undefined;
   const hard = (code: string, params?: Issue['params']): Issue => ({
     key,
     stepId,

@@ -155,6 +155,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const work: DocumentWork = {
     parseDefinition: (document) => evaluation.run('parseDefinition', document),
     compileValidators: (definition) => evaluation.run('compileValidators', definition),
+    digest: (document) => evaluation.run('digest', document),
+    publicationLimits: (definition) => evaluation.run('publicationLimits', definition),
+    ruleLimits: (ruleSet) => evaluation.run('ruleLimits', ruleSet),
     differences: (before, after) => evaluation.run('differences', before, after),
     pairing: (definition, ruleSets) => evaluation.run('pairing', definition, ruleSets),
   };

@@ -131,15 +131,17 @@ export class TestIntake {
   revision = 0;
 
   readonly questionnaireId: string;
+  readonly version: string;
 
-  constructor(browser: TestBrowser, questionnaireId = 'test-intake') {
+  constructor(browser: TestBrowser, questionnaireId = 'test-intake', version = '1.0') {
     this.browser = browser;
     this.questionnaireId = questionnaireId;
+    this.version = version;
   }
 
   begin(): Promise<Reply> {
-    const { id, secret, questionnaireId } = this;
-    const creation = { id, secret, questionnaireId, version: '1.0', language: 'en' };
+    const { id, secret, questionnaireId, version } = this;
+    const creation = { id, secret, questionnaireId, version, language: 'en' };
     return this.browser.send('POST', '/api/intake/drafts', creation);
   }
 

@@ -7,10 +7,21 @@ import { numberText } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 /** Computed question → what the codes are called that its value can be: labels of the options it reads. */
-const names = new WeakMap<Question, ReadonlyMap<unknown, LocalizedText>>();
+const names = new WeakMap<Question, () => ReadonlyMap<unknown, LocalizedText>>();
 
-/** Lets a computed value that is an option's code be shown by the option's label. */
-export function nameCodes(computed: Question, inputs: readonly Question[]): void {
+/**
+ * Lets a computed value that is an option's code be shown by the option's label.
+ * @param inputs the questions it depends on; asked for when a value is first shown
+ */
+export function nameCodes(computed: Question, inputs: () => readonly Question[]): void {
+  let known: ReadonlyMap<unknown, LocalizedText> | undefined;
+  names.set(computed, () => {
+    known ??= labelsOf(inputs());
+    return known;
+  });
+}
+
+function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedText> {
   const labels = new Map<unknown, LocalizedText>();
   const unclear = new Set<unknown>();
   for (const question of inputs) {
@@ -23,7 +34,7 @@ export function nameCodes(computed: Question, inputs: readonly Question[]): void
     }
   }
   for (const value of unclear) labels.delete(value);
-  names.set(computed, labels);
+  return labels;
 }
 
 export const computed: QuestionTypeRules<'computed'> = {
@@ -33,7 +44,7 @@ export const computed: QuestionTypeRules<'computed'> = {
     if (band) return textIn(band.text, language);
     const text = (each: unknown): string => {
       if (typeof each === 'boolean') return each ? words(language).yes : words(language).no;
-      const label = names.get(question)?.get(each);
+      const label = names.get(question)?.().get(each);
       return label ? textIn(label, language) : String(each);
     };
     if (Array.isArray(value)) return value.map(text).join(', ');

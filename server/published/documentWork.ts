@@ -3,15 +3,21 @@ import type { Definition } from '../../engine/definition.ts';
 import { type Difference, differences } from '../../engine/editing/differences.ts';
 import { type ParsedDefinition, parseDefinition } from '../../engine/parseDefinition.ts';
 import type { Problem } from '../../engine/problem.ts';
+import { publicationLimits } from '../../engine/publicationLimits.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { pairingProblems } from '../../rules/parseRuleSet.ts';
+import { ruleLimits } from '../../rules/publicationLimits.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { compileValidators } from './compileValidators.ts';
+import { digest } from './digest.ts';
 
 /** Jobs of documents, as functions of what a thread can be sent. */
 export const DOCUMENT_JOBS = {
   parseDefinition: (document: unknown): ParsedDefinition => parseDefinition(document),
   compileValidators: (definition: Definition): string => compileValidators(definition),
+  digest: (document: unknown): string => digest(document),
+  publicationLimits: (definition: Definition): Problem[] => publicationLimits(definition),
+  ruleLimits: (ruleSet: RuleSet): Problem[] => ruleLimits(ruleSet),
   differences: (before: Definition, after: Definition): Difference[] | undefined =>
     differences(before, after),
   /** Of each rule set, why it cannot read the answers. */
@@ -32,6 +38,9 @@ export type DocumentWork = {
 export const OWN_THREAD: DocumentWork = {
   parseDefinition: async (document) => DOCUMENT_JOBS.parseDefinition(document),
   compileValidators: async (definition) => DOCUMENT_JOBS.compileValidators(definition),
+  digest: async (document) => DOCUMENT_JOBS.digest(document),
+  publicationLimits: async (definition) => DOCUMENT_JOBS.publicationLimits(definition),
+  ruleLimits: async (ruleSet) => DOCUMENT_JOBS.ruleLimits(ruleSet),
   differences: async (before, after) => DOCUMENT_JOBS.differences(before, after),
   pairing: async (definition, ruleSets) => DOCUMENT_JOBS.pairing(definition, ruleSets),
 };

@@ -1,13 +1,15 @@
-/** Published questionnaires and rule sets, compiled. They never change, so each is read once. */
+/**
+ * Published questionnaires and rule sets, compiled. They never change, so each is read once. They were parsed when
+ * they were published; doing so again, or compiling validators, would hold up everybody for a large one.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
+import { plainSchemaErrors } from '../../engine/plainSchemaErrors.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
+import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
@@ -41,8 +43,7 @@ export class Library {
       status: { $ne: 'draft' },
     });
     if (!row) throw new NotFound('No such questionnaire');
-    const { definition } = parseDefinition(row.definition);
-    if (!definition) throw new Error(`The stored questionnaire ${id} ${version} cannot be read`);
+    const definition = row.definition as Definition;
     const questionnaire = compileQuestionnaire(definition);
     const [ruleSetId = '', ruleSetVersion = ''] = definition.ruleSet.split('@');
     const published = {
@@ -50,7 +51,7 @@ export class Library {
       version,
       definition,
       questionnaire,
-      schemaErrors: runtimeSchemaErrors(questionnaire),
+      schemaErrors: plainSchemaErrors(definition),
       ruleSet: await this.ruleSet(em, ruleSetId, ruleSetVersion),
     };
     this.#questionnaires.set(`${id}@${version}`, published);
@@ -69,9 +70,7 @@ export class Library {
     if (kept) return kept;
     const row = await em.findOne(RuleSetVersion, { ruleSetId: id, version, status: { $ne: 'draft' } });
     if (!row) return undefined;
-    const { ruleSet } = parseRuleSet(row.document);
-    if (!ruleSet) throw new Error(`The stored rule set ${id} ${version} cannot be read`);
-    const compiled = compileRuleSet(ruleSet);
+    const compiled = compileRuleSet(withUnsettledConditions(row.document as RuleSet));
     this.#ruleSets.set(`${id}@${version}`, compiled);
     return compiled;
   }

@@ -1,6 +1,7 @@
 /** A document that is small to write and dear to compile holds up nobody but who sent it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publishTestClinic, TEST_DEFINITION } from '../testClinic.ts';
+import type { SubmitRefused, Submitted } from '../intake/contract.ts';
+import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import type { QuestionnaireDraftDetail, SafetyReport } from './contract.ts';
 
@@ -17,13 +18,33 @@ vi.mock('../published/documentWork.ts', async (original) => {
   ]);
   return { ...real, OWN_THREAD: Object.fromEntries(noted) };
 });
+vi.mock('../../engine/parseDefinition.ts', async (original) => {
+  const real = await original<typeof import('../../engine/parseDefinition.ts')>();
+  return { ...real, parseDefinition: noting('parse a questionnaire', real.parseDefinition) };
+});
+vi.mock('../../rules/parseRuleSet.ts', async (original) => {
+  const real = await original<typeof import('../../rules/parseRuleSet.ts')>();
+  return { ...real, parseRuleSet: noting('parse a rule set', real.parseRuleSet) };
+});
+vi.mock('../../engine/schemaErrors.ts', async (original) => {
+  const real = await original<typeof import('../../engine/schemaErrors.ts')>();
+  return { ...real, runtimeSchemaErrors: noting('compile validators', real.runtimeSchemaErrors) };
+});
+const noting = vi.hoisted(
+  () =>
+    <Given extends unknown[], Result>(what: string, work: (...given: Given) => Result) =>
+    (...given: Given): Result => {
+      inOwnThread.push(what);
+      return work(...given);
+    },
+);
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await publishTestClinic(server.orm);
   // Published outside the server: that is noticed.
-  expect(inOwnThread).toContain('compileValidators');
+  expect(inOwnThread).toEqual(expect.arrayContaining(['compileValidators', 'parse a rule set']));
 });
 afterAll(() => server.close());
 
@@ -48,6 +69,8 @@ const large = {
 };
 
 test('its report and its publication are made beside the server’s thread, which answers others meanwhile', async () => {
+  // Newer than what was published outside the server.
+  server.clock.now = new Date();
   const admin = await server.signedIn('ADMIN');
   const created = await admin.send('POST', '/api/admin/questionnaire-drafts', {
     from: 'version',
@@ -84,4 +107,65 @@ test('its report and its publication are made beside the server’s thread, whic
   expect(published.status, published.text).toBe(200);
   expect(others).toBeGreaterThan(0);
   expect(inOwnThread).toEqual([]);
+});
+
+test('once published, it is begun, saved, submitted and read without parsing or compiling it anew', async () => {
+  inOwnThread.length = 0;
+  const patient = server.browser();
+  const page = await patient.get(`/api/intake/questionnaires/${TEST_DEFINITION.id}`);
+  expect(page.json<{ version: string }>().version).toBe('1.1');
+  const intake = new TestIntake(patient, TEST_DEFINITION.id, '1.1');
+  expect((await intake.begin()).status).toBe(201);
+  expect((await intake.save({ ...GOOD_ANSWERS, more_0_0: 'x'.repeat(51) })).status).toBe(200);
+  const refused = await intake.submit();
+  expect(refused.json<SubmitRefused>().issues.map(({ key, code }) => [key, code])).toEqual([
+    ['more_0_0', 'maxLength'],
+  ]);
+  await intake.save({ more_0_0: 'short' });
+  const submitted = await intake.submit();
+  expect(submitted.status, submitted.text).toBe(200);
+  const physician = await server.signedIn('PHYSICIAN');
+  const [row] = await server.orm.em
+    .fork()
+    .execute<Array<{ id: string }>>('select id from submission where reference = ?', [
+      submitted.json<Submitted>().reference,
+    ]);
+  const review = await physician.get(`/api/submissions/${row?.id}`);
+  expect(review.status, review.text).toBe(200);
+  expect(inOwnThread).toEqual([]);
+});
+
+test('too large a questionnaire is refused by its path when it is published, and told in its report', async () => {
+  const admin = await server.signedIn('ADMIN');
+  const { id } = (
+    await admin.send('POST', '/api/admin/questionnaire-drafts', {
+      from: 'version',
+      questionnaireId: TEST_DEFINITION.id,
+      version: '1.0',
+    })
+  ).json<QuestionnaireDraftDetail>();
+  const path = `/api/admin/questionnaire-drafts/${id}`;
+  const { revision: first } = (await admin.get(path)).json<QuestionnaireDraftDetail>();
+  const together = large.steps.map(({ id: step, title, questions }) => ({
+    id: step,
+    title,
+    questions: Array.from({ length: 6 }, (_, copy) =>
+      questions.map((question) =>
+        step.startsWith('more') ? { ...question, id: `${question.id}_${copy}` } : question,
+      ),
+    )
+      .slice(0, step.startsWith('more') ? 6 : 1)
+      .flat(),
+  }));
+  const saved = await admin.send('PUT', path, {
+    document: { ...large, version: '1.2', steps: together },
+    revision: first,
+  });
+  expect(saved.status, saved.text).toBeLessThan(300);
+  const { revision } = (await admin.get(path)).json<QuestionnaireDraftDetail>();
+  const report = (await admin.get(`${path}/report`)).json<SafetyReport>();
+  expect(report.problems).toContainEqual(expect.objectContaining({ path: 'steps', code: 'too_large' }));
+  const refused = await admin.send('POST', `${path}/publish`, { revision, note: 'Too many' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('too many to publish');
 });

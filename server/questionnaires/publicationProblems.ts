@@ -4,7 +4,8 @@ import { consentProblems } from '../../engine/consentProblems.ts';
 import type { Definition } from '../../engine/definition.ts';
 import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
 import { error, type Problem, told } from '../../engine/problem.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/ruleset.ts';
+import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { DocumentWork } from '../published/documentWork.ts';
 
@@ -14,7 +15,12 @@ export const publicationProblems = async (
   work: DocumentWork,
 ): Promise<Problem[]> =>
   definition
-    ? [...problems, ...consentProblems(definition), ...(await ruleSetProblems(em, definition, work))]
+    ? [
+        ...problems,
+        ...(await work.publicationLimits(definition)),
+        ...consentProblems(definition),
+        ...(await ruleSetProblems(em, definition, work)),
+      ]
     : problems;
 
 /** Why the rule set a definition names, or the active version of it, cannot judge its answers. */
@@ -25,12 +31,13 @@ async function ruleSetProblems(
 ): Promise<Problem[]> {
   const [ruleSetId, version] = definition.ruleSet.split('@');
   const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
-  const { ruleSet } = parseRuleSet(row?.document);
+  const ruleSet = row && withUnsettledConditions(row.document as RuleSet);
   if (!ruleSet) return [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))];
   if (ruleSet.flags.length === 0 && definition.noRulesReason === undefined)
     return [error('noRulesReason', 'missing', told('noRules', { id: definition.ruleSet }))];
   const active = await em.findOne(RuleSetVersion, { ruleSetId, active: true });
-  const other = active && active.version !== version ? parseRuleSet(active.document).ruleSet : undefined;
+  const other =
+    active && active.version !== version ? withUnsettledConditions(active.document as RuleSet) : undefined;
   const [problems = [], more = []] = await work.pairing(definition, other ? [ruleSet, other] : [ruleSet]);
   const known = new Set(problems.map((each) => JSON.stringify(each)));
   return [...problems, ...more.filter((each) => !known.has(JSON.stringify(each)))];

@@ -3,7 +3,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Problem } from '../../engine/problem.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { User } from '../db/entities/user.ts';
-import { digest } from '../published/digest.ts';
 import { type DocumentWork, OWN_THREAD } from '../published/documentWork.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
 import { publicationProblems } from './publicationProblems.ts';
@@ -21,7 +20,7 @@ export async function publishQuestionnaire(
   by?: { user: User; note: string },
   work: DocumentWork = OWN_THREAD,
 ): Promise<QuestionnaireVersion> {
-  const sha256 = digest(document);
+  const sha256 = await work.digest(document);
   const same = await em.findOne(QuestionnaireVersion, { sha256 });
   if (same) return same;
   const parsed = await work.parseDefinition(document);
@@ -38,7 +37,7 @@ export async function publishQuestionnaire(
       questionnaireId: id,
       version,
       status: 'published',
-      definition: document,
+      definition,
       validators: await work.compileValidators(definition),
       sha256,
       publishedAt: now,

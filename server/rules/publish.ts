@@ -1,15 +1,19 @@
 /** Checks a rule set and stores it as a published version. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import { type ParsedRuleSet, parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
-import { digest } from '../published/digest.ts';
+import { type DocumentWork, OWN_THREAD } from '../published/documentWork.ts';
 import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
 
 export interface RulePublishing {
   /** New submissions are judged by it from now on; without it, only where there was none. */
   activate?: boolean;
   by?: { user: User; note: string; approvedBy: User | null };
+  /** The document as it was parsed, where that is done. */
+  parsed?: ParsedRuleSet;
+  /** Where a large document is worked on. */
+  work?: DocumentWork;
 }
 
 /**
@@ -21,13 +25,13 @@ export async function publishRuleSet(
   em: EntityManager,
   document: unknown,
   now: Date,
-  { activate = true, by }: RulePublishing = {},
+  { activate = true, by, parsed, work = OWN_THREAD }: RulePublishing = {},
 ): Promise<RuleSetVersion> {
-  const { ruleSet, problems } = parseRuleSet(document);
+  const { ruleSet, problems } = parsed ?? parseRuleSet(document);
   const errors = problems.filter(({ level }) => level === 'error');
   if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);
   const { id, version } = ruleSet;
-  const sha256 = digest(document);
+  const sha256 = await work.digest(document);
   return em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`rules:${id}`]);
     const existing = await tx.findOne(RuleSetVersion, { ruleSetId: id, version });

@@ -1,5 +1,6 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
 import type { SignedInOccasion } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
@@ -70,10 +71,11 @@ export const publishDraft = (
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
     if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
-    await refuseUnfit(tx, publishing, draft, replaces);
+    const parsed = await refuseUnfit(tx, publishing, draft, replaces);
     const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
     if (!rulesNeedSecondPerson) {
-      return publish(tx, draft, { user: occasion.by, note, approvedBy: null }, occasion);
+      const by = { user: occasion.by, note, approvedBy: null };
+      return publish(tx, draft, { by, parsed, work: publishing.work }, occasion);
     }
     draft.proposedBy = occasion.by;
     draft.proposedAt = occasion.at;
@@ -102,9 +104,9 @@ export const approveDraft = (
     const { proposedBy, proposalNote } = draft;
     if (!proposedBy) throw new NotProposed();
     if ([proposedBy.id, draft.updatedBy.id].includes(occasion.by.id)) throw new SecondPersonNeeded();
-    await refuseUnfit(tx, publishing, draft, replaces);
+    const parsed = await refuseUnfit(tx, publishing, draft, replaces);
     const by = { user: proposedBy as User, note: proposalNote ?? '', approvedBy: occasion.by };
-    return publish(tx, draft, by, occasion);
+    return publish(tx, draft, { by, parsed, work: publishing.work }, occasion);
   });
 
 /** The draft stays, to be worked on. The reason may name somebody: it stands with the draft, not in the log. */
@@ -132,7 +134,7 @@ async function refuseUnfit(
   { library, replay, parseRules, work }: Publishing,
   { id, content, basedOnVersion }: RuleDraft,
   replaces: string | null | undefined = basedOnVersion,
-): Promise<void> {
+): Promise<ParsedRuleSet> {
   const parsed = await parseRules(content.document);
   const errors = (await ruleProblems(tx, { library, work }, parsed)).filter(({ level }) => level === 'error');
   const { ruleSet } = parsed;
@@ -146,18 +148,27 @@ async function refuseUnfit(
   if (active !== null && active !== replaces) throw new BaseOutdated(active);
   const gate = await fixtureGate(tx, { library, replay }, { id, ruleSet, inForce: active, content });
   if (gate.failed.length > 0) throw new FixturesDiffer(gate);
+  return parsed;
 }
 
 async function publish(
   tx: EntityManager,
   draft: RuleDraft,
-  by: { user: User; note: string; approvedBy: User | null },
+  {
+    by,
+    parsed,
+    work,
+  }: {
+    by: { user: User; note: string; approvedBy: User | null };
+    parsed: ParsedRuleSet;
+    work: Publishing['work'];
+  },
   occasion: SignedInOccasion,
 ): Promise<RulePublished> {
   const { document, expectations, cases } = draft.content;
   const inForce = await activeVersion(tx, document.id);
   const restores = inForce === null ? null : await restoredVersion(tx, document, inForce);
-  const { ruleSetId, version } = await publishRuleSet(tx, document, occasion.at, { by });
+  const { ruleSetId, version } = await publishRuleSet(tx, document, occasion.at, { by, parsed, work });
   await tx.flush();
   for (const { set, caseId, flag, value } of expectations) {
     await tx.execute(

@@ -16,7 +16,12 @@ export async function ruleProblems(
   { library, work }: { library: Library; work: DocumentWork },
   { ruleSet, problems }: ParsedRuleSet,
 ): Promise<Problem[]> {
-  return ruleSet ? [...problems, ...(await pairing(em, { library, work }, ruleSet))] : problems;
+  if (!ruleSet) return problems;
+  return [
+    ...problems,
+    ...(await work.ruleLimits(ruleSet)),
+    ...(await pairing(em, { library, work }, ruleSet)),
+  ];
 }
 
 async function pairing(

@@ -11,6 +11,7 @@ import { builder } from './builder.ts';
 import type { Figure, Part } from './figure.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
+import { heldThread } from './heldThread.ts';
 import { impact } from './impact.ts';
 import { keystrokes } from './keystrokes.ts';
 import { memory, memoryOfMillion } from './memory.ts';
@@ -33,6 +34,7 @@ const PARTS: Record<string, Part> = {
   memory,
   builder,
   safety,
+  heldThread,
   queueAtScale,
   analyticsAtScale,
   impact,

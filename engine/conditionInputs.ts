@@ -1,0 +1,49 @@
+/** Which answers a condition depends on. */
+import { type Question, takesAnswer } from './definition.ts';
+import type { LogicJson } from './logic/json.ts';
+import { readsOf } from './logic/reads.ts';
+
+export interface InputsFinder {
+  /** Ids of the questions a piece of logic depends on, directly or through computed values, as they are asked. */
+  ofLogic(logic: LogicJson): string[];
+  /** The same of a computed question, remembered: the next one of a chain is found from it. */
+  ofValue(id: string): string[];
+}
+
+/** @param questions by id, in the order they are asked */
+export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFinder {
+  const places = new Map([...questions.keys()].map((id, place) => [id, place]));
+  const ofValues = new Map<string, ReadonlySet<string>>();
+  const collect = (logic: LogicJson): Set<string> => {
+    const found = new Set<string>();
+    const passed = new Set<string>();
+    const open = [logic];
+    for (let read = open.pop(); read !== undefined; read = open.pop()) {
+      for (const key of readsOf(read).keys) {
+        const question = questions.get(key);
+        if (!question || passed.has(key)) continue;
+        passed.add(key);
+        if (takesAnswer(question)) found.add(key);
+        if (question.type !== 'computed') continue;
+        const known = ofValues.get(key);
+        if (known) for (const id of known) found.add(id);
+        else open.push(question.compute);
+      }
+    }
+    return found;
+  };
+  const asAsked = (found: ReadonlySet<string>): string[] =>
+    [...found].sort((one, other) => (places.get(one) as number) - (places.get(other) as number));
+  return {
+    ofLogic: (logic) => asAsked(collect(logic)),
+    ofValue: (id) => {
+      let found = ofValues.get(id);
+      if (!found) {
+        const question = questions.get(id);
+        found = question?.type === 'computed' ? collect(question.compute) : new Set<string>();
+        ofValues.set(id, found);
+      }
+      return asAsked(found);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { shippedDefinitions } from '../questionnaires/catalogue.ts';
+import { shippedRuleSets } from '../rules/catalogue.ts';
+import { parseRuleSet } from '../rules/parseRuleSet.ts';
+import { ruleLimits } from '../rules/publicationLimits.ts';
+import type { RuleSet } from '../rules/ruleset.ts';
+import type { Definition } from './definition.ts';
+import { parseDefinition } from './parseDefinition.ts';
+import { publicationLimits } from './publicationLimits.ts';
+
+type Json = Record<string, unknown>;
+const label = { en: 'Label' };
+const many = (count: number, make: (index: number) => Json): Json[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const options = (count: number) => many(count, (index) => ({ value: `o${index}`, label }));
+
+/** Questions of the first step; without pages of their own, one page each. */
+const withQuestions = (questions: Json[], pages?: string[][]): Definition => {
+  const all: Json[] = [
+    { id: 'given', type: 'text', maxLength: 50, label },
+    { id: 'email', type: 'email', maxLength: 50, label },
+    ...questions,
+  ];
+  const steps = [];
+  for (let start = 0; start < all.length; start += 900) {
+    const part = all.slice(start, start + 900);
+    const own = pages ?? part.map(({ id }) => [String(id)]);
+    steps.push({
+      id: `step${start}`,
+      title: label,
+      questions: part,
+      pages: own.map((ids) => ({ questions: ids })),
+    });
+  }
+  const { definition, problems } = parseDefinition({
+    id: 'large',
+    version: '1.0',
+    title: label,
+    languages: ['en'],
+    ruleSet: 'large@1.0',
+    patient: { givenName: 'given', familyName: 'given', email: 'email' },
+    steps,
+  });
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+  return definition as Definition;
+};
+const found = (definition: Definition) =>
+  publicationLimits(definition).map(({ path, text }) => [path, text?.key]);
+
+test('what is shipped may be published', () => {
+  for (const document of shippedDefinitions()) {
+    expect(found(parseDefinition(document).definition as Definition)).toEqual([]);
+  }
+  for (const document of shippedRuleSets()) {
+    expect(ruleLimits(parseRuleSet(document).ruleSet as RuleSet)).toEqual([]);
+  }
+});
+
+test('questions, parts of groups and rows of matrices are counted together', () => {
+  const yesNo = (index: number) => ({ id: `q${index}`, type: 'yesNo', label });
+  expect(found(withQuestions(many(1_998, yesNo)))).toEqual([]);
+  expect(found(withQuestions(many(1_999, yesNo)))).toEqual([['steps', 'manyQuestions']]);
+  const group = (index: number) => ({
+    id: `q${index}`,
+    type: 'repeatingGroup',
+    maxItems: 2,
+    label,
+    questions: many(30, (part) => ({ id: `p${part}`, type: 'yesNo', label })),
+  });
+  expect(found(withQuestions(many(65, group)))).toEqual([['steps', 'manyQuestions']]);
+  const matrix = (index: number) => ({
+    id: `q${index}`,
+    type: 'matrix',
+    label,
+    rows: many(100, (row) => ({ id: `r${row}`, label })),
+    options: options(3),
+  });
+  expect(found(withQuestions(many(20, matrix)))).toEqual([['steps', 'manyQuestions']]);
+});
+
+test('options of all lists are counted together, those in groups too', () => {
+  const list = { type: 'choice', display: 'select', label, options: options(500) };
+  expect(found(withQuestions(many(20, (index) => ({ ...list, id: `q${index}` }))))).toEqual([]);
+  const group = {
+    id: 'group',
+    type: 'repeatingGroup',
+    maxItems: 2,
+    label,
+    questions: [{ ...list, id: 'part' }],
+  };
+  expect(found(withQuestions([...many(20, (index) => ({ ...list, id: `q${index}` })), group]))).toEqual([
+    ['steps', 'manyOptions'],
+  ]);
+});
+
+test('conditions, computed values and checks are counted by the steps they take together', () => {
+  const list = {
+    id: 'list',
+    type: 'multipleChoice',
+    label,
+    options: many(500, (value) => ({ value, label, score: 1 })),
+  };
+  const score = (index: number) => ({
+    id: `k${index}`,
+    type: 'computed',
+    label,
+    compute: { score: [{ var: 'list' }] },
+  });
+  expect(found(withQuestions([list, ...many(5, score)]))).toEqual([]);
+  expect(found(withQuestions([list, ...many(20, score)]))).toEqual([['steps', 'manySteps']]);
+});
+
+test('a page shows so many inputs and options, whether or not the step names pages', () => {
+  const several = (index: number) => ({
+    id: `q${index}`,
+    type: 'multipleChoice',
+    label,
+    options: options(400),
+  });
+  const one = withQuestions(many(2, several));
+  expect(found(one)).toEqual([]);
+  const together = withQuestions(many(2, several), [
+    ['given', 'email'],
+    ['q0', 'q1'],
+  ]);
+  expect(found(together)).toEqual([['steps[0].pages[1]', 'manyControls']]);
+  for (const step of together.steps) delete step.pages;
+  expect(found(together)).toEqual([['steps[0]', 'manyControls']]);
+});
+
+test('a rule set has so many entries, which take so many steps together', () => {
+  const ruleSet = structuredClone(parseRuleSet(shippedRuleSets()[0]).ruleSet) as RuleSet;
+  const derived = (count: number, value: unknown) =>
+    many(count, (index) => ({ key: `d${index}`, label, value })) as unknown as RuleSet['derived'];
+  expect(ruleLimits({ ...ruleSet, derived: derived(1_000, 1) })).toEqual([]);
+  expect(ruleLimits({ ...ruleSet, derived: derived(1_001, 1) }).map(({ path }) => path)).toEqual(['derived']);
+  const long = { or: many(300, () => ({ '!': [true] })) };
+  expect(ruleLimits({ ...ruleSet, derived: derived(100, long) }).map(({ path }) => path)).toEqual(['flags']);
+});

@@ -1,0 +1,89 @@
+/** How large a questionnaire may be that is published: every patient's page and the server work through all of it. */
+import { type Definition, type Question, takesAnswer } from './definition.ts';
+import { questionSizes } from './documentCost.ts';
+import { costOf, type SizeOf } from './logic/cost.ts';
+import type { LogicJson } from './logic/json.ts';
+import { pagesOf } from './pages.ts';
+import { error, type Problem, told } from './problem.ts';
+import { conditionsOf } from './questionnaire.ts';
+
+/** Questions, parts of groups and rows of matrices. The longest intakes ask a few hundred. */
+export const MAX_QUESTIONS = 2_000;
+export const MAX_OPTIONS = 10_000;
+/** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake takes 900. */
+export const MAX_CONDITION_STEPS = 20_000;
+/** Inputs, options and cells that a page shows at once. */
+export const MAX_CONTROLS = 600;
+
+/**
+ * What makes a parsed definition too large to be published, by path. Apart from the parser: a draft may be longer
+ * while it is worked on, and what is published already stays readable.
+ */
+export function publicationLimits(definition: Definition): Problem[] {
+  const questions = definition.steps.flatMap((step) => step.questions);
+  return [
+    ...bounded('steps', 'manyQuestions', sum(questions, entriesOf), MAX_QUESTIONS),
+    ...bounded('steps', 'manyOptions', sum(questions, optionsOf), MAX_OPTIONS),
+    ...bounded('steps', 'manySteps', stepsOf(definition, questions), MAX_CONDITION_STEPS),
+    ...definition.steps.flatMap((step, stepIndex) => {
+      const byId = new Map(step.questions.map((question) => [question.id, question]));
+      return pagesOf(step).flatMap(({ asks }, pageIndex) => {
+        const shown = asks.flatMap((id) => byId.get(id) ?? []);
+        const path = step.pages ? `steps[${stepIndex}].pages[${pageIndex}]` : `steps[${stepIndex}]`;
+        return bounded(path, 'manyControls', sum(shown, controlsOf), MAX_CONTROLS);
+      });
+    }),
+  ];
+}
+
+/** A problem at the path where a count is above its limit. */
+export const bounded = (
+  path: string,
+  key: 'manyQuestions' | 'manyOptions' | 'manySteps' | 'manyControls' | 'manyValues',
+  count: number,
+  max: number,
+): Problem[] =>
+  count <= max ? [] : [error(path, 'too_large', told(key, { count: Math.round(count), max }))];
+
+/** The steps of conditions together. */
+export const totalSteps = (conditions: readonly LogicJson[], sizeOf?: SizeOf): number =>
+  sum(conditions, (logic) => costOf(logic, sizeOf).steps);
+
+function stepsOf(definition: Definition, questions: readonly Question[]): number {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const checks = questions.flatMap((question) => (question.checks ?? []).map(({ when }) => when));
+  return totalSteps(
+    [...conditionsOf(definition), ...checks],
+    questionSizes((id) => byId.get(id)),
+  );
+}
+
+function entriesOf(question: Question): number {
+  if (question.type === 'repeatingGroup') return 1 + question.questions.length;
+  return question.type === 'matrix' ? 1 + question.rows.length : 1;
+}
+
+function optionsOf(question: Question): number {
+  if (question.type === 'repeatingGroup') return sum(question.questions, optionsOf);
+  return 'options' in question ? question.options.length : 0;
+}
+
+function controlsOf(question: Question): number {
+  switch (question.type) {
+    case 'choice':
+      return question.display === 'select' ? 1 : question.options.length;
+    case 'multipleChoice':
+      return question.options.length;
+    case 'matrix':
+      return question.rows.length * question.options.length;
+    case 'repeatingGroup':
+      return sum(question.questions, controlsOf);
+    case 'scale':
+      return question.max - question.min + 1;
+    default:
+      return takesAnswer(question) ? 1 : 0;
+  }
+}
+
+const sum = <Part>(parts: readonly Part[], of: (part: Part) => number): number =>
+  parts.reduce((total, part) => total + of(part), 0);

@@ -1,0 +1,146 @@
+/** Questionnaires that are quick to write and slow to read: as large as may be published, and as large as may be sent. */
+
+type Json = Record<string, unknown>;
+
+const label = { en: 'Label' };
+const many = <Part>(count: number, make: (index: number) => Part): Part[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const options = (count: number, more: (index: number) => Json = () => ({})): Json[] =>
+  many(count, (index) => ({ value: `o${index}`, label, ...more(index) }));
+const when = (index: number) => ({ '!!': [{ var: `q${index}` }] });
+
+/** Most questions of a step, and those of a page. */
+const A_STEP = 900;
+const A_PAGE = 20;
+
+const definition = (id: string, questions: Json[], aPage = A_PAGE): Json => {
+  const all = [
+    { id: 'given', type: 'text', maxLength: 50, required: true, label },
+    { id: 'email', type: 'email', maxLength: 50, label },
+    ...questions,
+  ];
+  return {
+    id,
+    version: '1.0',
+    title: label,
+    languages: ['en'],
+    ruleSet: 'no-flags@1.0',
+    noRulesReason: 'Measured only',
+    patient: { givenName: 'given', familyName: 'given', email: 'email' },
+    steps: many(Math.ceil(all.length / A_STEP), (step) => {
+      const own = all.slice(step * A_STEP, (step + 1) * A_STEP);
+      const pages = many(Math.ceil(own.length / aPage), (page) => ({
+        questions: own.slice(page * aPage, (page + 1) * aPage).map((question) => String(question.id)),
+      }));
+      return { id: `step${step}`, title: label, questions: own, pages };
+    }),
+  };
+};
+
+const texts = (count: number, characters = 5): Json[] =>
+  many(count, (index) => ({
+    id: `q${index}`,
+    type: 'text',
+    maxLength: 50,
+    label: { en: 'x'.repeat(characters) },
+  }));
+
+/** By what makes them slow. */
+export const PUBLISHABLE: Readonly<Record<string, Json>> = {
+  questions: definition('questions', texts(1_900)),
+  'long texts': definition('long-texts', texts(400, 4_500)),
+  options: definition(
+    'options',
+    many<Json>(20, (index) => ({
+      id: `q${index}`,
+      type: 'multipleChoice',
+      label,
+      options: options(500),
+      showWhen: { '!': [{ in: ['o9', { var: `q${(index || 20) - 1}` }] }] },
+    })).with(0, { id: 'q0', type: 'multipleChoice', label, options: options(500) }),
+    1,
+  ),
+  groups: definition(
+    'groups',
+    many(60, (index) => ({
+      id: `q${index}`,
+      type: 'repeatingGroup',
+      maxItems: 200,
+      label,
+      questions: many(30, (part) => ({ id: `p${part}`, type: 'yesNo', required: true, label })),
+    })),
+  ),
+  'chained conditions': definition(
+    'chained-conditions',
+    many(1_900, (index) => ({
+      id: `q${index}`,
+      type: 'yesNo',
+      label,
+      ...(index > 0 && { showWhen: when(index - 1) }),
+    })),
+  ),
+  'chained values': definition(
+    'chained-values',
+    many(1_900, (index) => ({
+      id: `q${index}`,
+      type: 'computed',
+      label,
+      compute: { var: index > 0 ? `q${index - 1}` : 'given' },
+      checks: [{ id: 'check', level: 'soft', message: label, when: { '==': [{ var: `q${index}` }, 'x'] } }],
+    })),
+  ),
+  checks: definition(
+    'checks',
+    many(250, (index) => ({
+      id: `q${index}`,
+      type: 'integer',
+      label,
+      checks: many(20, (check) => ({
+        id: `c${check}`,
+        level: 'soft',
+        message: label,
+        when: { '>': [{ var: `q${index}` }, 1_000 + check] },
+      })),
+    })),
+  ),
+  scores: definition('scores', [
+    { id: 'list', type: 'multipleChoice', label, options: options(500, (score) => ({ score })) },
+    ...many(6, (index) => ({
+      id: `q${index}`,
+      type: 'computed',
+      label,
+      compute: { score: [{ var: 'list' }] },
+    })),
+  ]),
+};
+
+/** Refused when they are published. */
+export const TOO_LARGE: Readonly<Record<string, Json>> = {
+  'too many questions': definition('too-many', texts(5_500, 250)),
+  'too many checks': definition(
+    'too-many-checks',
+    many(280, (index) => ({
+      id: `q${index}`,
+      type: 'integer',
+      label: { en: 'x'.repeat(4_900) },
+      checks: many(20, (check) => ({
+        id: `c${check}`,
+        level: 'soft',
+        message: label,
+        when: { or: many(3, () => ({ '>': [{ var: `q${index}` }, check] })) },
+      })),
+    })),
+  ),
+};
+
+const entries = many(200, () => Object.fromEntries(many(30, (part) => [`p${part}`, true])));
+
+/** What a patient may send at once: long lists, in every question that takes them. */
+export const ANSWERS: Readonly<Record<string, Json>> = {
+  options: Object.fromEntries(many(20, (index) => [`q${index}`, many(500, (option) => `o${option}`)])),
+  groups: { q0: entries, q1: entries },
+  scores: { list: many(500, (option) => `o${option}`) },
+  checks: Object.fromEntries(many(250, (index) => [`q${index}`, index])),
+  'chained conditions': Object.fromEntries(many(1_900, (index) => [`q${index}`, true])),
+  questions: Object.fromEntries(many(1_900, (index) => [`q${index}`, 'text'])),
+};
