@@ -94,13 +94,13 @@ export const PROBLEM_TEXTS = {
   tooDeep: 'Nested more than {max} levels deep; what lies deeper is not read',
   documentCost: 'All conditions together take too many steps; remove some, or shorten their lists',
   manyQuestions:
-    '{count} questions, parts and rows are too many to publish; at most {max}. Split the form into several',
-  manyOptions: '{count} options are too many to publish; at most {max} in all. Shorten the lists',
+    'Too many questions, parts and rows to publish: {count}; at most {max}. Split the form into several',
+  manyOptions: 'Too many options to publish: {count}; at most {max} in all. Shorten the lists',
   manySteps:
-    'All conditions together take {count} steps, too many to publish; at most {max}. Remove some, or shorten the lists that they read',
+    'All conditions together take too many steps to publish: {count}; at most {max}. Remove some, or shorten the lists that they read',
   manyControls:
-    'This page would show {count} inputs and options at once; at most {max}. Divide it into several pages',
-  manyValues: '{count} entries are too many to publish; at most {max}. Remove some',
+    'This page would show too many inputs and options at once: {count}; at most {max}. Divide it into several pages',
+  manyValues: 'Too many entries to publish: {count}; at most {max}. Remove some',
   logicVar: 'The name of a variable is written out, not computed',
   logicVarName: '"{key}" cannot be the name of a variable',
   logicRound: '"round" takes a number and how many decimals to keep, 0 to 12',

@@ -167,5 +167,5 @@ test('too large a questionnaire is refused by its path when it is published, and
   expect(report.problems).toContainEqual(expect.objectContaining({ path: 'steps', code: 'too_large' }));
   const refused = await admin.send('POST', `${path}/publish`, { revision, note: 'Too many' });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('too many to publish');
+  expect(refused.text).toContain('Too many questions');
 });

@@ -91,7 +91,7 @@ export const PUBLISHABLE: Readonly<Record<string, Json>> = {
   ),
   checks: definition(
     'checks',
-    many(250, (index) => ({
+    many(150, (index) => ({
       id: `q${index}`,
       type: 'integer',
       label,
@@ -119,7 +119,7 @@ export const TOO_LARGE: Readonly<Record<string, Json>> = {
   'too many questions': definition('too-many', texts(5_500, 250)),
   'too many checks': definition(
     'too-many-checks',
-    many(280, (index) => ({
+    many(190, (index) => ({
       id: `q${index}`,
       type: 'integer',
       label: { en: 'x'.repeat(4_900) },
@@ -127,7 +127,7 @@ export const TOO_LARGE: Readonly<Record<string, Json>> = {
         id: `c${check}`,
         level: 'soft',
         message: label,
-        when: { or: many(3, () => ({ '>': [{ var: `q${index}` }, check] })) },
+        when: { or: many(5, () => ({ '>': [{ var: `q${index}` }, check] })) },
       })),
     })),
   ),
@@ -140,7 +140,7 @@ export const ANSWERS: Readonly<Record<string, Json>> = {
   options: Object.fromEntries(many(20, (index) => [`q${index}`, many(500, (option) => `o${option}`)])),
   groups: { q0: entries, q1: entries },
   scores: { list: many(500, (option) => `o${option}`) },
-  checks: Object.fromEntries(many(250, (index) => [`q${index}`, index])),
+  checks: Object.fromEntries(many(150, (index) => [`q${index}`, index])),
   'chained conditions': Object.fromEntries(many(1_900, (index) => [`q${index}`, true])),
   questions: Object.fromEntries(many(1_900, (index) => [`q${index}`, 'text'])),
 };

@@ -11,9 +11,6 @@ import { CodedError, NotFound } from '../../http/errors.ts';
 import { mailStaff } from '../../outbox/securityMail.ts';
 import type { PendingChange, PendingSubject } from './contract.ts';
 
-/** Without a second administrator. */
-const DELAY_MS = 24 * 3_600_000;
-
 export class OwnChange extends CodedError {
   readonly status = 403;
   readonly code = 'own_change';
@@ -56,15 +53,8 @@ export async function propose(
   const id = crypto.randomUUID();
   await tx.execute(
     `insert into pending_change (id, kind, subject, proposed_by, created_at, effective_at)
-     values (?, ?, ?::jsonb, ?, ?, ?)`,
-    [
-      id,
-      subject.kind,
-      JSON.stringify(subject),
-      by.id,
-      at,
-      isAlone ? new Date(at.getTime() + DELAY_MS) : null,
-    ],
+     values (?, ?, ?::jsonb, ?, ?, case when ?::boolean then clock_timestamp() + interval '1 day' end)`,
+    [id, subject.kind, JSON.stringify(subject), by.id, at, isAlone],
   );
   recordAudit(tx, occasion, {
     action: 'change_proposed',
@@ -141,7 +131,10 @@ export const declineChange = (em: EntityManager, id: string, occasion: SignedInO
     });
   });
 
-/** Carries out what waited for its day, as its proposer. */
+/**
+ * Carries out what waited for its day, as its proposer. The day is over by the database's clock, which has run
+ * steadily for all of it: neither the clock of a server nor one that was set wrong shortens it.
+ */
 export async function applyDueChanges(
   em: EntityManager,
   apply: Apply,
@@ -149,8 +142,10 @@ export async function applyDueChanges(
   userOf: (tx: EntityManager, id: string) => Promise<SignedInOccasion['by'] | null>,
 ): Promise<void> {
   const due = await em.execute<Array<{ id: string }>>(
-    'select id from pending_change where decided_at is null and effective_at <= ? order by created_at',
-    [occasion.at],
+    `select id from pending_change, clock_watch
+     where decided_at is null
+       and greatest(effective_at, steady_since + interval '1 day') <= seen_at and effective_at is not null
+     order by created_at`,
   );
   for (const { id } of due) {
     await em.fork().transactional(async (tx) => {

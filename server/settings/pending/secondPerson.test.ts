@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../testServer.ts';
 import { PendingChanges } from './contract.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const PENDING = '/api/admin/pending-changes';
 
 let server: TestServer;
@@ -28,6 +29,7 @@ beforeEach(async () => {
   const em = server.orm.em.fork();
   await em.execute('delete from pending_change');
   await em.execute('delete from mail');
+  await em.execute(`update clock_watch set seen_at = clock_timestamp(), steady_since = 'epoch'`);
   await em.execute(
     `insert into setting (key, value) values ('adminsNeedEmergencyAccess', 'true'::jsonb)
        on conflict (key) do update set value = excluded.value`,
@@ -35,6 +37,27 @@ beforeEach(async () => {
   await em.execute(`update users set role = 'ADMIN' where email = 'sam.rivera@example.com'`);
   admin = await server.signedIn('ADMIN');
 });
+
+async function databaseTime(): Promise<number> {
+  const [row] = await server.orm.em
+    .fork()
+    .execute<Array<{ ms: number }>>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+  return Math.floor(row?.ms ?? 0);
+}
+
+/** What the database's clock was seen to say, and since when it has run steadily. */
+async function setDatabaseClock({
+  seen,
+  steadySince,
+}: {
+  seen: number;
+  steadySince?: number;
+}): Promise<void> {
+  const em = server.orm.em.fork();
+  await em.execute('update clock_watch set seen_at = ?', [new Date(seen)]);
+  if (steadySince !== undefined)
+    await em.execute('update clock_watch set steady_since = ?', [new Date(steadySince)]);
+}
 
 const settings = async () =>
   (await admin.get('/api/settings')).json<{
@@ -142,22 +165,42 @@ test('an administrator’s own role as a physician, and an invitation, wait as w
 });
 
 test('the only administrator’s change tells all of the staff and takes effect after a day, not sooner', async () => {
+  const begun = await databaseTime();
   await switchOff();
   const [change] = await waiting();
-  expect(new Date(change?.effectiveAt ?? 0).getTime() - server.clock.now.getTime()).toBe(24 * 60 * MINUTE_MS);
+  const inMs = new Date(change?.effectiveAt ?? 0).getTime() - DAY_MS;
+  expect(inMs).toBeGreaterThanOrEqual(begun);
+  expect(inMs).toBeLessThanOrEqual(await databaseTime());
   expect(await mailed()).toEqual([{ template: 'change_delayed', recipient: 'maya.chen@example.com' }]);
 
-  const begun = server.clock.now.getTime();
   for (const [hours, needed] of [
     [23.9, true],
     [24.1, false],
   ] as const) {
-    server.clock.now = new Date(begun + hours * 60 * MINUTE_MS);
+    await setDatabaseClock({ seen: begun + hours * 60 * MINUTE_MS });
     // The server does it by itself: no administrator has asked.
     await applyDue(server.appOrm.em.fork(), server.clock.now);
     admin = await server.signedIn('ADMIN');
     expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(needed);
   }
+});
+
+test('a server whose clock is days ahead does not shorten that day, nor does a database whose clock has jumped', async () => {
+  await switchOff();
+  const begun = await databaseTime();
+  const isNeeded = async () => {
+    await applyDue(server.appOrm.em.fork(), server.clock.now);
+    return (await settings()).settings.adminsNeedEmergencyAccess;
+  };
+  server.clock.now = new Date(begun + 3 * DAY_MS);
+  admin = await server.signedIn('ADMIN');
+  expect(await isNeeded()).toBe(true);
+  await setDatabaseClock({ seen: begun + 3 * DAY_MS, steadySince: begun + 3 * DAY_MS });
+  expect(await isNeeded()).toBe(true);
+  await setDatabaseClock({ seen: begun + 4 * DAY_MS - MINUTE_MS });
+  expect(await isNeeded()).toBe(true);
+  await setDatabaseClock({ seen: begun + 4 * DAY_MS });
+  expect(await isNeeded()).toBe(false);
 });
 
 test('with a second administrator it never takes effect by itself, and that one is mailed', async () => {
