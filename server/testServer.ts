@@ -1,20 +1,20 @@
 /** The real server on a free port and a database of its own, for one test file. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { createApp } from './app.ts';
 import type { Role } from './auth/contract.ts';
-import { DEMO_ACCOUNTS, ensureDemoAccounts } from './auth/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { readConfig } from './config.ts';
-import { appRoleUrl } from './db/appRole.ts';
-import { connect, connectAsApp } from './db/connect.ts';
+import { appRoleUrl, staffRoleFor } from './db/appRole.ts';
+import { ormConfig } from './db/mikro-orm.config.ts';
+import { prepareClinic } from './db/prepareClinic.ts';
 import type { Standby } from './db/standby.ts';
-import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
+import { createClinicDatabase, type TestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
 import { startLive } from './notifications/startLive.ts';
 import { Library } from './published/library.ts';
-import { publishShipped } from './publishShipped.ts';
 import { runReevaluations } from './rules/reevaluation/run.ts';
 import { TestBrowser } from './testBrowser.ts';
 
@@ -62,14 +62,14 @@ export async function startTestServer({
 } = {}): Promise<TestServer> {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
-    : (on ?? (await createTestDatabase()));
-  const orm = await connect(database.url);
+    : (on ?? (await createClinicDatabase()));
+  const clock = { now: new Date() };
   // The application itself may do less than its tests.
   const appUrl = applicationUrl ?? appRoleUrl(database.url);
-  const appOrm = await connectAsApp(appUrl, database.url);
-  const clock = { now: new Date() };
-  await publishShipped(orm, clock.now);
-  await ensureDemoAccounts(orm, clock.now);
+  const isPrepared = !on && !applicationUrl;
+  const { orm, appOrm } = isPrepared
+    ? await connectToPrepared(database.url, appUrl)
+    : await prepareClinic(database.url, { appUrl, now: clock.now });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -128,4 +128,9 @@ export async function startTestServer({
       await database.drop();
     },
   };
+}
+
+async function connectToPrepared(url: string, appUrl: string) {
+  const orm = await MikroORM.init(ormConfig(url));
+  return { orm, appOrm: await MikroORM.init(ormConfig(appUrl, { staffRole: staffRoleFor(appUrl) })) };
 }

@@ -1,0 +1,18 @@
+/** Makes a clinic of an empty database of the tests. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { ensureDemoAccounts } from '../auth/demoAccounts.ts';
+import { publishShipped } from '../publishShipped.ts';
+import { appRoleUrl } from './appRole.ts';
+import { connect, connectAsApp } from './connect.ts';
+
+/** Migrates it, makes the application's role, publishes what is shipped and adds the demo accounts. */
+export async function prepareClinic(
+  url: string,
+  { appUrl = appRoleUrl(url), now = new Date() }: { appUrl?: string; now?: Date } = {},
+): Promise<{ orm: MikroORM; appOrm: MikroORM }> {
+  const orm = await connect(url);
+  const appOrm = await connectAsApp(appUrl, url);
+  await publishShipped(orm, now);
+  await ensureDemoAccounts(orm, now);
+  return { orm, appOrm };
+}
