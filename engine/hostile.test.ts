@@ -5,6 +5,7 @@ import intake from '../questionnaires/weight-loss-intake/2.0.json' with { type: 
 import { parseRuleSet } from '../rules/parseRuleSet.ts';
 import rules from '../rules/rulesets/glp1-flags/2.0.json' with { type: 'json' };
 import { parseDefinition } from './parseDefinition.ts';
+import { email, phone } from './questionTypes/text.ts';
 
 type Json = Record<string, unknown>;
 interface Part {
@@ -34,6 +35,22 @@ test('the intake itself is in order', () => {
 test('a pattern of one’s own cannot be written, so none can take exponential time', () => {
   expect(problemsOf(changed({ pattern: '((a+)+)+$' }))).not.toEqual([]);
   expect(problemsOf(changed({ showWhen: { match: [{ var: idOf(1) }, '((a+)+)+$'] } }))).not.toEqual([]);
+});
+
+test('a phone number that almost fits is refused, however long it is, and so is an e-mail address', () => {
+  const asked = { id: 'contact', maxLength: 50, label: { en: 'Contact' } };
+  const patterns = [
+    phone.schema({ ...asked, type: 'phone' }).pattern,
+    email.schema({ ...asked, type: 'email' }).pattern,
+  ].map((pattern) => new RegExp(String(pattern)));
+  // A pattern that takes the square of the length would be at it for hours.
+  const repeated = [' ', '(', '1', ' 1', '1 ', '1(', ' x', 'x1', 'a', 'a.', '.a', 'a@', 'a-', '-'];
+  for (const start of ['', '1234567', '1234567 x', '+', 'a@', 'a@a']) {
+    for (const part of repeated) {
+      const text = `${start}${part.repeat(200_000)}!`;
+      for (const pattern of patterns) expect(pattern.test(text)).toBe(false);
+    }
+  }
 });
 
 test('conditions that read each other in a circle are refused', () => {

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { appRoleUrl } from '../db/appRole.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
-import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { createClinicDatabase, createTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { startServer } from '../startServer.ts';
 import { TestBrowser } from '../testBrowser.ts';
 import { dumpOf } from '../testDump.ts';
@@ -83,7 +83,8 @@ const keysFor = async (signingKey: string) => ({
 });
 
 beforeAll(async () => {
-  clinic = await empty();
+  clinic = await createClinicDatabase();
+  dropped.push(clinic);
   const server = await start(clinic);
   await server.stop();
   identity = await generateIdentity();

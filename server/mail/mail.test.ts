@@ -9,6 +9,7 @@ import { MAIL_TEMPLATES } from '../outbox/contract.ts';
 import { enqueueMail, type Mail } from '../outbox/enqueueMail.ts';
 import { startServer } from '../startServer.ts';
 import { TestBrowser } from '../testBrowser.ts';
+import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import type { MailStatus } from './contract.ts';
 import { deliverDue } from './deliverDue.ts';
@@ -290,6 +291,9 @@ test('a worker killed 20 times in the middle of sending: every mail is delivered
 
 test('the running server mails a sign-in link at once, and the link works', async () => {
   const arrived = Promise.withResolvers<TakenMail>();
+  // A clinic that somebody has begun an intake in is not filled with demo patients, which takes long.
+  await publishTestClinic(server.orm);
+  await new TestIntake(server.browser()).begin();
   const provider = await startTestProvider({ onMail: (mail) => arrived.resolve(mail) });
   const running = await startServer(
     {

@@ -1,4 +1,4 @@
-/** What the product promises about safety, by number, and the tests that fail without it. */
+/** What the product promises about safety and reliability, by number, and the tests that fail without it. */
 import type { Requirement } from './requirement.ts';
 import { ACCESS_PROMISES, DOCUMENT_PROMISES } from './requirements/access.ts';
 import { AUDIT_PROMISES } from './requirements/audit.ts';
@@ -8,6 +8,7 @@ import { FILE_PROMISES } from './requirements/files.ts';
 import { INPUT_PROMISES } from './requirements/input.ts';
 import { OPERATION_PROMISES } from './requirements/operation.ts';
 import { PRIVACY_PROMISES } from './requirements/privacy.ts';
+import { RELIABILITY_PROMISES } from './requirements/reliability.ts';
 import { SESSIONS_PROMISES } from './requirements/sessions.ts';
 import { SIGN_IN_PROMISES } from './requirements/signIn.ts';
 
@@ -18,6 +19,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...INPUT_PROMISES,
   ...PRIVACY_PROMISES,
   ...AUDIT_PROMISES,
+  ...RELIABILITY_PROMISES,
   ...OPERATION_PROMISES,
   ...DOCUMENT_PROMISES,
   ...DATABASE_PROMISES,

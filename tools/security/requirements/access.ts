@@ -52,6 +52,10 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       ...from('server/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
       ...from('server/http/network.test.ts', '%s counts as %s'),
       ...from('server/http/csrf.test.ts', 'a token is stored nowhere before somebody signs in'),
+      ...from(
+        'server/http/limits.test.ts',
+        'PDFs are made for whoever holds a draft’s secret thirty times a quarter of an hour, then refused',
+      ),
     ],
   },
   {
@@ -94,16 +98,30 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
   },
   {
     id: 72,
-    text: 'At most five event streams a session and twenty an account; one query a beat serves all of a process.',
-    shownBy: from(
-      'server/notifications/live.test.ts',
-      'a session has five streams and an account twenty',
-      'a beat asks the database once, however many pages are open',
-    ),
+    text: 'At most five event streams a session and twenty an account, one query a beat for all of a process; bodies under way are bounded by address and in sum.',
+    shownBy: [
+      ...from(
+        'server/notifications/live.test.ts',
+        'a session has five streams and an account twenty',
+        'a beat asks the database once, however many pages are open',
+      ),
+      ...from(
+        'server/http/bodiesUnderWay.test.ts',
+        'slow bodies of one address fill its share, of many addresses the whole, and no more',
+        'a body that breaks off is forgotten',
+        'a body whose sender left before it was read is nothing to wait for',
+      ),
+    ],
   },
   {
     id: 74,
-    text: 'Demo accounts run on an address that others reach only when asked for by name.',
-    shownBy: from('server/config.test.ts', 'the accounts without passwords are opened only by name'),
+    text: 'Demo accounts run on an address that others reach only when asked for by name; another site’s name that leads here reads nothing.',
+    shownBy: [
+      ...from('server/config.test.ts', 'the accounts without passwords are opened only by name'),
+      ...from(
+        'server/http/checkHost.test.ts',
+        'a name that leads to this machine reads nothing, signed in or not',
+      ),
+    ],
   },
 ];

@@ -1,0 +1,126 @@
+/** What is promised about acknowledged saves, submissions and mails, and the tests that fail without it. */
+import { from, type Requirement } from '../requirement.ts';
+
+const FAULTS = 'server/faults.test.ts';
+const SAVE = 'server/intake/saveDraft.test.ts';
+const SUBMIT = 'server/intake/submit.test.ts';
+const REVIEW = 'server/review/submissions.test.ts';
+const MAIL = 'server/mail/mail.test.ts';
+const MIGRATE = 'server/db/migrate.test.ts';
+const BACKUP = 'server/backup/backup.test.ts';
+const OFFLINE = 'portal/intake/offline.browser.ts';
+const CONFLICT = 'portal/intake/conflict.browser.ts';
+
+/** Numbers 52 to 60; `npm run test:faults` tries most of them with 200 patients and 100 kills. */
+export const RELIABILITY_PROMISES: readonly Requirement[] = [
+  {
+    id: 52,
+    text: 'A save is acknowledged once it is stored for good: after any crash each acknowledged one is there.',
+    shownBy: [
+      ...from(FAULTS, '%s: every acknowledged save is there, every submission once, the audit log is whole'),
+      ...from(
+        'server/standby.test.ts',
+        'a save that is on the primary alone is not acknowledged, however often it is sent',
+      ),
+    ],
+  },
+  {
+    id: 53,
+    text: 'A save names its mutation and base revision: repeated it counts once, changes of different questions merge, a stale one is told both values.',
+    shownBy: [
+      ...from(
+        SAVE,
+        'a repeated mutation is acknowledged again and not applied again',
+        'changes of different questions merge, and each learns of the other',
+        'a stale change of the same question answers both values and stores nothing',
+      ),
+      ...from('server/intake/twoTabs.test.ts', 'two tabs lose nothing, show the same in the end'),
+      ...from(CONFLICT, 'where both answered, the patient is asked, and neither is lost'),
+    ],
+  },
+  {
+    id: 54,
+    text: 'Submitting twice makes one submission; the same key with other answers is refused.',
+    shownBy: from(
+      SUBMIT,
+      '50 submits at once make one submission and answer alike',
+      'a key that comes again with another revision of the answers is refused',
+      'one key for two drafts at once makes one submission',
+    ),
+  },
+  {
+    id: 55,
+    text: 'Status, history, audit entry and mail are written together or not at all; of changes made at once from one revision one wins.',
+    shownBy: [
+      ...from(
+        REVIEW,
+        'when the audit entry cannot be written, the status does not change',
+        'a change that did not know of another one answers 409',
+        'of ten changes at once made from the same revision, one wins',
+      ),
+      ...from(MAIL, 'rolled back, nothing is mailed'),
+    ],
+  },
+  {
+    id: 56,
+    text: 'What was answered offline is sent in order; what the clinic refuses is shown, not dropped.',
+    shownBy: [
+      ...from(OFFLINE, 'a hundred flips of the network and a tab closed offline'),
+      ...from(CONFLICT, 'an answer the clinic refuses is named with the way to it; the rest is saved'),
+    ],
+  },
+  {
+    id: 57,
+    text: 'No mail is lost and none sent as two: the provider may be down, and what sends may be killed.',
+    shownBy: from(
+      MAIL,
+      'a provider that is down for an hour loses no mail, and is asked less and less',
+      'a worker killed 20 times in the middle of sending: every mail is delivered, under one Message-ID',
+      'several workers share the mails, and none is sent twice',
+    ),
+  },
+  {
+    id: 58,
+    text: 'A draft is submitted on the version it was begun on; servers of the version before go on during a migration.',
+    shownBy: [
+      ...from(SUBMIT, 'who began on a version hands in on it'),
+      ...from(
+        'portal/shell/update.browser.ts',
+        'a banner tells of it; updating keeps every answer and the place',
+      ),
+      ...from(
+        MIGRATE,
+        'a migration that has to wait for somebody lets the others pass, and is done when it can be',
+        "a server of the version before goes on: a new table is the application's from the start",
+        'what is done stays done when a later one fails',
+      ),
+    ],
+  },
+  {
+    id: 59,
+    text: 'An encrypted backup restores into an empty database, to the last row.',
+    shownBy: [
+      ...from(
+        BACKUP,
+        'what is restored is what there was, to the last row, and the clinic works on it',
+        'nothing of what patients said can be read in the file',
+        'a database that holds something is not restored into',
+      ),
+      ...from(FAULTS, '%s: every acknowledged save is there, every submission once, the audit log is whole'),
+    ],
+  },
+  {
+    id: 60,
+    text: 'Without its database, a free connection or space on its disk the server answers 503 in time, and all is well afterwards; it stops without losing a request.',
+    shownBy: [
+      ...from(
+        'server/db/deadConnections.test.ts',
+        'a database that answers nobody any more: %s says 503 and when to come again',
+        'somebody locks the table %s: every request is answered in time, and all is well afterwards',
+      ),
+      ...from('server/http/readiness.test.ts', 'not ready while the disk is full'),
+      ...from('server/startServer.test.ts', 'stopping finishes the requests under way and takes no more'),
+      ...from('server/cluster.test.ts', 'a rolling restart under load loses no request'),
+    ],
+  },
+];
