@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -272,11 +274,14 @@ test('a worker killed 20 times in the middle of sending: every mail is delivered
     },
   });
   const script = join(import.meta.dirname, 'deliverOnce.ts');
+  const compiled = mkdtempSync(join(tmpdir(), 'compiled-'));
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
   for (let rounds = 0; rounds <= KILLS; rounds += 1) {
-    worker = spawn(process.execPath, [script, server.databaseUrl, provider.url], { stdio: 'ignore' });
+    worker = spawn(process.execPath, [script, server.databaseUrl, provider.url], { stdio: 'ignore', env });
     await once(worker, 'exit');
   }
   await provider.stop();
+  rmSync(compiled, { recursive: true });
 
   expect(kills).toBe(KILLS);
   expect(await column('sent_at')).not.toContain(null);
