@@ -43,7 +43,14 @@ test('every route refuses what is wrong, and fails at nothing', async (context) 
     if (ENDLESS.has(key)) continue;
     const [method = ''] = key.split(' ');
     const target = new Target(example);
-    await target.prepare();
+    // What a route that was tried before has filled up is no reason to try no other.
+    await server.orm.em.fork().execute('delete from queue_view');
+    try {
+      await target.prepare();
+    } catch (error) {
+      failures.push(`${key} cannot be prepared: ${error}`);
+      continue;
+    }
     const wanted = method === 'get' ? ADDRESSES : BODIES;
     for (let done = 0; done < wanted; done += AT_ONCE) {
       const requests = Array.from({ length: AT_ONCE }, () => target.request(method, random));
