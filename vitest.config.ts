@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
-          globalSetup: 'server/db/testPostgres.ts',
+          globalSetup: 'server/testPostgres.ts',
           // Some tests start a PostgreSQL of their own, which takes its time on a small machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -8,7 +8,6 @@ import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { readConfig } from './config.ts';
 import { appRoleUrl, staffRoleFor } from './db/appRole.ts';
 import { ormConfig } from './db/mikro-orm.config.ts';
-import { prepareClinic } from './db/prepareClinic.ts';
 import type { Standby } from './db/standby.ts';
 import { createClinicDatabase, type TestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
@@ -17,6 +16,7 @@ import { startLive } from './notifications/startLive.ts';
 import { Library } from './published/library.ts';
 import { runReevaluations } from './rules/reevaluation/run.ts';
 import { TestBrowser } from './testBrowser.ts';
+import { prepareClinic } from './testPrepareClinic.ts';
 
 export const TEST_METRICS_TOKEN = 'a token of the tests';
 export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';

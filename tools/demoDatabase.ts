@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../server/db/embedded.ts';
-import { THROWN_AWAY } from '../server/db/testPostgres.ts';
+import { THROWN_AWAY } from '../server/db/testDatabaseServer.ts';
 import { ensureBuilt } from './buildPortal.mjs';
 import { ServerProcess } from './serverProcess.ts';
 

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from './embedded.ts';
-import { prepareClinic } from './prepareClinic.ts';
-import { createDatabase, executeOn, urlOf } from './testDatabaseServer.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { createDatabase, executeOn, THROWN_AWAY, urlOf } from './db/testDatabaseServer.ts';
+import { prepareClinic } from './testPrepareClinic.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,9 +15,6 @@ declare module 'vitest' {
     clinicTemplate: string;
   }
 }
-
-/** Nothing here has to outlive a power cut. */
-export const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-test-'));

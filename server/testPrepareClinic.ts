@@ -1,9 +1,9 @@
 /** Makes a clinic of an empty database of the tests. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { ensureDemoAccounts } from '../auth/demoAccounts.ts';
-import { publishShipped } from '../publishShipped.ts';
-import { appRoleUrl } from './appRole.ts';
-import { connect, connectAsApp } from './connect.ts';
+import { ensureDemoAccounts } from './auth/demoAccounts.ts';
+import { appRoleUrl } from './db/appRole.ts';
+import { connect, connectAsApp } from './db/connect.ts';
+import { publishShipped } from './publishShipped.ts';
 
 /** Migrates it, makes the application's role, publishes what is shipped and adds the demo accounts. */
 export async function prepareClinic(
