@@ -1,7 +1,7 @@
 /** What the codes of an authored document look like: text for machines, never for people. */
 import { z } from 'zod';
 import { FORBIDDEN_KEYS } from './logic/operators.ts';
-import { dimensionsOf } from './ucum.ts';
+import { dimensionsOf, MAX_UNIT_LENGTH } from './ucum.ts';
 
 /** The value an option is stored as: letters, digits, "_", ".", "+" and "-", at most 80. */
 export const OptionCode = z
@@ -22,7 +22,7 @@ const UCUM = new RegExp(String.raw`^\/?${PART}(?:[./]${PART})*$`);
 export const UnitCode = z
   .string()
   .min(1)
-  .max(30)
+  .max(MAX_UNIT_LENGTH)
   .regex(UCUM, 'unitForm')
   .refine((unit) => !UCUM.test(unit) || dimensionsOf(unit) !== undefined, 'unitUnknown');
 

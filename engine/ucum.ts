@@ -78,11 +78,14 @@ function measuredBy(name: string): Dimensions | undefined {
   return prefix === undefined ? undefined : METRIC.get(name.slice(prefix.length));
 }
 
+export const MAX_UNIT_LENGTH = 30;
+
 /**
  * What a unit measures, as powers of dimensions; notes in braces and numbers measure nothing.
- * @returns undefined for a code that is no unit of UCUM
+ * @returns undefined for a code that is no unit of UCUM, or longer than any in use
  */
 export function dimensionsOf(unit: string): Dimensions | undefined {
+  if (unit.length > MAX_UNIT_LENGTH) return undefined;
   const total: Record<string, number> = {};
   let sign = 1;
   for (const token of unit.replace(/\{[^{}]*\}/g, '').split(/([./])/)) {

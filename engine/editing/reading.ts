@@ -54,7 +54,7 @@ export function readingOf(definition: Definition, language: 'en' | 'es'): Readin
 
 function partsOf(text: string): { words: number; sentences: number; letters: string[] } {
   const letters = text.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? [];
-  const sentences = text.split(/[.!?…:;]+(?:\s|$)/).filter((part) => /\p{L}/u.test(part)).length;
+  const sentences = text.split(/[.!?…:;](?:\s|$)/).filter((part) => /\p{L}/u.test(part)).length;
   return { words: letters.length, sentences: Math.max(sentences, 1), letters };
 }
 

@@ -37,7 +37,7 @@ export function UnitNumber({ label, labelHidden, unit, value, onChange }: UnitNu
           onBlur={() => setText(String(value))}
           onChange={({ target }) => {
             const next = target.value.replace(',', '.');
-            if (!/^-?\d*\.?\d*$/.test(next)) return;
+            if (!/^-?\d*(?:\.\d*)?$/.test(next)) return;
             setText(next);
             const number = numberIn(next);
             if (number !== undefined) onChange(number);

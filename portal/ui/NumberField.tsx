@@ -27,7 +27,7 @@ export function NumberField({ label, labelHidden, value, onChange, className }: 
           value={shown}
           onChange={({ target }) => {
             const typed = target.value.replace(',', '.');
-            if (!/^-?\d*\.?\d*$/.test(typed)) return;
+            if (!/^-?\d*(?:\.\d*)?$/.test(typed)) return;
             setText(typed);
             onChange(numberIn(typed));
           }}

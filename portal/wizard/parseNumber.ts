@@ -11,13 +11,15 @@ export function parseNumber(
 ): number | undefined {
   const bare = withoutUnit(text.trim(), unitWords).replace(/[\s\u00a0\u202f']/g, '');
   const plain = language.startsWith('es') ? fromSpanish(bare) : fromEnglish(bare);
-  if (plain === undefined || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  if (plain === undefined || !/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return undefined;
   const value = Number(plain);
   return Number.isFinite(value) ? value : undefined;
 }
 
 function withoutUnit(text: string, unitWords: readonly string[]): string {
-  const bare = text.replace(/\.+$/, '').trimEnd();
+  let end = text.length;
+  while (text[end - 1] === '.') end -= 1;
+  const bare = text.slice(0, end).trimEnd();
   // "200 lbs." is a number with its unit; "200." stays as it is being typed.
   if (bare !== text && unitWords.every((unit) => !bare.toLowerCase().endsWith(unit.toLowerCase())))
     return text;

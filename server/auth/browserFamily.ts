@@ -24,10 +24,13 @@ const DEVICES: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export const browserFamily = (userAgent: string): BrowserFamily => ({
-  browser: nameOf(BROWSERS, userAgent),
-  device: nameOf(DEVICES, userAgent),
-});
+/** Longer than what any browser says of itself. */
+const MAX_CHARACTERS = 500;
+
+export function browserFamily(userAgent: string): BrowserFamily {
+  const said = userAgent.slice(0, MAX_CHARACTERS);
+  return { browser: nameOf(BROWSERS, said), device: nameOf(DEVICES, said) };
+}
 
 const nameOf = (names: typeof BROWSERS, userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

@@ -9,7 +9,7 @@ import { type Piece, sendBatch } from './batch.ts';
 import { refusal } from './closedTables.ts';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
-const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
+const ENDS = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
 const ROLLS_BACK = /^\s*rollback\b/i;
 /** Takes what was set since the savepoint back. */
 const ROLLS_BACK_TO = /^\s*rollback to\b/i;

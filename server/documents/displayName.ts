@@ -10,13 +10,15 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 /** @param type the media type found in the content */
 export function displayName(given: string, type: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = last
+  const named = last
     // Control characters, line ends, bidirectional marks and other characters without a shape.
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/[<>:"|?*;%]/g, '_')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '');
+    .replace(/^[\s.]+/, '');
+  let end = named.length;
+  while (end > 0 && /[\s.]/.test(named.charAt(end - 1))) end -= 1;
+  const clean = named.slice(0, end);
   const endings = ENDINGS[type] ?? ['bin'];
   const dot = clean.lastIndexOf('.');
   const known = dot > 0 && endings.includes(clean.slice(dot + 1).toLowerCase());

@@ -16,6 +16,8 @@ export interface ErrorTrace {
 
 // The stack begins with the message, whose lines may look like anything; a frame ends with its place.
 const FRAME = /^\s+at .*(?:file:\/\/|node:|\/)\S+:\d+:\d+\)?$/;
+/** A message may hold a line of any length. */
+const MAX_FRAME = 1_000;
 /** Said by the driver, its pool or by us, with nothing of a row in it. */
 const HARMLESS = [
   /^None of the database's hosts is a (primary|standby)(: [\w ,.:-]+)?$/,
@@ -29,7 +31,7 @@ export function errorTrace(error: unknown): ErrorTrace {
   if (!(error instanceof Error)) return { error: typeof error };
   const at = (error.stack ?? '')
     .split('\n')
-    .filter((line) => FRAME.test(line))
+    .filter((line) => line.length <= MAX_FRAME && FRAME.test(line))
     .map((line) => line.trim());
   const code = (error as { code?: unknown }).code;
   const reason = reasonOf(error);

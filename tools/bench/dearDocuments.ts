@@ -119,7 +119,7 @@ export const TOO_LARGE: Readonly<Record<string, Json>> = {
   'too many questions': definition('too-many', texts(5_500, 250)),
   'too many checks': definition(
     'too-many-checks',
-    many(190, (index) => ({
+    many(75, (index) => ({
       id: `q${index}`,
       type: 'integer',
       label: { en: 'x'.repeat(4_900) },

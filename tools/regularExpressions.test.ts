@@ -1,0 +1,161 @@
+/**
+ * The time a regular expression takes grows with the length of the text only: in every expression of the source,
+ * those put together while the program runs, and those of question types. Judged from the expression itself, so that
+ * a new one is judged as well.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import scslre from 'scslre';
+import { parseAst } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Definition } from '../engine/definition.ts';
+import { stepSchema } from '../engine/stepSchema.ts';
+import { dimensionsOf, MAX_UNIT_LENGTH } from '../engine/ucum.ts';
+import { smallDefinition } from '../fixtures/smallDefinition.ts';
+import { shippedDefinitions } from '../questionnaires/catalogue.ts';
+import { browserFamily } from '../server/auth/browserFamily.ts';
+import { displayName } from '../server/documents/displayName.ts';
+import { errorTrace } from '../server/http/errorTrace.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const FOLDERS = ['engine', 'rules', 'server', 'portal'];
+const NOT_PRODUCT = /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^portal\/testing\/|\.d\.ts$/;
+
+/** Expressions that take longer than in proportion, and what keeps them from a long text. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'engine/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
+  'engine/ucum.ts /-?\\d+$/': 'The table of units in the same file',
+  'engine/ucum.ts /^(.*?)([+-]?\\d+)?$/': 'A unit of at most 30 characters',
+  'server/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//': 'The first 500 characters of a header',
+  'server/db/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
+    'An address in the configuration',
+  'server/http/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
+    'Lines of at most 1,000 characters',
+  'portal/intake/randomIds.ts /=+$/': 'Random bytes of the same function',
+};
+
+/** Files that put expressions together from parts. */
+const BUILT = {
+  /** When they are loaded: judged below. */
+  onLoading: ['engine/codes.ts', 'engine/emailAddress.ts', 'server/db/closedTables.ts'],
+  /** From what the program says or an administrator configures; no text of a patient becomes part of them. */
+  later: [
+    'engine/phoneLinks.ts',
+    'engine/plainSchemaErrors.ts',
+    'portal/shell/carryAppearance.ts',
+    'portal/shell/useSidebar.ts',
+    'rules/textsToReview.ts',
+  ],
+};
+
+interface Found {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+const literals: Found[] = [];
+const builders = new Set<string>();
+beforeAll(() => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`),
+  );
+  for (const file of files) {
+    if (!/\.tsx?$/.test(file) || NOT_PRODUCT.test(file)) continue;
+    const code = readFileSync(join(root, file), 'utf8');
+    visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), file);
+  }
+});
+
+function visit(node: unknown, file: string): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) {
+    for (const part of node) visit(part, file);
+    return;
+  }
+  const { type, regex, callee } = node as {
+    type?: string;
+    regex?: { pattern: string; flags: string };
+    callee?: { name?: string };
+  };
+  if (type === 'Literal' && regex) literals.push({ file, source: regex.pattern, flags: regex.flags });
+  if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp')
+    builders.add(file);
+  for (const part of Object.values(node)) visit(part, file);
+}
+
+/** Those for which some text takes time that grows with the square of its length, or faster. */
+const superlinear = (found: readonly Found[]): string[] => [
+  ...new Set(
+    found
+      .filter(({ source, flags }) => scslre.analyse({ source, flags }).reports.length > 0)
+      .map(({ file, source, flags }) => `${file} /${source}/${flags}`),
+  ),
+];
+
+test('the judge tells expressions whose time grows with the square of the length, or doubles, from others', () => {
+  const judged = (source: string) => superlinear([{ file: '', source, flags: 'u' }]).length > 0;
+  // What phone numbers were once checked by.
+  expect(judged('^\\+?(?:[ ().-]*[0-9]){7,15}[ ]*(?:x[ ]*[0-9]{1,6})?[ ]*$')).toBe(true);
+  expect(judged('^((a+)+)+$')).toBe(true);
+  expect(judged('\\s+$')).toBe(true);
+  expect(judged('^\\s*(?:a|b)+$')).toBe(false);
+});
+
+test('every expression of the source takes time in proportion to the text, or its text is bounded', () => {
+  expect(literals.length).toBeGreaterThan(200);
+  expect(superlinear(literals).toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
+});
+
+test('every file that puts an expression together is known', () => {
+  expect([...builders].toSorted()).toEqual([...BUILT.onLoading, ...BUILT.later].toSorted());
+});
+
+test('expressions that are put together when the program is loaded take time in proportion to the text', async () => {
+  const built: Found[] = [];
+  const real = globalThis.RegExp;
+  vi.resetModules();
+  vi.stubGlobal(
+    'RegExp',
+    new Proxy(real, {
+      construct(target, given: [string, string?]) {
+        const made = Reflect.construct(target, given) as RegExp;
+        built.push({ file: '', source: made.source, flags: made.flags });
+        return made;
+      },
+    }),
+  );
+  for (const file of BUILT.onLoading) await import(/* @vite-ignore */ join(root, file));
+  vi.unstubAllGlobals();
+  expect(built.length).toBeGreaterThanOrEqual(BUILT.onLoading.length);
+  expect(superlinear(built)).toEqual([]);
+});
+
+test('the patterns that answers are checked by take time in proportion to the answer', () => {
+  const patterns = new Set<string>();
+  const collect = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, part] of Object.entries(schema)) {
+      if (key === 'pattern' && typeof part === 'string') patterns.add(part);
+      collect(part);
+    }
+  };
+  for (const { steps } of [smallDefinition(), ...shippedDefinitions()] as Definition[]) {
+    for (const step of steps) collect(stepSchema(step).schema);
+  }
+  // Of an email address, phone number, date, file and signature at least.
+  expect(patterns.size).toBeGreaterThanOrEqual(5);
+  expect(superlinear([...patterns].map((source) => ({ file: '', source, flags: 'u' })))).toEqual([]);
+});
+
+test('where an expression may take longer, the length of its text is limited before', () => {
+  expect(dimensionsOf(`m${'1'.repeat(MAX_UNIT_LENGTH - 1)}`)).toBeDefined();
+  expect(dimensionsOf(`m${'1'.repeat(MAX_UNIT_LENGTH)}`)).toBeUndefined();
+  const safari = 'Mozilla/5.0 (iPhone) Version/17.0 Safari/604.1';
+  expect(browserFamily(safari).browser).toBe('Safari');
+  expect(browserFamily(`${'x'.repeat(500)} ${safari}`)).toEqual({ browser: null, device: null });
+  expect(displayName(`a${'.'.repeat(5)} . `, 'image/png')).toBe('a.png');
+  const error = new Error('refused');
+  error.stack = `Error: refused\n    at ${'x'.repeat(1_000)} (file:///a.ts:1:2)\n    at y (file:///a.ts:1:2)`;
+  expect(errorTrace(error).at).toEqual(['at y (file:///a.ts:1:2)']);
+});
