@@ -1,5 +1,6 @@
 /** The single conditions of a rule set: each comparison, where it stands and what it is measured against. */
-import type { Question } from '../engine/definition.ts';
+import { type Question, textIn } from '../engine/definition.ts';
+import { readOfLogic } from '../engine/editing/compoundReads.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { LIST_OPERATORS } from '../engine/logic/operators.ts';
 import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
@@ -34,6 +35,22 @@ export interface Condition {
 
 /** Looks a question up by its id. */
 export type QuestionOf = (id: string) => Question | undefined;
+
+/** Looks rows of a matrix up as well, by `matrix.row`: each is a choice among the options of the matrix. */
+export function withRows(questionOf: QuestionOf, language: string): QuestionOf {
+  return (name) => {
+    const [id = '', row, ...rest] = name.split('.');
+    if (row === undefined) return questionOf(name);
+    const matrix = questionOf(id);
+    const found = matrix?.type === 'matrix' ? matrix.rows.find((each) => each.id === row) : undefined;
+    if (matrix?.type !== 'matrix' || !found || rest.length > 0) return undefined;
+    const label = [matrix.label, found.label]
+      .map((text) => textIn(text, language))
+      .filter(Boolean)
+      .join(': ');
+    return { id: name, type: 'choice', label: { [language]: label }, options: matrix.options };
+  };
+}
 
 export const ORDERINGS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 const COMPARISONS: ReadonlySet<string> = new Set([
@@ -158,6 +175,8 @@ export function measureOf(
   logic: LogicJson,
 ): { unit?: string; step: number } {
   if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return { step: 1 };
+  const read = readOfLogic(logic);
+  if (read?.kind === 'amount') return { unit: read.unit, step: 0.1 };
   const { operator, args } = operationOf(logic);
   if (operator === 'coalesce') return measureOf(ruleSet, questionOf, args[0] as LogicJson);
   const name = nameRead(logic);

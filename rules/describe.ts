@@ -1,14 +1,16 @@
 /** Conditions → words, before there are any answers: what a flag asks, with labels, units and limits. */
 import { type Question, textIn } from '../engine/definition.ts';
 import { displayAnswer } from '../engine/display.ts';
+import { type CompoundRead, questionOfRead, readOfLogic } from '../engine/editing/compoundReads.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
+import { OPERATORS } from '../engine/logic/operators.ts';
 import { TODAY } from '../engine/questionnaire.ts';
 import { dateText } from '../engine/questionTypes/date.ts';
 import { numberText } from '../engine/questionTypes/number.ts';
 import { unitText } from '../engine/units.ts';
 import { fill as filled, words } from '../engine/words.ts';
-import { measureOf, nameRead, operationOf, type QuestionOf } from './conditions.ts';
+import { measureOf, nameRead, operationOf, type QuestionOf, withRows } from './conditions.ts';
 import { type DescribeWords, describeWords } from './describeWords.ts';
 import type { RuleSet } from './ruleset.ts';
 
@@ -52,7 +54,8 @@ const ORDER: ReadonlyMap<string, readonly [keyof DescribeWords, keyof DescribeWo
   ['<', ['lessThan', 'moreThan']],
 ]);
 
-function describer({ ruleSet, questionOf, language }: DescribeContext) {
+function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
+  const questionOf = withRows(asked, language);
   const say = describeWords(language);
   const yesNo = words(language);
 
@@ -93,9 +96,33 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     return name === undefined ? undefined : questionOf(name);
   };
 
+  /** An answer read in parts: in one unit, over the rows of a matrix or the entries of a group. */
+  const compound = (read: CompoundRead): string => {
+    const question = questionOf(questionOfRead(read));
+    const name = question ? textIn(question.label, language) || question.id : questionOfRead(read);
+    if (read.kind === 'amount') return fill(say.inUnit, { name, unit: unitText(read.unit, language) });
+    if (read.kind === 'rows') return fill(say.allRows, { name });
+    const questions = question?.type === 'repeatingGroup' ? question.questions : [];
+    const partOf = (id: string): Question | undefined => questions.find((each) => each.id === id);
+    const part = read.kind === 'part' ? partOf(read.part) : undefined;
+    const text =
+      read.kind === 'entries'
+        ? fill(say.entries, { name })
+        : fill(say.aggregates[read.how], {
+            name,
+            part: part ? textIn(part.label, language) || part.id : read.part,
+          });
+    if (read.where === undefined) return text;
+    const ofEntry = describer({ ruleSet, questionOf: partOf, language });
+    return fill(say.entriesWhere, { text, where: ofEntry.line(read.where) });
+  };
+
   /** A value by its name, or by how it is computed. */
   const amount = (logic: LogicJson): string => {
     if (logic === null || typeof logic !== 'object' || Array.isArray(logic)) return constant(logic);
+    if (!hasArguments(logic)) return beyond(logic);
+    const read = readOfLogic(logic);
+    if (read) return compound(read);
     const { operator, args } = operationOf(logic);
     const [first = null, second = null] = args;
     if (operator === 'var') {
@@ -117,10 +144,14 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
       return fill(say.flag, { name: flag ? textIn(flag.title, language) : String(first) });
     }
     const symbol = SYMBOLS.get(operator);
-    if (symbol && args.length > 1) return args.map(operand).join(` ${symbol} `);
+    if (symbol && args.length === 1) return operator === '-' ? `− ${operand(first)}` : amount(first);
+    if (symbol) return args.map(operand).join(` ${symbol} `);
     if (operator === 'round') return amount(first);
     if (operator === 'coalesce')
-      return fill(say.filled, { left: amount(first), right: constant(fixedValue(second)) });
+      return fill(say.filled, {
+        left: amount(first),
+        right: isConstant(second) ? constant(fixedValue(second)) : amount(second),
+      });
     if (operator === 'yearsBetween') return fill(say.years, { left: amount(first), right: amount(second) });
     if (operator === 'score') return fill(say.points, { name: amount(first) });
     if (operator === 'daysBetween') return fill(say.days, { left: amount(first), right: amount(second) });
@@ -184,6 +215,9 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     if (logic === true) return say.always;
     if (logic === false) return say.never;
     if (logic === null || typeof logic !== 'object' || Array.isArray(logic)) return constant(logic);
+    if (!hasArguments(logic)) return beyond(logic);
+    const read = readOfLogic(logic);
+    if (read) return compound(read);
     const { operator, args } = operationOf(logic);
     const [first = null, second = null] = args;
     if (ORDER.has(operator)) return ordering(operator, args);
@@ -227,7 +261,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
       case 'coalesce':
         return isConstant(second)
           ? fill(say.filled, { left: line(first), right: result(second) })
-          : beyond(logic);
+          : fill(say.filled, { left: line(first), right: amount(second) });
       case 'unknown':
         return say.result.unknown;
       case 'if':
@@ -272,6 +306,7 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
   const tree = (logic: LogicJson, path: string): Described => {
     const leaf = { path, text: line(asLeaf(logic)), children: [] };
     if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return leaf;
+    if (!hasArguments(logic) || readOfLogic(logic)) return { ...leaf, text: line(logic) };
     const { operator, args } = operationOf(logic);
     const parts = (): Described[] => args.map((arg, index) => tree(arg, `${path}.${operator}[${index}]`));
     switch (operator) {
@@ -329,6 +364,15 @@ function describer({ ruleSet, questionOf, language }: DescribeContext) {
     ['if', '?:', 'and', 'or'].includes(operationOf(logic).operator);
 
   return { tree, line };
+}
+
+/** Whether an operation is one there is, with as many arguments as it takes. */
+function hasArguments(logic: LogicJson): boolean {
+  const keys = Object.keys(logic as object);
+  const arity = OPERATORS.get(keys[0] ?? '');
+  if (keys.length !== 1 || !arity) return false;
+  const { length } = operationOf(logic).args;
+  return length >= arity.min && length <= arity.max;
 }
 
 /** A question mark needs no colon after it. */

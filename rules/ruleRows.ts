@@ -20,6 +20,16 @@ export const ROW_TESTS = [
 ] as const;
 export type RowTest = (typeof ROW_TESTS)[number];
 
+/** The operator of each comparison of two values. */
+export const ROW_OPERATORS = {
+  atLeast: '>=',
+  moreThan: '>',
+  atMost: '<=',
+  lessThan: '<',
+  is: '==',
+  isNot: '!=',
+} as const satisfies Partial<Record<RowTest, string>>;
+
 type Scalar = string | number | boolean;
 
 export type RowValue = Scalar | readonly (string | number)[] | { readonly parameter: string } | null;

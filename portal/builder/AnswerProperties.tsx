@@ -3,8 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, type QuestionType, takesAnswer } from '../../engine/definition.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
+import { optionsOf } from '../logic/valueText.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
+import { Tick } from '../ui/Tick.tsx';
 import { BandsEditor } from './BandsEditor.tsx';
 import { ComputeField } from './ComputeField.tsx';
 import { DocumentEditor } from './DocumentEditor.tsx';
@@ -13,10 +15,8 @@ import { LocalizedField } from './LocalizedField.tsx';
 import { type Entry, OptionsEditor } from './OptionsEditor.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
 import type { Change } from './QuestionProperties.tsx';
-import { Tick } from './Tick.tsx';
 import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
 import { usePropertyQuestions } from './usePropertyQuestions.ts';
-import { optionsOf } from './valueText.ts';
 
 export interface AnswerPropertiesProps {
   question: Question;

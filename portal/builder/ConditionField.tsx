@@ -2,7 +2,6 @@
 import { Code, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, takesAnswer } from '../../engine/definition.ts';
 import {
   type ConditionRow,
   type ConditionRows,
@@ -10,13 +9,13 @@ import {
   rowsOfLogic,
 } from '../../engine/editing/conditionRows.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
+import { ConditionRowFields, isComparable, newRow } from '../logic/ConditionRowFields.tsx';
+import { LogicText } from '../logic/LogicText.tsx';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
-import { ConditionRowFields, newRow } from './ConditionRowFields.tsx';
 import { conditionText } from './conditionText.ts';
 import { useEditor } from './EditorContext.ts';
-import { LogicText } from './LogicText.tsx';
 
 export interface ConditionFieldProps {
   label: string;
@@ -112,18 +111,3 @@ export function ConditionField({ label, value, of, required, onChange }: Conditi
     </fieldset>
   );
 }
-
-const NOT_COMPARABLE = new Set<Question['type']>([
-  'matrix',
-  'repeatingGroup',
-  'file',
-  'signature',
-  'textList',
-]);
-
-/** Whether a condition can compare its answer with a value. */
-export const isComparable = (question: Question): boolean =>
-  (takesAnswer(question) || question.type === 'computed') &&
-  !NOT_COMPARABLE.has(question.type) &&
-  // The same amount in two units is two numbers.
-  !(question.type === 'quantity' && question.units);

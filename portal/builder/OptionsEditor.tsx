@@ -9,10 +9,10 @@ import { Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
+import { Tick } from '../ui/Tick.tsx';
 import { useEditor } from './EditorContext.ts';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
-import { Tick } from './Tick.tsx';
 
 export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown' | 'score'>;
 

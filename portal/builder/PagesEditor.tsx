@@ -13,8 +13,8 @@ import {
 import { fitsInRow } from '../../engine/layoutProblems.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { Tick } from '../ui/Tick.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
-import { Tick } from './Tick.tsx';
 
 export interface PagesEditorProps {
   step: Step;

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { type Definition, type Question, textIn } from '../../engine/definition.ts';
 import { type ConditionRow, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
+import { valueText } from '../logic/valueText.ts';
 import { logicText } from './logicText.ts';
-import { valueText } from './valueText.ts';
 
 export function conditionText(
   logic: LogicJson,

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { describeLogic } from '../../rules/describe.ts';
+import { LogicText } from '../logic/LogicText.tsx';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConditionPart } from './ConditionPart.tsx';
 import { DescribedTree } from './DescribedTree.tsx';
-import { LogicField } from './LogicField.tsx';
 import { useRules } from './RulesContext.ts';
 
 export interface ConditionEditorProps {
@@ -42,7 +42,7 @@ export function ConditionEditor({ label, value, path, onChange }: ConditionEdito
         </div>
       )}
       {asJson || !isRunnable ? (
-        <LogicField
+        <LogicText
           label={t('rules.condition.jsonOf', { label })}
           value={value}
           onChange={(logic) => onChange(logic, `${path} json`)}

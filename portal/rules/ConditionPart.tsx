@@ -5,25 +5,17 @@ import type { LogicJson } from '../../engine/logic/json.ts';
 import { operationOf } from '../../rules/conditions.ts';
 import { describeLine } from '../../rules/describe.ts';
 import { logicOfRow, rowOfLogic } from '../../rules/ruleRows.ts';
+import { type ConditionProps, useLogic } from '../logic/LogicContext.ts';
+import { LogicText } from '../logic/LogicText.tsx';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
-import { LogicField } from './LogicField.tsx';
-import { newRow } from './newParts.ts';
+import { ComparisonPart, isComparison } from './ComparisonPart.tsx';
 import { RowFields } from './RowFields.tsx';
 import { useRules } from './RulesContext.ts';
 
-export interface ConditionPartProps {
-  /** How the part is called to those who do not see where it stands. */
-  name: string;
-  value: LogicJson;
-  path: string;
-  onChange: (logic: LogicJson, about?: string) => void;
-  onRemove?: () => void;
-}
-
-export function ConditionPart(props: ConditionPartProps) {
+export function ConditionPart(props: ConditionProps) {
   const { ruleSet } = useRules();
   const { value, path, onChange, onRemove, name } = props;
   const kind = kindOf(value);
@@ -36,11 +28,13 @@ export function ConditionPart(props: ConditionPartProps) {
         name={name}
         row={row}
         onChange={(next, typed) => onChange(logicOfRow(next), typed ? path : undefined)}
+        onReplace={onChange}
         onRemove={onRemove}
         onDeny={() => onChange({ '!': [value] })}
       />
     );
   }
+  if (isComparison(value)) return <ComparisonPart {...props} />;
   if (typeof value === 'boolean') return <SettledPart {...props} value={value} />;
   return <OtherPart {...props} />;
 }
@@ -52,10 +46,10 @@ function kindOf(value: LogicJson): 'group' | 'not' | 'other' {
   return operator === '!' ? 'not' : 'other';
 }
 
-function GroupPart({ name, value, path, onChange, onRemove }: ConditionPartProps) {
+function GroupPart({ name, value, path, onChange, onRemove }: ConditionProps) {
   const { t } = useTranslation();
   const { operator, args } = operationOf(value);
-  const add = useNewCondition();
+  const { newCondition: add } = useLogic();
   const set = (parts: readonly LogicJson[], about?: string): void => onChange({ [operator]: parts }, about);
   return (
     <fieldset className="min-w-0 rounded border border-line p-3">
@@ -106,19 +100,7 @@ function GroupPart({ name, value, path, onChange, onRemove }: ConditionPartProps
   );
 }
 
-/** A condition about the first thing there is to ask for. */
-function useNewCondition(): () => LogicJson {
-  const { ruleSet, questionnaires, questionOf } = useRules();
-  return () => {
-    const [derived] = ruleSet.derived;
-    const asked = questionnaires.flatMap(({ questionnaire }) => [...questionnaire.questions.keys()]);
-    const first = asked.find((id) => ['yesNo', 'choice', 'integer'].includes(questionOf(id)?.type ?? ''));
-    const name = first ?? derived?.key;
-    return name === undefined ? true : logicOfRow(newRow(name, questionOf(name)));
-  };
-}
-
-function DeniedPart({ name, value, path, onChange, onRemove }: ConditionPartProps) {
+function DeniedPart({ name, value, path, onChange, onRemove }: ConditionProps) {
   const { t } = useTranslation();
   const { args } = operationOf(value);
   const inner = args[0] as LogicJson;
@@ -140,9 +122,9 @@ function DeniedPart({ name, value, path, onChange, onRemove }: ConditionPartProp
 }
 
 /** Always or never: where a new condition begins. */
-function SettledPart({ name, value, onChange, onRemove }: ConditionPartProps & { value: boolean }) {
+function SettledPart({ name, value, onChange, onRemove }: ConditionProps & { value: boolean }) {
   const { t } = useTranslation();
-  const add = useNewCondition();
+  const { newCondition: add } = useLogic();
   return (
     <div className="flex flex-wrap items-center gap-2 rounded border border-line bg-paper p-3">
       <span className="min-w-0 flex-1">
@@ -159,7 +141,7 @@ function SettledPart({ name, value, onChange, onRemove }: ConditionPartProps & {
   );
 }
 
-function OtherPart({ name, value, path, onChange, onRemove }: ConditionPartProps) {
+function OtherPart({ name, value, path, onChange, onRemove }: ConditionProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { ruleSet, questionOf } = useRules();
@@ -176,7 +158,7 @@ function OtherPart({ name, value, path, onChange, onRemove }: ConditionPartProps
       <details className="mt-1">
         <summary className="text-sm font-medium text-accent">{t('rules.condition.asJson')}</summary>
         <div className="mt-2">
-          <LogicField
+          <LogicText
             labelHidden
             label={t('rules.condition.jsonOf', { label: name })}
             value={value}

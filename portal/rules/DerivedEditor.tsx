@@ -2,16 +2,26 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
+import { readersOfKey } from '../../rules/renameKey.ts';
 import type { Derived } from '../../rules/ruleset.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { ConditionEditor } from './ConditionEditor.tsx';
+import { OwnKeyField } from './OwnKeyField.tsx';
+import { ReaderList } from './ReaderList.tsx';
 import { useRules } from './RulesContext.ts';
+import { RulesLogic } from './RulesLogic.tsx';
 import { TextFields } from './TextFields.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
 
-export function DerivedEditor({ keyOf }: { keyOf: string }) {
+export interface DerivedEditorProps {
+  keyOf: string;
+  onOpen: (kind: 'flag' | 'derived', key: string) => void;
+  onRename: (key: string) => void;
+}
+
+export function DerivedEditor({ keyOf, onOpen, onRename }: DerivedEditorProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { ruleSet, edit } = useRules();
@@ -24,15 +34,18 @@ export function DerivedEditor({ keyOf }: { keyOf: string }) {
     const { [key]: _, ...rest } = derived;
     return rest;
   };
+  const readers = readersOfKey(ruleSet, keyOf);
   return (
     <div className="grid gap-7">
       <h2 className="text-xl font-semibold">{textIn(derived.label, language) || derived.key}</h2>
-      <ConditionEditor
-        label={t('rules.derived.value')}
-        value={derived.value}
-        path={`derived[${index}].value`}
-        onChange={(value, about) => write({ ...derived, value }, about)}
-      />
+      <RulesLogic derived={derived.key}>
+        <ValueEditor
+          label={t('rules.derived.value')}
+          value={derived.value}
+          path={`derived[${index}].value`}
+          onChange={(value, about) => write({ ...derived, value }, about)}
+        />
+      </RulesLogic>
       <section className="grid gap-4">
         <TextFields
           label={t('rules.derived.label')}
@@ -53,18 +66,22 @@ export function DerivedEditor({ keyOf }: { keyOf: string }) {
             }
           />
         </div>
-        <p className="text-sm text-ink-soft">
-          {t('rules.flag.key')} <code className="font-mono">{derived.key}</code>
-        </p>
+        <OwnKeyField value={derived.key} onRename={onRename} />
+      </section>
+      <section className="grid gap-3">
+        <h3 className="text-lg font-semibold">{t('rules.parameter.readBy')}</h3>
+        <ReaderList readers={readers} onOpen={onOpen} />
         <div>
           <Button
             variant="quiet"
             size="sm"
+            disabled={readers.length > 0}
             onClick={() => edit({ ...ruleSet, derived: ruleSet.derived.toSpliced(index, 1) })}
           >
             <Trash2 aria-hidden="true" />
             {t('rules.derived.remove')}
           </Button>
+          {readers.length > 0 && <p className="text-sm text-ink-soft">{t('rules.parameter.inUse')}</p>}
         </div>
       </section>
     </div>

@@ -6,11 +6,13 @@ import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import { FlagKeyField } from './FlagKeyField.tsx';
 import { GeneratedCondition } from './GeneratedCondition.tsx';
+import { KeyField } from './KeyField.tsx';
 import { PlainFields } from './PlainFields.tsx';
 import { useRules } from './RulesContext.ts';
+import { RulesLogic } from './RulesLogic.tsx';
 import { TextFields } from './TextFields.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
 
 export interface FlagEditorProps {
   flag: Flag;
@@ -34,27 +36,30 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
     const next: Flag = type === 'number' ? { ...rest, type, alertWhen: false } : { ...rest, type };
     edit({ ...ruleSet, flags: ruleSet.flags.with(index, next) });
   };
+  const Editor = flag.type === 'number' ? ValueEditor : ConditionEditor;
   return (
     <div className="grid gap-7">
       <PlainFields flagKey={flag.key} />
-      {flag.whenUnsettled ? (
-        <GeneratedCondition flag={flag} path={`${path}.value`} />
-      ) : (
-        <ConditionEditor
-          label={t(flag.type === 'number' ? 'rules.flag.value' : 'rules.flag.firesWhen')}
-          value={flag.value}
-          path={`${path}.value`}
-          onChange={(value, about) => set({ value }, about)}
-        />
-      )}
-      {flag.alertWhen !== undefined && (
-        <ConditionEditor
-          label={t('rules.flag.alertsWhen')}
-          value={flag.alertWhen}
-          path={`${path}.alertWhen`}
-          onChange={(alertWhen, about) => set({ alertWhen }, about)}
-        />
-      )}
+      <RulesLogic>
+        {flag.whenUnsettled ? (
+          <GeneratedCondition flag={flag} path={`${path}.value`} />
+        ) : (
+          <Editor
+            label={t(flag.type === 'number' ? 'rules.flag.value' : 'rules.flag.firesWhen')}
+            value={flag.value}
+            path={`${path}.value`}
+            onChange={(value, about) => set({ value }, about)}
+          />
+        )}
+        {flag.alertWhen !== undefined && (
+          <ConditionEditor
+            label={t('rules.flag.alertsWhen')}
+            value={flag.alertWhen}
+            path={`${path}.alertWhen`}
+            onChange={(alertWhen, about) => set({ alertWhen }, about)}
+          />
+        )}
+      </RulesLogic>
       <section className="grid gap-4">
         <h3 className="text-lg font-semibold">{t('rules.flag.says')}</h3>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -96,9 +101,12 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
             value={flag.reviewed}
             onChange={(reviewed) => set({ reviewed })}
           />
-          <FlagKeyField
+          <KeyField
             value={flag.key}
-            isNew={isNew}
+            label={t('rules.flag.key')}
+            help={t('rules.flag.keyHelp')}
+            wrong={t('rules.flag.keyWrong')}
+            isFixed={!isNew}
             isTaken={(key) => ruleSet.flags.some((each) => each.key === key)}
             onRename={onRename}
           />

@@ -1,16 +1,16 @@
-/** The flags and derived values of the rule set, to choose the one to work on; new ones begin here. */
-import { Plus, Sigma } from 'lucide-react';
+/** The flags, derived values and parameters of the rule set, to choose the one to work on; new ones begin here. */
+import { Plus, Sigma, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { newDerived, newFlag } from './newParts.ts';
+import { newDerived, newFlag, newParameter } from './newParts.ts';
 import { useRules } from './RulesContext.ts';
 import { SeverityMark } from './SeverityMark.tsx';
 
 export interface Selected {
-  kind: 'flag' | 'derived';
+  kind: 'flag' | 'derived' | 'parameter';
   key: string;
 }
 
@@ -19,6 +19,8 @@ export interface FlagOutlineProps {
   onSelect: (selected: Selected) => void;
   onAdd: (added: Selected) => void;
 }
+
+const NEW = { flag: newFlag, derived: newDerived, parameter: newParameter };
 
 const ROW =
   'flex min-h-10 w-full items-center gap-2.5 rounded px-2.5 py-1.5 text-left hover:bg-sunken aria-current:bg-accent-soft aria-current:font-semibold';
@@ -32,7 +34,7 @@ export function FlagOutline({ selected, onSelect, onAdd }: FlagOutlineProps) {
   const isCurrent = (kind: Selected['kind'], key: string) =>
     selected.kind === kind && selected.key === key ? ('true' as const) : undefined;
   const add = (kind: Selected['kind']): void => {
-    const next = kind === 'flag' ? newFlag(ruleSet) : newDerived(ruleSet);
+    const next = NEW[kind](ruleSet);
     edit(next.ruleSet);
     onAdd({ kind, key: next.key });
   };
@@ -64,29 +66,35 @@ export function FlagOutline({ selected, onSelect, onAdd }: FlagOutlineProps) {
           {t('rules.outline.addFlag')}
         </Button>
       </section>
-      <section>
-        <h2 className="mb-1 px-2.5 text-sm font-semibold text-ink-soft">{t('rules.outline.derived')}</h2>
-        <ul>
-          {ruleSet.derived.map(({ key, label }, index) => (
-            <li key={key}>
-              <button
-                type="button"
-                aria-current={isCurrent('derived', key)}
-                className={ROW}
-                onClick={() => onSelect({ kind: 'derived', key })}
-              >
-                <Sigma aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-                <span className="min-w-0 flex-1 truncate">{textIn(label, language) || key}</span>
-                {isWrong(`derived[${index}]`) && <Wrong />}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Button variant="quiet" size="sm" className="mt-1" onClick={() => add('derived')}>
-          <Plus aria-hidden="true" />
-          {t('rules.outline.addDerived')}
-        </Button>
-      </section>
+      {(['derived', 'parameter'] as const).map((kind) => {
+        const Icon = kind === 'derived' ? Sigma : SlidersHorizontal;
+        const list = kind === 'derived' ? 'derived' : 'parameters';
+        return (
+          <section key={kind}>
+            <h2 className="mb-1 px-2.5 text-sm font-semibold text-ink-soft">{t(`rules.outline.${list}`)}</h2>
+            <ul>
+              {ruleSet[list].map(({ key, label }, index) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    aria-current={isCurrent(kind, key)}
+                    className={ROW}
+                    onClick={() => onSelect({ kind, key })}
+                  >
+                    <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                    <span className="min-w-0 flex-1 truncate">{textIn(label, language) || key}</span>
+                    {isWrong(`${list}[${index}]`) && <Wrong />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Button variant="quiet" size="sm" className="mt-1" onClick={() => add(kind)}>
+              <Plus aria-hidden="true" />
+              {t(kind === 'derived' ? 'rules.outline.addDerived' : 'rules.outline.addParameter')}
+            </Button>
+          </section>
+        );
+      })}
     </nav>
   );
 }

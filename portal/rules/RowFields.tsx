@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
 import { unitText } from '../../engine/units.ts';
 import { measureOf } from '../../rules/conditions.ts';
@@ -13,62 +14,32 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
-import { firstValue, newRow, optionsOf, testsFor } from './newParts.ts';
+import { firstValue, optionsOf, testsFor } from './newParts.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';
 import { UnitNumber } from './UnitNumber.tsx';
+import { WhatSelect } from './WhatSelect.tsx';
 
 export interface RowFieldsProps {
   name: string;
   row: RuleRow;
   /** `typed`: the value is being typed. */
   onChange: (row: RuleRow, typed?: boolean) => void;
-  onRemove?: () => void;
+  /** By a condition about something else. */
+  onReplace: (logic: LogicJson) => void;
+  onRemove?: (() => void) | undefined;
   onDeny: () => void;
 }
 
-export function RowFields({ name, row, onChange, onRemove, onDeny }: RowFieldsProps) {
+export function RowFields({ name, row, onChange, onReplace, onRemove, onDeny }: RowFieldsProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { ruleSet, questionnaires, questionOf } = useRules();
+  const { questionOf } = useRules();
   const question = questionOf(row.name);
   const tests = testsFor(question);
-  const ask = (next: string): void => {
-    const standing = ruleSet.derived.find(({ key }) => key === next);
-    const isCondition = standing !== undefined && standing.unit === undefined;
-    onChange(newRow(next, questionOf(next), isCondition));
-  };
-  const questions = questionnaires.flatMap(({ questionnaire }) =>
-    [...questionnaire.questions.values()].map((each) => each.question).filter(isComparable),
-  );
-  const isKnown =
-    questions.some(({ id }) => id === row.name) || ruleSet.derived.some(({ key }) => key === row.name);
   return (
     <div className="grid gap-2 rounded border border-line bg-paper p-3">
       <div className="flex gap-2">
-        <Select
-          dense
-          className="min-w-0 flex-1"
-          aria-label={t('rules.condition.what', { name })}
-          value={row.name}
-          onChange={({ target }) => ask(target.value)}
-        >
-          {!isKnown && <option value={row.name}>{row.name}</option>}
-          <optgroup label={t('rules.outline.derived')}>
-            {ruleSet.derived.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {textIn(label, language)}
-              </option>
-            ))}
-          </optgroup>
-          <optgroup label={t('rules.condition.questions')}>
-            {questions.map((each) => (
-              <option key={each.id} value={each.id}>
-                {textIn(each.label, language) || each.id}
-              </option>
-            ))}
-          </optgroup>
-        </Select>
+        <WhatSelect name={name} value={row.name} onChoose={onReplace} />
         <Button variant="quiet" size="sm" onClick={onDeny}>
           {t('rules.condition.deny')}
           <span className="sr-only">: {name}</span>
@@ -184,21 +155,10 @@ function RowValueField({
   return (
     <Input
       dense
+      type={question?.type === 'date' ? 'date' : 'text'}
       aria-label={label}
       value={String(value ?? '')}
       onChange={({ target }) => set(target.value, true)}
     />
   );
 }
-
-const NOT_COMPARABLE = new Set<Question['type']>([
-  'information',
-  'matrix',
-  'repeatingGroup',
-  'file',
-  'signature',
-  'textList',
-]);
-
-const isComparable = (question: Question): boolean =>
-  !NOT_COMPARABLE.has(question.type) && !(question.type === 'quantity' && question.units);

@@ -4,8 +4,10 @@ import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { textIn } from '../../engine/definition.ts';
+import { withRows } from '../../rules/conditions.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { withFlagKey } from '../../rules/renameFlag.ts';
+import { withKey } from '../../rules/renameKey.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { RuleDraftDetail, RuleSetDocument } from '../../server/rules/contract.ts';
 import type { FixtureSet } from '../../server/rules/fixtures/contract.ts';
@@ -26,6 +28,7 @@ import { asEditable } from './editable.ts';
 import { FlagEditor } from './FlagEditor.tsx';
 import { FlagOutline, type Selected } from './FlagOutline.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
+import { ParameterEditor } from './ParameterEditor.tsx';
 import { PublishRules } from './PublishRules.tsx';
 import type { AskedQuestionnaire } from './queries.ts';
 import { RulesContext, type RulesEditor } from './RulesContext.ts';
@@ -46,6 +49,8 @@ export interface RuleWorkbenchProps {
   questionnaires: readonly AskedQuestionnaire[];
   sets: readonly FixtureSet[];
 }
+
+const KIND_OF_LIST = { flags: 'flag', derived: 'derived', parameters: 'parameter' } as const;
 
 export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, sets }: RuleWorkbenchProps) {
   const { t } = useTranslation();
@@ -81,11 +86,16 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         sound,
         problems: parsed.problems,
         questionnaires,
-        questionOf: (id) =>
-          questionnaires.map(({ questionnaire }) => questionnaire.questions.get(id)?.question).find(Boolean),
+        questionOf: withRows(
+          (id) =>
+            questionnaires
+              .map(({ questionnaire }) => questionnaire.questions.get(id)?.question)
+              .find(Boolean),
+          language,
+        ),
         edit: (next, about) => edit({ document: next as unknown as RuleSetDocument }, about),
       },
-    [editable, sound, parsed.problems, questionnaires, edit],
+    [editable, sound, parsed.problems, questionnaires, language, edit],
   );
   const errors = parsed.problems.filter(({ level }) => level === 'error');
   const flag = editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
@@ -103,15 +113,21 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
     });
     setChosen({ kind: 'flag', key: to });
   };
+  const renameOwn = (kind: 'derived' | 'parameter', from: string, to: string): void => {
+    if (!editable) return;
+    edit({ document: withKey(editable, from, to) as unknown as RuleSetDocument });
+    setChosen({ kind, key: to });
+  };
   const added = (next: Selected): void => {
     setChosen(next);
     // What it depends on is written first.
     setTab('rule');
   };
   const goTo = (path: string): void => {
-    const place = path.match(/^(flags|derived)\[(\d+)\]/);
-    const owner = place && editable?.[place[1] as 'flags' | 'derived'][Number(place[2])];
-    if (owner) setChosen({ kind: place[1] === 'flags' ? 'flag' : 'derived', key: owner.key });
+    const place = path.match(/^(flags|derived|parameters)\[(\d+)\]/);
+    const list = place?.[1] as keyof typeof KIND_OF_LIST | undefined;
+    const owner = list && editable?.[list][Number(place?.[2])];
+    if (list && owner) setChosen({ kind: KIND_OF_LIST[list], key: owner.key });
     setTab('rule');
     setView('design');
   };
@@ -248,7 +264,22 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
                           </Notice>
                         )}
                         <PartBoundary resetKey={JSON.stringify(chosen)}>
-                          {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} keyOf={chosen.key} />}
+                          {chosen.kind === 'derived' && (
+                            <DerivedEditor
+                              key={chosen.key}
+                              keyOf={chosen.key}
+                              onOpen={(kind, key) => setChosen({ kind, key })}
+                              onRename={(key) => renameOwn('derived', chosen.key, key)}
+                            />
+                          )}
+                          {chosen.kind === 'parameter' && (
+                            <ParameterEditor
+                              key={chosen.key}
+                              keyOf={chosen.key}
+                              onOpen={(kind, key) => setChosen({ kind, key })}
+                              onRename={(key) => renameOwn('parameter', chosen.key, key)}
+                            />
+                          )}
                         </PartBoundary>
                         {flag && (
                           <>

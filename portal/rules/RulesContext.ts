@@ -4,7 +4,7 @@ import type { Answers } from '../../engine/answers.ts';
 import type { Problem } from '../../engine/problem.ts';
 import type { QuestionOf } from '../../rules/conditions.ts';
 import type { Flags, RuleInputs } from '../../rules/flags.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import type { Derived, RuleSet } from '../../rules/ruleset.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 
 /** A stored or new case, read by the questionnaire it is answered in. */
@@ -39,4 +39,12 @@ export function useRules(): RulesEditor {
   const editor = useContext(RulesContext);
   if (!editor) throw new Error('Outside the rules workbench');
   return editor;
+}
+
+/** The derived values that can be read where a value is edited: those that are computed before it. */
+export const ReadableDerived = createContext<readonly Derived[] | undefined>(undefined);
+
+export function useReadableDerived(): readonly Derived[] {
+  const { ruleSet } = useRules();
+  return useContext(ReadableDerived) ?? ruleSet.derived;
 }

@@ -1,11 +1,22 @@
 /** What a new flag, derived value or condition begins as. */
 import type { LocalizedText, Question } from '../../engine/definition.ts';
-import type { RowTest, RuleRow } from '../../rules/ruleRows.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import { logicOfRow, type RowTest, type RuleRow } from '../../rules/ruleRows.ts';
+import type { Derived, RuleSet } from '../../rules/ruleset.ts';
 import type { RuleSetDocument } from '../../server/rules/contract.ts';
 
-const EN = { flag: 'New flag', derived: 'New value', message: 'What the physician should know' };
-const ES = { flag: 'Alerta nueva', derived: 'Valor nuevo', message: 'Lo que el médico debe saber' };
+const EN = {
+  flag: 'New flag',
+  derived: 'New value',
+  parameter: 'New parameter',
+  message: 'What the physician should know',
+};
+const ES = {
+  flag: 'Alerta nueva',
+  derived: 'Valor nuevo',
+  parameter: 'Parámetro nuevo',
+  message: 'Lo que el médico debe saber',
+};
 
 const text = ({ languages }: RuleSet, name: keyof typeof EN): LocalizedText => {
   const [source = 'en', ...others] = languages;
@@ -56,6 +67,12 @@ export function newDerived(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } 
   return { ruleSet: { ...ruleSet, derived: [...ruleSet.derived, derived] }, key };
 }
 
+export function newParameter(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
+  const key = freeKey([...ruleSet.derived, ...ruleSet.parameters], 'parameter');
+  const parameter = { key, label: text(ruleSet, 'parameter'), value: 1, source: '—' };
+  return { ruleSet: { ...ruleSet, parameters: [...ruleSet.parameters, parameter] }, key };
+}
+
 const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'quantity', 'scale']);
 
 /** Which comparisons a question or derived value (`undefined`) can stand in. */
@@ -97,4 +114,11 @@ export function optionsOf(
   if ('options' in question) return question.options;
   if (question.type !== 'computed') return [];
   return (question.bands ?? []).map(({ value, text: label }) => ({ value, label }));
+}
+
+/** A condition about the first thing there is to ask for; where there is nothing, one that always holds. */
+export function newCondition(derived: readonly Derived[], questions: readonly Question[]): LogicJson {
+  const first = questions.find(({ type }) => ['yesNo', 'choice', 'integer'].includes(type));
+  const name = first?.id ?? derived[0]?.key;
+  return name === undefined ? true : logicOfRow(newRow(name, first));
 }

@@ -9,6 +9,7 @@ import dashboard from './en/dashboard.json' with { type: 'json' };
 import documents from './en/documents.json' with { type: 'json' };
 import importing from './en/importing.json' with { type: 'json' };
 import landing from './en/landing.json' with { type: 'json' };
+import logic from './en/logic.json' with { type: 'json' };
 import magicLink from './en/magicLink.json' with { type: 'json' };
 import navigation from './en/navigation.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export default {
   ...documents,
   ...importing,
   ...landing,
+  ...logic,
   ...magicLink,
   ...navigation,
   ...notifications,

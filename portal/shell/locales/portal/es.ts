@@ -9,6 +9,7 @@ import dashboard from './es/dashboard.json' with { type: 'json' };
 import documents from './es/documents.json' with { type: 'json' };
 import importing from './es/importing.json' with { type: 'json' };
 import landing from './es/landing.json' with { type: 'json' };
+import logic from './es/logic.json' with { type: 'json' };
 import magicLink from './es/magicLink.json' with { type: 'json' };
 import navigation from './es/navigation.json' with { type: 'json' };
 import notifications from './es/notifications.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export default {
   ...documents,
   ...importing,
   ...landing,
+  ...logic,
   ...magicLink,
   ...navigation,
   ...notifications,

@@ -4,19 +4,19 @@ import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { JsonText } from '../ui/JsonText.tsx';
 
-export interface LogicFieldProps {
+export interface LogicTextProps {
   label: string;
   labelHidden?: boolean;
   value: LogicJson;
   onChange: (logic: LogicJson) => void;
 }
 
-export function LogicField(props: LogicFieldProps) {
+export function LogicText(props: LogicTextProps) {
   const { t } = useTranslation();
   return (
     <JsonText
       {...props}
-      unreadable={t('rules.condition.unreadable')}
+      unreadable={t('logic.unreadable')}
       problem={checkLogic(props.value, '')[0]?.message}
     />
   );

@@ -1,7 +1,7 @@
 /** One row of a condition: which question, how it is compared, with what. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Question, textIn } from '../../engine/definition.ts';
+import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
 import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx';
@@ -9,7 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Tick } from './Tick.tsx';
+import { Tick } from '../ui/Tick.tsx';
 import { optionsOf } from './valueText.ts';
 
 type Scalar = string | number | boolean;
@@ -17,13 +17,16 @@ type Scalar = string | number | boolean;
 export interface ConditionRowFieldsProps {
   row: ConditionRow;
   number: number;
+  /** Names the row where it is not one of several. */
+  name?: string;
   questions: readonly Question[];
   onChange: (row: ConditionRow) => void;
   /** Without it the row stays. */
   onRemove?: (() => void) | undefined;
 }
 
-export function ConditionRowFields({ row, number, questions, onChange, onRemove }: ConditionRowFieldsProps) {
+export function ConditionRowFields(props: ConditionRowFieldsProps) {
+  const { row, number, name, questions, onChange, onRemove } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const question = questions.find(({ id }) => id === row.question);
@@ -41,7 +44,7 @@ export function ConditionRowFields({ row, number, questions, onChange, onRemove 
         <Select
           dense
           className="min-w-0 flex-1"
-          aria-label={t('builder.condition.question', { number })}
+          aria-label={name ? t('logic.row.question', { name }) : t('builder.condition.question', { number })}
           value={row.question}
           onChange={({ target }) => ask(target.value)}
         >
@@ -53,13 +56,17 @@ export function ConditionRowFields({ row, number, questions, onChange, onRemove 
           ))}
         </Select>
         {onRemove && (
-          <IconButton icon={Trash2} label={t('builder.condition.removeRow', { number })} onClick={onRemove} />
+          <IconButton
+            icon={Trash2}
+            label={name ? t('logic.row.remove', { name }) : t('builder.condition.removeRow', { number })}
+            onClick={onRemove}
+          />
         )}
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
         <Select
           dense
-          aria-label={t('builder.condition.test', { number })}
+          aria-label={name ? t('logic.row.test', { name }) : t('builder.condition.test', { number })}
           value={row.test}
           onChange={({ target }) => test(target.value as ConditionTest)}
         >
@@ -69,7 +76,7 @@ export function ConditionRowFields({ row, number, questions, onChange, onRemove 
             </option>
           ))}
         </Select>
-        <ValueField row={row} number={number} question={question} onChange={onChange} />
+        <ValueField row={row} number={number} name={name} question={question} onChange={onChange} />
       </div>
     </div>
   );
@@ -78,12 +85,15 @@ export function ConditionRowFields({ row, number, questions, onChange, onRemove 
 function ValueField({
   row,
   number,
+  name,
   question,
   onChange,
-}: Pick<ConditionRowFieldsProps, 'row' | 'number' | 'onChange'> & { question: Question | undefined }) {
+}: Pick<ConditionRowFieldsProps, 'row' | 'number' | 'name' | 'onChange'> & {
+  question: Question | undefined;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const label = t('builder.condition.value', { number });
+  const label = name ? t('logic.row.value', { name }) : t('builder.condition.value', { number });
   const set = (value: ConditionRow['value']): void => onChange({ ...row, value });
   const choices: Array<{ value: Scalar; text: string }> = isYesNo(question)
     ? [
@@ -152,6 +162,21 @@ function testsFor(question: Question | undefined, current: ConditionTest): Condi
           : ['is', 'isNot'];
   return own.includes(current) ? own : [current, ...own];
 }
+
+const NOT_COMPARABLE = new Set<Question['type']>([
+  'matrix',
+  'repeatingGroup',
+  'file',
+  'signature',
+  'textList',
+]);
+
+/** Whether a row can compare its answer with a value. */
+export const isComparable = (question: Question): boolean =>
+  (takesAnswer(question) || question.type === 'computed') &&
+  !NOT_COMPARABLE.has(question.type) &&
+  // The same amount in two units is two numbers.
+  !(question.type === 'quantity' && question.units);
 
 /** What asking for that question begins as. */
 export function newRow(question: Question): ConditionRow {

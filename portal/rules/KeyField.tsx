@@ -1,25 +1,29 @@
-/** The key a flag is stored by: chosen before its first publication, fixed from then on. */
+/** The key of a flag, parameter or derived value; of a flag that was published it is fixed. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { IdField } from '../ui/IdField.tsx';
 
-export interface FlagKeyFieldProps {
+export interface KeyFieldProps {
   value: string;
-  isNew: boolean;
+  label: string;
+  help: string;
+  /** Said of a key that cannot be one. */
+  wrong: string;
+  isFixed?: boolean;
   isTaken: (key: string) => boolean;
   onRename: (key: string) => void;
 }
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,79}$/;
 
-export function FlagKeyField({ value, isNew, isTaken, onRename }: FlagKeyFieldProps) {
+export function KeyField({ value, label, help, wrong, isFixed, isTaken, onRename }: KeyFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
-  if (!isNew) {
+  if (isFixed) {
     return (
       <p className="pb-2 text-sm text-ink-soft">
-        {t('rules.flag.key')} <code className="font-mono">{value}</code>
+        {label} <code className="font-mono">{value}</code>
       </p>
     );
   }
@@ -31,13 +35,7 @@ export function FlagKeyField({ value, isNew, isTaken, onRename }: FlagKeyFieldPr
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <IdField
-          label={t('rules.flag.key')}
-          help={t('rules.flag.keyHelp')}
-          error={isWrong && t('rules.flag.keyWrong')}
-          value={typed}
-          onChange={setTyped}
-        />
+        <IdField label={label} help={help} error={isWrong && wrong} value={typed} onChange={setTyped} />
       </div>
       <Button type="submit" size="sm" variant="secondary" disabled={typed === value} className="mt-8">
         {t('rules.flag.rename')}

@@ -1,0 +1,139 @@
+/** Reads of an answer in parts that take more than a name: an amount in one unit, all rows of a matrix, the entries of a group. */
+import isSame from 'fast-deep-equal';
+import type { LogicJson } from '../logic/json.ts';
+import { convertedAmount } from '../unitConversion.ts';
+
+export const AGGREGATES = ['sum', 'mean', 'largest', 'smallest'] as const;
+export type Aggregate = (typeof AGGREGATES)[number];
+
+/** Every one is `null` or 0 where its question does not apply, as `compileLogic` reads a question that does not. */
+export type CompoundRead =
+  /** An amount that may be given in several units, in `unit`; unknown where its own unit does not convert. */
+  | { kind: 'amount'; question: string; unit: string; units: readonly string[] }
+  /** The numbers of the rows of a matrix added up. */
+  | { kind: 'rows'; matrix: string; rows: readonly string[] }
+  /** How many entries a repeating group has; with `where`, how many of which that holds. */
+  | { kind: 'entries'; group: string; where?: LogicJson }
+  /** The numbers of one question of a repeating group, over its entries. */
+  | { kind: 'part'; how: Aggregate; group: string; part: string; where?: LogicJson };
+
+/** The read as logic. */
+export function logicOfRead(read: CompoundRead): LogicJson {
+  switch (read.kind) {
+    case 'amount': {
+      const amount = { var: `${read.question}.value` };
+      return whereApplies(read.question, [
+        ...read.units.flatMap((unit): LogicJson[] => [
+          { '==': [{ var: `${read.question}.unit` }, unit] },
+          convertedAmount(amount, unit, read.unit) ?? UNKNOWN,
+        ]),
+        UNKNOWN,
+      ]);
+    }
+    case 'rows':
+      return whereApplies(read.matrix, [{ '+': read.rows.map((row) => ({ var: `${read.matrix}.${row}` })) }]);
+    case 'entries':
+      return overEntries(read, { '+': [ACCUMULATOR, 1] }, 0);
+    case 'part': {
+      const current = { var: `current.${read.part}` };
+      if (read.how === 'sum') return overEntries(read, { '+': [ACCUMULATOR, current] }, 0);
+      if (read.how === 'mean')
+        return {
+          '/': [
+            logicOfRead({ ...read, how: 'sum' }),
+            logicOfRead({ ...read, kind: 'entries' } as CompoundRead),
+          ],
+        };
+      const further = { [read.how === 'largest' ? 'max' : 'min']: [ACCUMULATOR, current] };
+      // No entry has no largest: it does not apply.
+      return overEntries(read, { if: [{ '==': [ACCUMULATOR, null] }, current, further] }, null);
+    }
+  }
+}
+
+/** @returns undefined for anything else, or the same written in another way */
+export function readOfLogic(logic: LogicJson): CompoundRead | undefined {
+  const found = amountOf(logic) ?? rowsOf(logic) ?? entriesOf(logic) ?? meanOf(logic);
+  return found && isSame(logicOfRead(found), logic) ? found : undefined;
+}
+
+/** The question a compound read is about. */
+export const questionOfRead = (read: CompoundRead): string =>
+  read.kind === 'amount' ? read.question : read.kind === 'rows' ? read.matrix : read.group;
+
+const UNKNOWN: LogicJson = { unknown: [] };
+const ACCUMULATOR: LogicJson = { var: 'accumulator' };
+
+const whereApplies = (id: string, branches: readonly LogicJson[]): LogicJson => ({
+  if: [{ '==': [{ var: id }, null] }, null, ...branches],
+});
+
+const overEntries = (
+  { group, where }: { group: string; where?: LogicJson },
+  body: LogicJson,
+  start: LogicJson,
+): LogicJson => ({
+  reduce: [where === undefined ? { var: group } : { filter: [{ var: group }, where] }, body, start],
+});
+
+/** The arguments of an operation that is written as a list. */
+function argsOf(logic: LogicJson | undefined, operator: string): readonly LogicJson[] | undefined {
+  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  const args = (logic as { readonly [key: string]: LogicJson })[operator];
+  return Array.isArray(args) && Object.keys(logic).length === 1 ? (args as LogicJson[]) : undefined;
+}
+
+function nameOf(logic: LogicJson | undefined): string | undefined {
+  if (typeof logic !== 'object' || logic === null || !('var' in logic)) return undefined;
+  return typeof logic.var === 'string' ? logic.var : undefined;
+}
+
+function appliedRead(logic: LogicJson): { id: string; branches: readonly LogicJson[] } | undefined {
+  const args = argsOf(logic, 'if');
+  const id = nameOf(argsOf(args?.[0], '==')?.[0]);
+  return args && id !== undefined ? { id, branches: args.slice(2) } : undefined;
+}
+
+function amountOf(logic: LogicJson): CompoundRead | undefined {
+  const found = appliedRead(logic);
+  if (!found) return undefined;
+  const { id: question, branches } = found;
+  const pairs = Array.from({ length: Math.floor(branches.length / 2) }, (_, index) => ({
+    unit: argsOf(branches[index * 2], '==')?.[1],
+    value: branches[index * 2 + 1],
+  }));
+  const units = pairs.map(({ unit }) => unit);
+  const own = pairs.find(({ value }) => nameOf(value) === `${question}.value`)?.unit;
+  if (typeof own !== 'string' || !units.every((unit) => typeof unit === 'string')) return undefined;
+  return { kind: 'amount', question, unit: own, units };
+}
+
+function rowsOf(logic: LogicJson): CompoundRead | undefined {
+  const found = appliedRead(logic);
+  const names = argsOf(found?.branches[0], '+')?.map(nameOf);
+  if (!found || !names || names.length === 0) return undefined;
+  const start = `${found.id}.`;
+  if (!names.every((name) => name?.startsWith(start))) return undefined;
+  return { kind: 'rows', matrix: found.id, rows: names.map((name) => String(name).slice(start.length)) };
+}
+
+function entriesOf(logic: LogicJson): Extract<CompoundRead, { group: string }> | undefined {
+  const [source, body] = argsOf(logic, 'reduce') ?? [];
+  const filtered = argsOf(source, 'filter');
+  const group = nameOf(filtered ? filtered[0] : source);
+  if (group === undefined) return undefined;
+  const of = { group, ...(filtered?.[1] !== undefined && { where: filtered[1] }) };
+  const added = argsOf(body, '+')?.[1];
+  if (added === 1) return { kind: 'entries', ...of };
+  const further = argsOf(body, 'if')?.[2];
+  const how = added !== undefined ? 'sum' : argsOf(further, 'max') ? 'largest' : 'smallest';
+  const name = nameOf(added ?? argsOf(body, 'if')?.[1]);
+  if (!name?.startsWith('current.')) return undefined;
+  return { kind: 'part', how, part: name.slice('current.'.length), ...of };
+}
+
+function meanOf(logic: LogicJson): CompoundRead | undefined {
+  const sum = argsOf(logic, '/')?.[0];
+  const found = sum === undefined ? undefined : entriesOf(sum);
+  return found?.kind === 'part' ? { ...found, how: 'mean' } : undefined;
+}

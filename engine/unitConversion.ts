@@ -1,0 +1,58 @@
+/** An amount in another unit of the same kind, as logic. Factors are exact by definition. */
+import type { LogicJson } from './logic/json.ts';
+
+/** In base units: `factor` × (amount + `offset`). */
+interface Scale {
+  kind: 'length' | 'mass' | 'temperature' | 'volume' | 'time' | 'pressure';
+  factor: number;
+  offset?: number;
+}
+
+const SCALES: Readonly<Record<string, Scale>> = {
+  mm: { kind: 'length', factor: 0.1 },
+  cm: { kind: 'length', factor: 1 },
+  m: { kind: 'length', factor: 100 },
+  '[in_i]': { kind: 'length', factor: 2.54 },
+  '[ft_i]': { kind: 'length', factor: 30.48 },
+  mg: { kind: 'mass', factor: 0.000001 },
+  g: { kind: 'mass', factor: 0.001 },
+  kg: { kind: 'mass', factor: 1 },
+  '[oz_av]': { kind: 'mass', factor: 0.028349523125 },
+  '[lb_av]': { kind: 'mass', factor: 0.45359237 },
+  '[stone_av]': { kind: 'mass', factor: 6.35029318 },
+  Cel: { kind: 'temperature', factor: 1 },
+  K: { kind: 'temperature', factor: 1, offset: -273.15 },
+  '[degF]': { kind: 'temperature', factor: 5 / 9, offset: -32 },
+  mL: { kind: 'volume', factor: 1 },
+  dL: { kind: 'volume', factor: 100 },
+  L: { kind: 'volume', factor: 1000 },
+  min: { kind: 'time', factor: 1 },
+  h: { kind: 'time', factor: 60 },
+  d: { kind: 'time', factor: 1440 },
+  wk: { kind: 'time', factor: 10_080 },
+  'mm[Hg]': { kind: 'pressure', factor: 1 },
+  kPa: { kind: 'pressure', factor: 7.500616827 },
+};
+
+/** A converted amount is rounded, so that 98.6 °F is 37 °C and not a little less. */
+const DECIMALS = 6;
+
+/**
+ * Logic that gives an amount in another unit.
+ * @param amount logic that gives a number in the unit `from`
+ * @param from UCUM
+ * @param to UCUM
+ * @returns `amount` itself where the units are the same; undefined where they do not convert
+ */
+export function convertedAmount(amount: LogicJson, from: string, to: string): LogicJson | undefined {
+  if (from === to) return amount;
+  const [source, target] = [scaleOf(from), scaleOf(to)];
+  if (!source || !target || source.kind !== target.kind) return undefined;
+  const shifted = source.offset ? { '+': [amount, source.offset] } : amount;
+  const factor = source.factor / target.factor;
+  const scaled = factor === 1 ? shifted : { '*': [shifted, factor] };
+  const moved = target.offset ? { '-': [scaled, target.offset] } : scaled;
+  return { round: [moved, DECIMALS] };
+}
+
+const scaleOf = (unit: string): Scale | undefined => (Object.hasOwn(SCALES, unit) ? SCALES[unit] : undefined);

@@ -1,0 +1,41 @@
+/** A list of codes, one a line. */
+import { useId, useState } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+
+export interface CodesFieldProps {
+  label: string;
+  help: string;
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+}
+
+export function CodesField({ label, help, value, onChange }: CodesFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(value.join('\n'));
+  const typed = codesIn(text);
+  // Empty lines and spaces stay while somebody types, unless the list became another elsewhere.
+  const shown = typed.join('\n') === value.join('\n') ? text : value.join('\n');
+  return (
+    <Field id={id} dense label={label} help={help}>
+      {(control) => (
+        <Textarea
+          {...control}
+          dense
+          spellCheck={false}
+          value={shown}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChange(codesIn(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const codesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

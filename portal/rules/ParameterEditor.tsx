@@ -1,0 +1,92 @@
+/** A parameter: a number or list that the rules read by name, tuned in one place. */
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../engine/definition.ts';
+import { unitText } from '../../engine/units.ts';
+import { readersOfKey } from '../../rules/renameKey.ts';
+import type { Parameter } from '../../rules/ruleset.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { CodesField } from './CodesField.tsx';
+import { OwnKeyField } from './OwnKeyField.tsx';
+import { ReaderList } from './ReaderList.tsx';
+import { useRules } from './RulesContext.ts';
+import { TextFields } from './TextFields.tsx';
+import { UnitNumber } from './UnitNumber.tsx';
+
+export interface ParameterEditorProps {
+  keyOf: string;
+  onOpen: (kind: 'flag' | 'derived', key: string) => void;
+  onRename: (key: string) => void;
+}
+
+export function ParameterEditor({ keyOf, onOpen, onRename }: ParameterEditorProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, edit } = useRules();
+  const index = ruleSet.parameters.findIndex(({ key }) => key === keyOf);
+  const parameter = ruleSet.parameters[index];
+  if (!parameter) return null;
+  const write = (next: Parameter, about?: string): void =>
+    edit({ ...ruleSet, parameters: ruleSet.parameters.with(index, next) }, about && `${keyOf} ${about}`);
+  const { unit, ...withoutUnit } = parameter;
+  const { value } = parameter;
+  const readers = readersOfKey(ruleSet, keyOf);
+  return (
+    <div className="grid gap-7">
+      <h2 className="text-xl font-semibold">{textIn(parameter.label, language) || parameter.key}</h2>
+      <section className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {typeof value === 'number' ? (
+            <UnitNumber
+              label={t('rules.parameter.value')}
+              unit={unitText(unit, language)}
+              value={value}
+              onChange={(next) => write({ ...parameter, value: next }, 'value')}
+            />
+          ) : (
+            <CodesField
+              label={t('rules.parameter.values')}
+              help={t('rules.parameter.valuesHelp')}
+              value={value}
+              onChange={(next) => write({ ...parameter, value: next }, 'value')}
+            />
+          )}
+          <TextField
+            label={t('rules.derived.unit')}
+            value={unit ?? ''}
+            onChange={(next) => write(next === '' ? withoutUnit : { ...parameter, unit: next }, 'unit')}
+          />
+        </div>
+        <TextFields
+          label={t('rules.derived.label')}
+          value={parameter.label}
+          onChange={(label, of) => write({ ...parameter, label }, `label ${of}`)}
+        />
+        <TextField
+          label={t('rules.flag.source')}
+          value={parameter.source}
+          onChange={(source) => write({ ...parameter, source }, 'source')}
+        />
+        <OwnKeyField value={parameter.key} onRename={onRename} />
+      </section>
+      <section className="grid gap-3">
+        <h3 className="text-lg font-semibold">{t('rules.parameter.readBy')}</h3>
+        <ReaderList readers={readers} onOpen={onOpen} />
+        <div>
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={readers.length > 0}
+            onClick={() => edit({ ...ruleSet, parameters: ruleSet.parameters.toSpliced(index, 1) })}
+          >
+            <Trash2 aria-hidden="true" />
+            {t('rules.parameter.remove')}
+          </Button>
+          {readers.length > 0 && <p className="text-sm text-ink-soft">{t('rules.parameter.inUse')}</p>}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** A value of the rules, in words and by the formula editor. */
+
+import { checkLogic } from '../../engine/logic/check.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import { describeLogic } from '../../rules/describe.ts';
+import { FormulaEditor } from '../logic/FormulaEditor.tsx';
+import { useLanguage } from '../shell/i18n.ts';
+import { DescribedTree } from './DescribedTree.tsx';
+import { useRules } from './RulesContext.ts';
+
+export interface ValueEditorProps {
+  label: string;
+  value: LogicJson;
+  /** Where in the rule set it stands. */
+  path: string;
+  /** `about` names a field that is typed in. */
+  onChange: (logic: LogicJson, about?: string) => void;
+}
+
+export function ValueEditor({ label, value, path, onChange }: ValueEditorProps) {
+  const language = useLanguage();
+  const { ruleSet, questionOf } = useRules();
+  const isRunnable = checkLogic(value, path).length === 0;
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-semibold">{label}</h3>
+      {isRunnable && (
+        <div className="mb-3 rounded border border-line bg-paper px-4 py-3">
+          <DescribedTree node={describeLogic(value, path, { ruleSet, questionOf, language })} />
+        </div>
+      )}
+      <FormulaEditor label={label} value={value} path={path} onChange={onChange} />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** What a condition asks for: an answer, a row of a matrix, a derived value, or a calculation. */
+import { useTranslation } from 'react-i18next';
+import { type Question, textIn } from '../../engine/definition.ts';
+import { type Formula, logicOfFormula } from '../../engine/editing/formula.ts';
+import type { LogicJson } from '../../engine/logic/json.ts';
+import { TODAY } from '../../engine/questionnaire.ts';
+import { logicOfRow } from '../../rules/ruleRows.ts';
+import { isComparable } from '../logic/ConditionRowFields.tsx';
+import { useLogic } from '../logic/LogicContext.ts';
+import { spareFor } from '../logic/spare.ts';
+import { keyOfTerm, type TermChoice } from '../logic/termChoices.ts';
+import { useLanguage } from '../shell/i18n.ts';
+import { Select } from '../ui/Select.tsx';
+import { newRow } from './newParts.ts';
+import { useReadableDerived, useRules } from './RulesContext.ts';
+
+export interface WhatSelectProps {
+  name: string;
+  /** A name, or what is calculated. */
+  value: string | Formula;
+  /** With the new condition. */
+  onChoose: (logic: LogicJson) => void;
+}
+
+const NAME = 'name ';
+const CALCULATION = 'calculation';
+
+export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, questionOf } = useRules();
+  const tools = useLogic();
+  const derived = useReadableDerived();
+  const names = tools.questions.flatMap(namesOf);
+  const terms = [...tools.choices.filter(({ formula }) => formula.kind === 'compound'), ...useTimesSince()];
+  const chosen = typeof value === 'string' ? `${NAME}${value}` : keyOfTerm(value);
+  const isKnown = names.includes(String(value)) || derived.some(({ key }) => key === value);
+  const isTerm = terms.some(({ formula }) => keyOfTerm(formula) === chosen);
+  const choose = (key: string): void => {
+    if (key.startsWith(NAME)) {
+      const next = key.slice(NAME.length);
+      const found = ruleSet.derived.find((each) => each.key === next);
+      onChoose(logicOfRow(newRow(next, questionOf(next), found !== undefined && found.unit === undefined)));
+      return;
+    }
+    const { term } = spareFor('sum', tools);
+    const own = terms.find(({ formula }) => keyOfTerm(formula) === key)?.formula;
+    onChoose({ '>=': [logicOfFormula(own ?? { kind: 'sum', terms: [term, term] }), 0] });
+  };
+  return (
+    <Select
+      dense
+      className="min-w-0 flex-1"
+      aria-label={t('rules.condition.what', { name })}
+      value={typeof value === 'string' || isTerm ? chosen : CALCULATION}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {typeof value === 'string' && !isKnown && <option value={chosen}>{value}</option>}
+      <optgroup label={t('rules.outline.derived')}>
+        {derived.map(({ key, label }) => (
+          <option key={key} value={`${NAME}${key}`}>
+            {textIn(label, language) || key}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t('rules.condition.questions')}>
+        {names.map((each) => (
+          <option key={each} value={`${NAME}${each}`}>
+            {textIn(questionOf(each)?.label ?? {}, language) || each}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t('rules.condition.calculated')}>
+        {terms.map(({ formula, label }) => (
+          <option key={keyOfTerm(formula)} value={keyOfTerm(formula)}>
+            {label}
+          </option>
+        ))}
+        <option value={CALCULATION}>{t('rules.condition.calculation')}</option>
+      </optgroup>
+    </Select>
+  );
+}
+
+/** What a row can compare of an answer: it, or each row of a matrix. */
+function namesOf(question: Question): string[] {
+  if (question.type === 'matrix') return question.rows.map(({ id }) => `${question.id}.${id}`);
+  return isComparable(question) ? [question.id] : [];
+}
+
+/** Years and days from each date that is asked for to the day of the answers. */
+function useTimesSince(): TermChoice[] {
+  const { t } = useTranslation();
+  const today: Formula = { kind: 'read', name: TODAY };
+  return useLogic()
+    .choices.filter(({ isDate, formula }) => isDate && keyOfTerm(formula) !== keyOfTerm(today))
+    .flatMap(({ formula, label, group }) =>
+      (['years', 'days'] as const).map((kind) => ({
+        formula: { kind, terms: [formula, today] },
+        label: t(`logic.since.${kind}`, { name: label }),
+        group,
+      })),
+    );
+}
