@@ -70,6 +70,8 @@ export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Con
         });
         return;
       }
+      // What an answer in parts is read with asks nothing of its own.
+      if (readOfLogic(node)) return;
       const { operator, args } = operationOf(node);
       if (COMPARISONS.has(operator)) {
         found.push({

@@ -13,6 +13,7 @@ import { describeLine } from './describe.ts';
 import { type ExplainWords, explainWords } from './explainWords.ts';
 import type { Evidence } from './flags.ts';
 import type { Derived, Parameter, RuleSet } from './ruleset.ts';
+import { readOfTrace } from './tracedRead.ts';
 
 export interface ExplainedNode {
   /** A sentence with labels, answers, units and limits. */
@@ -131,6 +132,15 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
 
   /** A side of a comparison: its name (a question, a value) and what it amounts to. */
   const side = (trace: Trace): { name?: string; value: string } => {
+    const compound = readOfTrace(trace);
+    if (compound) {
+      const { read, logic } = compound;
+      const questionById = (id: string) => questionnaire.questions.get(id)?.question;
+      return {
+        name: describeLine(logic, { ruleSet, questionOf: questionById, language }),
+        value: amount(trace.outcome, read.kind === 'amount' ? read.unit : undefined),
+      };
+    }
     if (trace.operator === 'coalesce') {
       const [first] = trace.args as [Trace, Trace];
       const own = side(first);
@@ -172,6 +182,8 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
 
   const unitOf = (trace: Trace): string | undefined => {
     if (trace.operator === 'coalesce') return unitOf((trace.args as [Trace, Trace])[0]);
+    const compound = readOfTrace(trace)?.read;
+    if (compound) return compound.kind === 'amount' ? compound.unit : undefined;
     const question = questionOf(trace);
     return question && 'unit' in question ? question.unit : derivedOf(trace)?.unit;
   };
@@ -214,7 +226,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
   /** How a derived value came about, told once a flag. */
   const background = (parts: readonly Trace[]): ExplainedNode[] =>
     parts.flatMap((part): ExplainedNode[] => {
-      if (part.operator === 'constant' || part.operator === 'coalesce') return [];
+      if (part.operator === 'constant' || part.operator === 'coalesce' || readOfTrace(part)) return [];
       if (part.operator !== 'var') return sources(part);
       const key = String(part.operand);
       const source = evidence.derived[key];
@@ -224,6 +236,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     });
 
   const explain = (trace: Trace): ExplainedNode => {
+    if (readOfTrace(trace)) return { text: named(trace), children: [] };
     const args = trace.args ?? [];
     const [first, second] = args as [Trace, Trace];
     const { operator } = trace;
@@ -379,7 +392,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
       const [first] = trace.args as [Trace, Trace];
       return first.outcome === undefined ? [explain(trace)] : sources(first);
     }
-    if (STANDING_ALONE.has(trace.operator)) return [explain(trace)];
+    if (STANDING_ALONE.has(trace.operator) || readOfTrace(trace)) return [explain(trace)];
     return (trace.args ?? []).flatMap(sources);
   };
 

@@ -1,4 +1,5 @@
 /** Amounts of different units that are compared or added. */
+import { readOfLogic } from '../engine/editing/compoundReads.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 import type { Finding } from './checks.ts';
 import { nameRead, operationOf, ownedLogic, type QuestionOf } from './conditions.ts';
@@ -17,6 +18,8 @@ export function unitMismatches(ruleSet: RuleSet, questionOf: QuestionOf): Findin
       const question = questionOf(name);
       return question && 'unit' in question ? question.unit : undefined;
     }
+    const read = readOfLogic(logic);
+    if (read) return read.kind === 'amount' ? read.unit : undefined;
     const { operator, args } = operationOf(logic);
     if (operator === 'round' || operator === 'coalesce') return unitOf(args[0]);
     // Multiplied, an amount has another unit: it may just have been converted.

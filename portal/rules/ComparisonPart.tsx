@@ -8,13 +8,14 @@ import { ROW_OPERATORS } from '../../rules/ruleRows.ts';
 import { EntriesFilter } from '../logic/EntriesFilter.tsx';
 import type { ConditionProps } from '../logic/LogicContext.ts';
 import { TermField } from '../logic/TermField.tsx';
+import { keyOfTerm } from '../logic/termChoices.ts';
 import { useFormula } from '../logic/useFormula.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useRules } from './RulesContext.ts';
-import { WhatSelect } from './WhatSelect.tsx';
+import { useConditionTerms, WhatSelect } from './WhatSelect.tsx';
 
 const TESTS = Object.keys(ROW_OPERATORS) as Array<keyof typeof ROW_OPERATORS>;
 
@@ -36,7 +37,8 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
   );
   const [limit, setLimit] = useFormula(right, (next, about) => onChange({ [operator]: [left, next] }, about));
   const unit = unitText(measureOf(ruleSet, questionOf, left).unit, language);
-  const isWholeTerm = measured.kind === 'compound';
+  const key = keyOfTerm(measured);
+  const isListed = useConditionTerms().some(({ formula }) => keyOfTerm(formula) === key);
   return (
     <div className="grid gap-2 rounded border border-line bg-paper p-3">
       <div className="flex gap-2">
@@ -49,14 +51,14 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
           <IconButton icon={Trash2} label={t('rules.condition.removePart', { name })} onClick={onRemove} />
         )}
       </div>
-      {isWholeTerm && 'group' in measured.read && (
+      {isListed && measured.kind === 'compound' && 'group' in measured.read && (
         <EntriesFilter
           name={name}
           read={measured.read}
           onChange={(read, about) => setMeasured({ kind: 'compound', read }, about && `${path} ${about}`)}
         />
       )}
-      {!isWholeTerm && (
+      {!isListed && (
         <TermField
           name={t('rules.condition.measured', { name })}
           formula={measured}

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../engine/definition.ts';
 import { type Formula, logicOfFormula } from '../../engine/editing/formula.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
+import { kindsOf } from '../../engine/logic/kinds.ts';
 import { TODAY } from '../../engine/questionnaire.ts';
 import { logicOfRow } from '../../rules/ruleRows.ts';
+import type { Derived } from '../../rules/ruleset.ts';
 import { isComparable } from '../logic/ConditionRowFields.tsx';
 import { useLogic } from '../logic/LogicContext.ts';
 import { spareFor } from '../logic/spare.ts';
@@ -32,7 +34,7 @@ export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
   const tools = useLogic();
   const derived = useReadableDerived();
   const names = tools.questions.flatMap(namesOf);
-  const terms = [...tools.choices.filter(({ formula }) => formula.kind === 'compound'), ...useTimesSince()];
+  const terms = useConditionTerms();
   const chosen = typeof value === 'string' ? `${NAME}${value}` : keyOfTerm(value);
   const isKnown = names.includes(String(value)) || derived.some(({ key }) => key === value);
   const isTerm = terms.some(({ formula }) => keyOfTerm(formula) === chosen);
@@ -40,7 +42,7 @@ export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
     if (key.startsWith(NAME)) {
       const next = key.slice(NAME.length);
       const found = ruleSet.derived.find((each) => each.key === next);
-      onChoose(logicOfRow(newRow(next, questionOf(next), found !== undefined && found.unit === undefined)));
+      onChoose(logicOfRow(newRow(next, questionOf(next), found !== undefined && isCondition(found))));
       return;
     }
     const { term } = spareFor('sum', tools);
@@ -82,10 +84,22 @@ export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
   );
 }
 
+/** Whether a derived value holds or not; one that may be anything is a condition unless it has a unit. */
+function isCondition({ unit, value }: Derived): boolean {
+  const kinds = kindsOf(value, '').map(({ kind }) => kind);
+  return unit === undefined && !(kinds.length > 0 && kinds.every((kind) => kind === 'number'));
+}
+
 /** What a row can compare of an answer: it, or each row of a matrix. */
 function namesOf(question: Question): string[] {
   if (question.type === 'matrix') return question.rows.map(({ id }) => `${question.id}.${id}`);
   return isComparable(question) ? [question.id] : [];
+}
+
+/** What is calculated for a condition as a whole, and so has no fields of its own. */
+export function useConditionTerms(): TermChoice[] {
+  const since = useTimesSince();
+  return [...useLogic().choices.filter(({ formula }) => formula.kind === 'compound'), ...since];
 }
 
 /** Years and days from each date that is asked for to the day of the answers. */

@@ -1,0 +1,23 @@
+/** An answer read in parts, recognized in stored evidence. */
+import { type CompoundRead, readOfLogic } from '../engine/editing/compoundReads.ts';
+import type { LogicJson } from '../engine/logic/json.ts';
+import type { Trace } from '../engine/logic/trace.ts';
+
+/** The operators that such reads are written with. */
+const OUTERMOST: ReadonlySet<string> = new Set(['if', 'reduce', '/']);
+
+/** What the trace reads, and that as logic; undefined where it does anything else. */
+export function readOfTrace(trace: Trace): { read: CompoundRead; logic: LogicJson } | undefined {
+  if (!OUTERMOST.has(trace.operator)) return undefined;
+  const logic = logicOfTrace(trace);
+  const read = readOfLogic(logic);
+  return read && { read, logic };
+}
+
+function logicOfTrace({ operator, operand, args = [], body }: Trace): LogicJson {
+  if (operator === 'constant') return (operand ?? null) as LogicJson;
+  if (operator === 'var') return { var: operand as LogicJson };
+  const [list, ...others] = args.map(logicOfTrace);
+  if (body === undefined) return { [operator]: list === undefined ? [] : [list, ...others] };
+  return { [operator]: [list ?? null, body, ...(operator === 'reduce' ? others.slice(0, 1) : [])] };
+}
