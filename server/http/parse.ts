@@ -20,36 +20,42 @@ export function parse<Schema extends z.ZodType>(
   input: unknown,
   { depth = MAX_DEPTH }: { depth?: number } = {},
 ): z.infer<Schema> {
-  refuseUnstorable(input, [], { depthLeft: depth, seen: { parts: 0 } });
+  refuseUnstorable(input, { path: [], parts: 0, depth });
   const { data, error } = schema.safeParse(input);
   if (error) throw new BadRequest(error.issues.map(issueText).join('; '));
   return data;
 }
 
+interface Walk {
+  /** Of the value; one list for all, since a document has tens of thousands. */
+  path: string[];
+  parts: number;
+  depth: number;
+}
+
 /** Refuses what no field may hold: text PostgreSQL cannot store, dangerous keys, endless nesting. */
-function refuseUnstorable(
-  value: unknown,
-  path: string[],
-  { depthLeft, seen }: { depthLeft: number; seen: { parts: number } },
-): void {
-  const refuse = (why: string): never => {
-    throw new BadRequest(`${path.join('.') || 'The body'}: ${why}`);
-  };
-  seen.parts += 1;
-  if (seen.parts > MAX_PARTS) refuse(`more than ${MAX_PARTS} parts`);
+function refuseUnstorable(value: unknown, walk: Walk): void {
+  walk.parts += 1;
+  if (walk.parts > MAX_PARTS) refuse(walk, `more than ${MAX_PARTS} parts`);
   if (typeof value === 'string') {
-    if (value.length > MAX_TEXT) refuse(`at most ${MAX_TEXT} characters`);
-    if (value.includes('\0') || !value.isWellFormed()) refuse('holds characters that are no text');
+    if (value.length > MAX_TEXT) refuse(walk, `at most ${MAX_TEXT} characters`);
+    if (value.includes('\0') || !value.isWellFormed()) refuse(walk, 'holds characters that are no text');
     return;
   }
-  if (typeof value === 'number' && !Number.isFinite(value)) refuse('the number is too large');
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse(walk, 'the number is too large');
   if (typeof value !== 'object' || value === null) return;
-  if (depthLeft === 0) refuse(`nested deeper than ${path.length} levels`);
-  for (const [key, entry] of Object.entries(value)) {
-    if (FORBIDDEN_KEYS.has(key)) refuse(`the key "${key}" is not allowed`);
-    if (key.includes('\0') || !key.isWellFormed()) refuse('a key holds characters that are no text');
-    refuseUnstorable(entry, [...path, key], { depthLeft: depthLeft - 1, seen });
+  if (walk.path.length === walk.depth) refuse(walk, `nested deeper than ${walk.depth} levels`);
+  for (const key of Object.keys(value)) {
+    if (FORBIDDEN_KEYS.has(key)) refuse(walk, `the key "${key}" is not allowed`);
+    if (key.includes('\0') || !key.isWellFormed()) refuse(walk, 'a key holds characters that are no text');
+    walk.path.push(key);
+    refuseUnstorable((value as Record<string, unknown>)[key], walk);
+    walk.path.pop();
   }
+}
+
+function refuse({ path }: Walk, why: string): never {
+  throw new BadRequest(`${path.join('.') || 'The body'}: ${why}`);
 }
 
 function issueText({ path, message, ...issue }: z.core.$ZodIssue): string {
