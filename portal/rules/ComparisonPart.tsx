@@ -66,7 +66,7 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
           onChange={setMeasured}
         />
       )}
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid items-start gap-2 sm:grid-cols-2">
         <Select
           dense
           aria-label={t('rules.condition.how', { name })}

@@ -33,11 +33,11 @@ export function KeyField({ value, label, help, wrong, isFixed, isTaken, onRename
     if (typed !== value && !isWrong) onRename(typed);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+    <form noValidate onSubmit={submit} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <IdField label={label} help={help} error={isWrong && wrong} value={typed} onChange={setTyped} />
       </div>
-      <Button type="submit" size="sm" variant="secondary" disabled={typed === value} className="mt-8">
+      <Button type="submit" size="sm" variant="secondary" disabled={typed === value}>
         {t('rules.flag.rename')}
       </Button>
     </form>
