@@ -10,7 +10,9 @@ export async function questionnairesUsing(
   const rows = await em.execute<Array<{ id: string }>>(
     `select distinct questionnaire_id as id from questionnaire_version where status = 'published' order by 1`,
   );
-  const newest = await Promise.all(rows.map(({ id }) => library.newest(em, id)));
+  // One after the other: a transaction has one connection, which takes one query at a time.
+  const newest: PublishedQuestionnaire[] = [];
+  for (const { id } of rows) newest.push(await library.newest(em, id));
   return newest.filter(({ definition }) => definition.ruleSet.split('@')[0] === ruleSetId);
 }
 

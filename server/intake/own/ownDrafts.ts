@@ -30,7 +30,10 @@ export const ownDrafts = (
       object: { type: 'user', id: by.id },
       detail: { ids: drafts.map(({ id }) => id) },
     });
-    return Promise.all(drafts.map((draft) => toOwnDraft(tx, library, draft as Draft)));
+    // One after the other: a transaction has one connection, which takes one query at a time.
+    const own: OwnDraft[] = [];
+    for (const draft of drafts) own.push(await toOwnDraft(tx, library, draft as Draft));
+    return own;
   });
 
 async function toOwnDraft(tx: EntityManager, library: Library, draft: Draft): Promise<OwnDraft> {
