@@ -169,7 +169,7 @@ describe('an issue in words', () => {
 
   test.each<[Answers, string, string]>([
     [{ name: '' }, 'This field is required', 'Este campo es obligatorio'],
-    [{ agree: false }, 'Please tick this box to continue', 'Marque esta casilla para continuar'],
+    [{ agree: false }, 'Please check this box to continue', 'Marque esta casilla para continuar'],
     [{ height: 89 }, 'Please enter 90 cm or more', 'Escriba 90 cm o más'],
     [{ sleep: 25 }, 'Please enter 24 hours or less', 'Escriba 24 horas o menos'],
     [{ sleep: 7.3 }, 'Please enter a multiple of 0.5', 'Escriba un múltiplo de 0.5'],

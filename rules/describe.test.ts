@@ -21,11 +21,11 @@ const flag = (key: string) => ruleSet.flags.find((each) => each.key === key)?.va
 
 test('a flag is told with labels, units and limits, in the reader’s language', () => {
   expect(told(flag('meets_pharma_criteria'))).toEqual([
-    'All of these hold',
+    'All of these are true',
     '  Age: 18 years or more',
-    '  At least one of these holds',
+    '  At least one of these is true',
     '    Body mass index: 30 kg/m² or more',
-    '    All of these hold',
+    '    All of these are true',
     '      Body mass index: 27 kg/m² or more',
     '      Weight-related condition',
   ]);
@@ -42,7 +42,11 @@ describe('each way of asking has its words', () => {
       { chose: ['pregnancy_status', 'unsure'] },
       'Are you pregnant? “Not sure, or it is possible” was chosen',
     ],
-    ['what is not settled', { '!': [{ known: [{ flag: 'pregnancy' }] }] }, 'Flag “Pregnancy” is not settled'],
+    [
+      'what is not settled',
+      { '!': [{ known: [{ flag: 'pregnancy' }] }] },
+      'Flag “Pregnancy” is not determined',
+    ],
     ['always', true, 'Always'],
     ['a rule beyond words', { cat: ['a', { var: 'bmi' }] }, 'A computation: {"cat":["a",{"var":"bmi"}]}'],
   ])('%s', (_what, logic, text) => {

@@ -47,7 +47,7 @@ describe('why a flag fired, in both languages', () => {
 
   test('blood pressure: both numbers against both limits', () => {
     expect(told('bp_severe', { bp_systolic: 186 }, 'en')).toEqual([
-      'At least one of these holds',
+      'At least one of these is true',
       expect.stringMatching(/top number: 186 mmHg — more than 180 mmHg$/),
       expect.stringMatching(/bottom number: 78 mmHg — more than 120 mmHg$/),
     ]);
@@ -87,7 +87,7 @@ describe('why a flag fired, in both languages', () => {
 
   test('a flag that reads flags names them', () => {
     const lines = told('safety_answers_incomplete', { severe_gi_disease: 'unsure' }, 'en');
-    expect(lines).toContain('Severe GI disease: not known — counts while it is not settled');
+    expect(lines).toContain('Severe GI disease: not known — counts while it is not determined');
   });
 });
 

@@ -45,7 +45,7 @@ test('the dashboard says whether mail gets out', async ({ page }) => {
   await page.goto('/admin/dashboard');
   const mail = page.getByRole('region', { name: 'Mail' });
   await expect(mail).toContainText('Waiting to be sent3');
-  await expect(mail).toContainText(/The oldest since .*Nov/);
+  await expect(mail).toContainText(/Oldest waiting since .*Nov/);
   await expect(mail).toContainText('Given up2');
   await expect(mail).toContainText('please check the mail settings');
   await expectAccessible(page);
@@ -117,7 +117,7 @@ test('settings are checked, kept until saved, and told apart from what somebody 
   stored = { ...stored, revision: stored.revision + 1 };
   await days.fill('90');
   await save.click();
-  await expect(page.getByText('Somebody else changed the settings')).toBeVisible();
+  await expect(page.getByText('Someone else changed the settings')).toBeVisible();
   await expect(days).toHaveValue('90');
 });
 

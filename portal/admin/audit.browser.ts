@@ -21,13 +21,13 @@ test('an admin finds what was done, checks the log and exports it; all of that i
   const first = entries.getByRole('listitem').first();
   await expect(first).toContainText('Maya Chen changed the status of a submission');
   await first.locator('summary').press('Enter');
-  await expect(first).toContainText('Object id');
+  await expect(first).toContainText('Object ID');
   await expectAccessible(page);
   await first.getByRole('button', { name: 'Only this object' }).click();
-  await expect(page.getByRole('textbox', { name: 'Object id' })).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Object ID' })).not.toHaveValue('');
 
-  await page.getByRole('button', { name: 'Check the whole log' }).click();
-  await expect(page.getByText(/The log is whole: [\d,]+ entries checked/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Verify the whole log' }).click();
+  await expect(page.getByText(/The log is intact: [\d,]+ entries checked/)).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Show all' }).click();
   const download = page.waitForEvent('download');
@@ -52,7 +52,7 @@ test('a log that does not hold is told with its first wrong place', async ({ pag
     }),
   );
   await page.goto('/admin/audit');
-  await page.getByRole('button', { name: 'Check the whole log' }).click();
-  await expect(page.getByText('Entry 57, place 42, was altered.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Verify the whole log' }).click();
+  await expect(page.getByText('Entry 57, position 42, was altered.')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 });

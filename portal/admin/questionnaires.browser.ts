@@ -21,10 +21,10 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
   await page.getByRole('button', { name: 'New questionnaire' }).click();
   await page.getByLabel('Title').fill('Documents update');
   // The id of what is there already is not suggested.
-  await expect(page.getByLabel('Id')).toHaveValue('documents-update-2');
-  await page.getByLabel('Id').fill('documents-update');
-  await expect(page.getByText('Another questionnaire has this id')).toBeVisible();
-  await page.getByLabel('Id').fill('three-months-later');
+  await expect(page.getByLabel('ID')).toHaveValue('documents-update-2');
+  await page.getByLabel('ID').fill('documents-update');
+  await expect(page.getByText('Another questionnaire has this ID')).toBeVisible();
+  await page.getByLabel('ID').fill('three-months-later');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start editing' }).click();
   await begun();
@@ -36,7 +36,7 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
   await list();
   await page.getByRole('button', { name: 'More for Send documents 1.1' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await page.getByLabel('Id').fill('more-documents');
+  await page.getByLabel('ID').fill('more-documents');
   await page.getByRole('button', { name: 'Start editing' }).click();
   await begun();
 
@@ -54,7 +54,7 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
 
   await list();
   await expect(drafts).toHaveCount(4);
-  await expect(drafts.filter({ hasText: 'weight-loss-intake' })).toContainText('begun from');
+  await expect(drafts.filter({ hasText: 'weight-loss-intake' })).toContainText('started from');
   await expect(drafts.filter({ hasText: 'imported 1.1' })).toContainText('Last saved by Sam Rivera');
   await expect(drafts.filter({ hasText: 'more-documents 1.0' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard Documents update 1.0' }).click();
@@ -93,15 +93,15 @@ for (const width of [390, 1440]) {
     await publishTwoVersions(page.request, id);
     await page.goto(`/admin/questionnaires/${id}/compare?before=1.0&after=1.1`);
     const found = page.getByRole('region', { name: /differences$/ });
-    await expect(found).toContainText('Of the questionnaire: version changed');
+    await expect(found).toContainText('Questionnaire: version changed');
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await expectAccessible(page);
     await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
     await page.reload();
     await expect(page.getByRole('region', { name: /diferencias$/ })).toContainText(
-      'Del cuestionario: cambió la versión',
+      'Cuestionario: cambio en la versión',
     );
     await page.getByLabel('De la versión').selectOption('1.1');
-    await expect(page.getByText('Ambas son iguales')).toBeVisible();
+    await expect(page.getByText('Ambas versiones son iguales')).toBeVisible();
   });
 }

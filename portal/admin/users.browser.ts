@@ -19,17 +19,17 @@ test('somebody is invited, sent the mail again and not wanted after all', async 
   await signIn(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Invite staff' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Invite to the staff' });
+  const dialog = page.getByRole('dialog', { name: 'Invite a staff member' });
   await expectAccessible(page);
   await dialog.getByLabel('Email', { exact: true }).fill('maya.chen@example.com');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('belongs to the staff already')).toBeVisible();
+  await expect(dialog.getByText('staff member already uses this address')).toBeVisible();
   await dialog.getByLabel('Email', { exact: true }).fill(EMAIL);
   await dialog.getByLabel('Role').selectOption('ADMIN');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(toast(page, 'The invitation is on its way')).toBeVisible();
 
-  const open = page.getByRole('region', { name: 'Open invitations' });
+  const open = page.getByRole('region', { name: 'Pending invitations' });
   await expect(open.getByText(EMAIL)).toBeVisible();
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   await expectAccessible(page);

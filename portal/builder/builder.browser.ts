@@ -112,13 +112,13 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   await expectAccessible(page);
   // A changed source makes its translation stale until somebody says it is still right.
   await page.getByLabel('Question text English').fill('Please describe your side effects');
-  await page.getByRole('button', { name: 'Still right' }).click();
+  await page.getByRole('button', { name: 'Still correct' }).click();
   await expect(page.getByText('No problems found')).toBeVisible();
   // What is undone comes back.
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: 'Still right' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Still correct' })).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
-  await expect(page.getByRole('button', { name: 'Still right' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Still correct' })).toBeHidden();
   await expectSaved(page);
   await outline(page).getByRole('button', { name: 'Three months later', exact: true }).click();
   await page.getByLabel('Why no rules assess the answers').fill('Only the weight is followed.');
@@ -224,7 +224,7 @@ test('two editors at once lose nothing, and are asked where both changed the sam
   await expect(asked).toContainText('What they call it');
   await expectAccessible(other);
   await other.unrouteAll();
-  await asked.getByRole('button', { name: 'Go on editing' }).click();
+  await asked.getByRole('button', { name: 'Continue editing' }).click();
   await expectSaved(other);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What they call it');
 });

@@ -36,8 +36,8 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
   await page.getByLabel('If so').selectOption('Refuse the answer');
   await page.getByLabel('Comparison of condition 1').selectOption('is more than');
   await page.getByLabel('Value of condition 1').fill('400');
-  await page.getByLabel('What the patient reads then English').fill('Please check this number');
-  await page.getByLabel('What the patient reads then Spanish').fill('Compruebe este número');
+  await page.getByLabel('Message shown to the patient English').fill('Please check this number');
+  await page.getByLabel('Message shown to the patient Spanish').fill('Compruebe este número');
 
   await page.getByText('Codes of LOINC, SNOMED and FHIR').click();
   await page.getByLabel('Code system').selectOption('LOINC');
@@ -57,12 +57,12 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
   await page.getByLabel('Why Spanish').fill('Tratamos el sobrepeso.');
   await editor.getByLabel('Heading English').fill('Not for you');
   await editor.getByLabel('Heading Spanish').fill('No es para usted');
-  await page.getByLabel(/The patient may go on/).check();
+  await page.getByLabel(/The patient may continue/).check();
   await expectAccessible(page);
 
   await open(page, 'About you');
-  await page.getByRole('button', { name: 'One question a page' }).click();
-  await page.getByRole('button', { name: /^Join with the page before ?: Page 2/ }).click();
+  await page.getByRole('button', { name: 'One question per page' }).click();
+  await page.getByRole('button', { name: /^Join with the previous page ?: Page 2/ }).click();
   await page.getByLabel(/^Heading of the page .* English/).fill('Your name');
   await page.getByLabel(/^Heading of the page .* Spanish/).fill('Su nombre');
   await expect(page.getByText('No problems found')).toBeVisible();

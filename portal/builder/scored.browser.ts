@@ -154,9 +154,9 @@ test('a rule set begun in the workbench flags the total, and the physician sees 
   await page.getByRole('button', { name: 'Add flag' }).click();
   await openFlag(page, 'New flag');
   await page.getByRole('button', { name: 'Add condition' }).click();
-  await page.getByLabel('Fires when, part 1: what is asked').selectOption({ label: 'PHQ-9 total' });
-  await page.getByLabel('Fires when, part 1: comparison').selectOption({ label: 'is at least' });
-  await page.getByLabel(/^Fires when, part 1: value/).fill('15');
+  await page.getByLabel('Raised when, part 1: what is asked').selectOption({ label: 'PHQ-9 total' });
+  await page.getByLabel('Raised when, part 1: comparison').selectOption({ label: 'is at least' });
+  await page.getByLabel(/^Raised when, part 1: value/).fill('15');
   await page.getByLabel('Name English', { exact: true }).fill('Severe depression');
   await page.getByLabel('Name Spanish', { exact: true }).fill('Depresión grave');
   await page.getByLabel('Source of the clinical fact').fill('Kroenke, 2001');

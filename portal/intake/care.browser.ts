@@ -69,7 +69,7 @@ test('each rule is explained by itself, the answer can be corrected, and who may
   await pick(page, /pregnant/, 'Yes');
   await go(page);
   await expect(heading(page)).toHaveText('We treat people who live here');
-  await expect(page.getByRole('button', { name: 'Go on all the same' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue anyway' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading(page)).toHaveText('Is this right for you?');
   await go(page);
@@ -77,7 +77,7 @@ test('each rule is explained by itself, the answer can be corrected, and who may
   await pick(page, /live in this state/, 'Yes');
   await go(page);
   await expect(heading(page)).toHaveText('Talk to us first');
-  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await page.getByRole('button', { name: 'Continue anyway' }).click();
   await expect(heading(page)).toHaveText(/Are you sad/);
 });
 
@@ -146,7 +146,7 @@ test('kilograms typed as pounds are switched, not converted, and that can be und
   await page.getByRole('button', { name: 'Switch to kg' }).click();
   const weight = page.getByRole('textbox', { name: 'Weight', exact: true });
   await expect(weight).toHaveValue('70');
-  await expect(page.getByText('Your number is now read as kg.')).toBeVisible();
+  await expect(page.getByText('Your number is now in kg.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Height', exact: true })).toHaveValue('170.2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Height: feet' })).toHaveValue('5');
@@ -221,7 +221,7 @@ test('a document opens in place; staff values are seen nowhere; the confirmation
   await expect(page.getByText('A nurse reads them')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You can talk to somebody now' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
-  await expect(page.getByText('We wrote to ada@example.com to confirm it.')).toBeVisible();
+  await expect(page.getByText('We sent a confirmation to ada@example.com.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the reference' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   const reference = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText();
@@ -232,7 +232,7 @@ test('a document opens in place; staff values are seen nowhere; the confirmation
   );
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText('We wrote to the email address you gave to confirm it.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in to follow it' }).click();
+  await expect(page.getByText('We sent a confirmation to the email address you gave.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to track it' }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ async function elsewhere(browser: Browser, page: Page, locale: string): Promise<
     route.fulfill({ json: { id: request.url().split('/').at(-1), secret, questionnaireId, version } }),
   );
   await other.goto(`/intake#resume=${'t'.repeat(43)}`);
-  await other.getByRole('button', { name: /Continue my intake|Continuar/ }).click();
+  await other.getByRole('button', { name: /Continue my form|Continuar/ }).click();
   await expect(saveState(other)).toHaveText(SAVED);
   return other;
 }
@@ -104,7 +104,7 @@ test('what waits to be submitted is not sent with answers that came from elsewhe
   await box(other, 'First name').fill('Rosalía');
   await expect(saveState(other)).toHaveText(SAVED);
   await page.context().setOffline(false);
-  await expect(page.getByText(/Some answers changed after you looked over them/)).toBeVisible();
+  await expect(page.getByText(/Some answers changed after you reviewed them/)).toBeVisible();
   await expect(page.getByText('Rosalía')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();

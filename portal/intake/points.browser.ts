@@ -48,7 +48,7 @@ test('somebody under 18 meets an explanation, and can correct the date or go on'
   await expect(date.getByRole('textbox', { name: 'Year' })).toHaveValue('2012');
   await date.getByRole('textbox', { name: 'Year' }).fill('2013');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await page.getByRole('button', { name: 'Continue anyway' }).click();
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
   await page.goBack();
   await page.goBack();
@@ -135,10 +135,10 @@ test('a link by mail continues the intake on another device, after the date of b
     return route.fulfill({ json: { ...key, questionnaireId: id, version } });
   });
   await other.goto(`/intake#resume=${'t'.repeat(43)}`);
-  await expect(heading(other, 'Continue your intake')).toBeFocused();
+  await expect(heading(other, 'Continue your form')).toBeFocused();
   await expectAccessible(other);
   expect(asked).toEqual([]);
-  await other.getByRole('button', { name: 'Continue my intake' }).click();
+  await other.getByRole('button', { name: 'Continue my form' }).click();
   const birthDate = other.getByRole('group', { name: 'Your date of birth' });
   await birthDate.getByRole('textbox', { name: 'Month' }).fill('6');
   await birthDate.getByRole('textbox', { name: 'Day' }).fill('21');
@@ -156,7 +156,7 @@ test('a link by mail continues the intake on another device, after the date of b
 
 test('a used link says so and leads on', async ({ page }) => {
   await page.goto(`/intake#resume=${'x'.repeat(43)}`);
-  await page.getByRole('button', { name: 'Continue my intake' }).click();
+  await page.getByRole('button', { name: 'Continue my form' }).click();
   await expect(heading(page, 'This link no longer works')).toBeVisible();
   await expectAccessible(page);
 });
@@ -217,7 +217,7 @@ test('a locked form that asks for no date of birth opens again by its email addr
   const email = page.getByRole('textbox', { name: /type the email address/ });
   await email.fill('somebody@example.com');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText('This is not the email address in this intake.')).toBeVisible();
+  await expect(page.getByText('This is not the email address in this form.')).toBeVisible();
   await expectAccessible(page);
   await email.fill('ana.diaz@example.com');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -276,7 +276,7 @@ test('every kind of page fits 320 pixels', async ({ page }) => {
   await completeUntil(page, minor, 'sex_at_birth');
   await expect(heading(page, 'This program is for adults')).toBeVisible();
   expect(await fits()).toBe(true);
-  await page.getByRole('button', { name: 'Go on all the same' }).click();
+  await page.getByRole('button', { name: 'Continue anyway' }).click();
   await expect(heading(page, 'Sex assigned at birth')).toBeVisible();
   await completeUntil(page, minor, 'unit_system', 'sex_at_birth');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
@@ -285,7 +285,7 @@ test('every kind of page fits 320 pixels', async ({ page }) => {
   expect(await fits()).toBe(true);
   await page.goto(`/intake#resume=${'x'.repeat(43)}`);
   await page.reload();
-  await expect(heading(page, 'Continue your intake')).toBeVisible();
+  await expect(heading(page, 'Continue your form')).toBeVisible();
   expect(await fits()).toBe(true);
 });
 

@@ -118,7 +118,7 @@ test('too many links are refused in words', async ({ page }) => {
   await openSignIn(page);
   await page.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Too many links were asked for');
+  await expect(page.getByRole('alert')).toContainText('Too many links were requested');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('rita@example.com');
 });
 

@@ -113,6 +113,6 @@ test('a patient has a bell of their own, in Spanish, too', async ({ page }) => {
     .click();
   const own = page.getByRole('dialog', { name: 'Notificaciones' });
   await expect(own.getByRole('heading', { name: 'Notificaciones' })).toBeVisible();
-  await expect(own.getByRole('link', { name: 'Elegir qué se le avisa' })).toHaveCount(0);
+  await expect(own.getByRole('link', { name: 'Elegir sus notificaciones' })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -104,8 +104,8 @@ test('an intake with the address of the account is asked for by the date of birt
     await page.getByRole('button', { name: 'Continue' }).click();
   };
   await state('3', '1', '1980');
-  await expect(page.getByText('This is not the date of birth in the intake.')).toBeVisible();
+  await expect(page.getByText('This is not the date of birth in the form.')).toBeVisible();
   await state('2', '29', '1980');
-  await expect(page.getByText('Your intake is in your account now.')).toBeVisible();
-  await expect(page.getByText('Is an earlier intake yours?')).toBeHidden();
+  await expect(page.getByText('Your form is in your account now.')).toBeVisible();
+  await expect(page.getByText('Is an earlier form yours?')).toBeHidden();
 });

@@ -67,7 +67,7 @@ test('staff are told before they write that the patient gets no e-mail, and can 
   await expect(page.getByText('The front desk asks these questions.')).toBeVisible();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(page.getByText('This patient will not get an email.')).toBeVisible();
-  await expect(page.getByText(/is told by e-?mail/)).toBeHidden();
+  await expect(page.getByText(/is notified by e-?mail/)).toBeHidden();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Update Status', exact: true }).click();

@@ -96,7 +96,7 @@ test('both screens fit a narrow phone, dark and in Spanish', async ({ page }) =>
   await expectFits(page);
   await page.goto(`/physician/submissions/${id}?tab=flags`);
   await page.locator('summary').first().click();
-  await expect(page.getByText('Por qué hay alerta').first()).toBeVisible();
+  await expect(page.getByText('Por qué se generó la alerta').first()).toBeVisible();
   await expectFits(page);
 });
 

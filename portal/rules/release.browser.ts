@@ -39,7 +39,7 @@ test('one person proposes a version and another approves it, opening and leaving
     await card.getByRole('link', { name: /Open draft/ }).click();
     await expect(admin.getByText('A change withdraws the proposal.')).toBeVisible();
     await admin.getByRole('link', { name: 'All rules' }).click();
-    await expect(card.getByText('Waits for approval')).toBeVisible();
+    await expect(card.getByText('Waiting for approval')).toBeVisible();
   }
   await card.getByRole('link', { name: /Open draft/ }).click();
   await admin.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -82,7 +82,7 @@ test('a published flag that has cases is removed, and a rollback brings it back 
     .click();
   await page.getByRole('button', { name: `Roll back to ${before}` }).click();
   await expect(dialog.getByRole('heading', { name: `Roll back to ${before}` })).toBeVisible();
-  await expect(dialog.getByText(/cases come out as expected/)).toBeVisible();
+  await expect(dialog.getByText(/cases give the expected result/)).toBeVisible();
   await expect(dialog.getByText(`replaces version ${removed}`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('What changed, and why').fill('The sleep clinic still needs it.');

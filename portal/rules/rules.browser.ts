@@ -49,17 +49,17 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Test cases' }).click();
-  await expect(page.getByText(/\d+ of \d+ cases come out differently/)).toBeVisible();
+  await expect(page.getByText(/\d+ of \d+ cases give a different result/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/cases? comes? out differently/)).toBeVisible();
+  await expect(dialog.getByText(/cases? gives? a different result/)).toBeVisible();
   await expect(dialog.getByText('BMI that qualifies alone: 30 → 25').first()).toBeVisible();
   await dialog.getByLabel('What changed, and why').fill('The clinic treats from 25 on.');
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  await expect(dialog.getByText(/^Read the texts and confirm/)).toBeVisible();
-  await dialog.getByLabel('I have read these texts, and they still fit').check();
+  await expect(dialog.getByText(/^Check the texts and confirm/)).toBeVisible();
+  await dialog.getByLabel('I have checked these texts, and they are still correct').check();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Approve the new values first, or correct the rule.');
   await expectAccessible(page);
@@ -80,7 +80,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
 
   await page.goto('/physician/rules');
   await page.getByRole('button', { name: 'Re-evaluate' }).click();
-  await page.getByRole('dialog').getByLabel('Why').fill('The new limit is for everybody.');
+  await page.getByRole('dialog').getByLabel('Reason').fill('The new limit is for everybody.');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(
@@ -92,7 +92,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await page.getByRole('tab', { name: 'Health Flags' }).click();
   await page.getByText('Earlier assessments').click();
   await expect(page.getByText(`By glp1-flags ${before}`)).toBeVisible();
-  await expect(page.getByText(/Since then raised: .*Meets Pharma Criteria/)).toBeVisible();
+  await expect(page.getByText(/Since then – raised: .*Meets Pharma Criteria/)).toBeVisible();
 });
 
 test('the same rule by fields, as JSON and in words, and why it comes out as it does', async ({ page }) => {
@@ -105,13 +105,13 @@ test('the same rule by fields, as JSON and in words, and why it comes out as it 
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'As JSON' }).click();
-  const json = page.getByLabel('Fires when as JSON');
+  const json = page.getByLabel('Raised when as JSON');
   await json.fill('{"or": [{">": [{"var": "bp_systolic"}, 165]}]}');
   await expect(
     page.getByRole('paragraph').filter({ hasText: 'top number: more than 165 mmHg' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'As fields' }).click();
-  await expect(page.getByLabel('Fires when, part 1: value (mmHg)')).toHaveValue('165');
+  await expect(page.getByLabel('Raised when, part 1: value (mmHg)')).toHaveValue('165');
   await json.waitFor({ state: 'detached' });
 
   await page.getByRole('tab', { name: 'Why' }).click();
@@ -133,10 +133,10 @@ test('a rule that can never fire, and one that is no condition, are told while t
   await beginDraft(page);
   await openFlag(page, 'Under 18');
   await page.getByRole('button', { name: 'As JSON' }).click();
-  const json = page.getByLabel('Fires when as JSON');
+  const json = page.getByLabel('Raised when as JSON');
   await json.fill('{"and": [{"<": [{"var": "age"}, 18]}, {">": [{"var": "age"}, 30]}]}');
   const checks = page.getByRole('region', { name: 'Checks' });
-  await expect(checks.getByText('"Under 18" can never fire.')).toBeVisible();
+  await expect(checks.getByText('“Under 18” can never be raised.')).toBeVisible();
   await json.fill('{"+": [1, 2]}');
   await expect(page.getByText('1 problem keeps this from being published')).toBeVisible();
   await expect(impact(page).getByText(/Correct the problems first/)).toBeVisible();
@@ -155,7 +155,7 @@ test('a missing side is suggested as a case, and approved it counts', async ({ p
   await approve.click();
   await expect(page.getByText('this draft', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText(/\d+ of \d+ changes are noticed/)).toBeVisible();
+  await expect(page.getByText(/\d+ of \d+ changes are caught/)).toBeVisible();
 });
 
 test('an administrator replays the stored cases through two columns and keeps a submission without names', async ({
@@ -175,7 +175,7 @@ test('an administrator replays the stored cases through two columns and keeps a 
   await dialog.getByRole('list', { name: 'Submissions found' }).getByRole('button').first().click();
   await expect(dialog.getByText(/^Replaced: .*first_name/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep as a case' }).click();
+  await dialog.getByRole('button', { name: 'Save as a case' }).click();
   await expect(page.getByText('From submissions')).toBeVisible();
 });
 

@@ -54,15 +54,15 @@ test('a physician by a link makes a passkey, keeps recovery codes, and comes in 
   await page.getByRole('button', { name: /^Passkey/ }).press('Enter');
   await page.getByLabel('Name').fill('Laptop');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(portalMenu(page)).toBeVisible();
 
   await page.goto('/api/logout');
   await signInByLink(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'One more proof' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your identity' })).toBeVisible();
   await expectAccessible(page);
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: true });
   await page.getByRole('button', { name: 'Use your passkey' }).click();
@@ -90,7 +90,7 @@ test.describe('in Spanish on a phone', () => {
     const code = page.getByLabel('Código que muestra la aplicación');
     await code.fill(app.generate() === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No es correcto. Inténtelo de nuevo.')).toBeVisible();
+    await expect(page.getByText('El código no es correcto. Inténtelo de nuevo.')).toBeVisible();
     await code.fill(app.generate());
     await page.keyboard.press('Enter');
     const codes = page.getByRole('list', { name: 'Sus códigos de recuperación' }).getByRole('listitem');
@@ -106,7 +106,7 @@ test.describe('in Spanish on a phone', () => {
     await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
     await page.getByLabel('Código de recuperación', { exact: true }).fill(recovery.toLowerCase());
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Una prueba más' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Verifique su identidad' })).toBeHidden();
     expect(await page.evaluate(async () => (await fetch('/api/review')).status)).toBe(200);
   });
 });
@@ -119,13 +119,13 @@ test('demo staff go straight in; the profile lists, names and removes, but keeps
   await expect(portalMenu(page)).toBeVisible();
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Second factor' });
-  await expect(card.getByText('You have none here yet')).toBeVisible();
+  await expect(card.getByText('You have not added one here yet')).toBeVisible();
   await card.getByRole('button', { name: 'Add a second factor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Passkey/ }).click();
   await dialog.getByLabel('Name').fill('Laptop');
-  await dialog.getByRole('button', { name: 'Make a passkey' }).click();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'Create a passkey' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card.getByText('10 recovery codes left')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Remove Laptop' })).toBeDisabled();
 
@@ -159,8 +159,8 @@ test("an administrator resets a physician's second factor, who chooses a new one
   await virtualAuthenticator(page);
   await signInByLink(page);
   await page.getByRole('button', { name: /^Passkey/ }).click();
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(portalMenu(page)).toBeVisible();
 
   const office = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
@@ -170,7 +170,7 @@ test("an administrator resets a physician's second factor, who chooses a new one
   await office.getByRole('menuitem', { name: 'Reset second factor' }).click();
   await expectAccessible(office);
   await office.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect(office.getByText('chooses a new second factor').first()).toBeVisible();
+  await expect(office.getByText('will choose a new second factor').first()).toBeVisible();
   await office.context().close();
 
   await signInByLink(page);

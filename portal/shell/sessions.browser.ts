@@ -78,7 +78,7 @@ test('when the session ends everything is hidden, and the unsent note is back af
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
-  await expect(page.getByText('They are back when you sign in again.')).toBeVisible();
+  await expect(page.getByText('You will find them again when you sign in.')).toBeVisible();
   await expect(page.getByText(submission.patient.name)).toHaveCount(0);
   expect(await page.content()).not.toContain(NOTE);
   await expectAccessible(page);

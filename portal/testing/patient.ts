@@ -32,7 +32,7 @@ export function stepText({ questionnaire, language }: Patient, step: Step): stri
 }
 
 const WORDS = {
-  en: { proceed: 'Continue', right: /Yes, (it|they)/, goOn: /^(Go on all the same|Continue)$/ },
+  en: { proceed: 'Continue', right: /Yes, (it|they)/, goOn: /^(Continue anyway|Continue)$/ },
   es: { proceed: 'Continuar', right: /Sí, (es|son)/, goOn: /^(Continuar de todos modos|Continuar)$/ },
 };
 

@@ -7,7 +7,7 @@ type Language = 'en' | 'es';
 const TEXTS = {
   en: {
     title: 'Demo sign-in',
-    intro: 'This clinic runs with demo data. Choose who you want to be; no password is needed.',
+    intro: 'This clinic runs with demo data. Choose an account; no password is needed.',
     back: 'Back to the portal',
     PATIENT: 'Patient',
     PHYSICIAN: 'Physician',
@@ -15,7 +15,7 @@ const TEXTS = {
   },
   es: {
     title: 'Acceso de demostración',
-    intro: 'Esta clínica funciona con datos de ejemplo. Elija quién quiere ser; no hace falta contraseña.',
+    intro: 'Esta clínica funciona con datos de ejemplo. Elija una cuenta; no hace falta contraseña.',
     back: 'Volver al portal',
     PATIENT: 'Paciente',
     PHYSICIAN: 'Médica',

@@ -23,7 +23,7 @@ interface Words {
 const WORDS: Record<Language, Words> = {
   en: {
     title: 'We will be right back',
-    text: 'Our online forms are not available at the moment. This page tries again by itself; you do not have to do anything.',
+    text: 'Our online forms are not available at the moment. This page will try again automatically; you do not have to do anything.',
     kept: 'What you have already saved is safe.',
     call: 'Call us:',
     write: 'Write to us:',
@@ -31,7 +31,7 @@ const WORDS: Record<Language, Words> = {
   },
   es: {
     title: 'Volvemos enseguida',
-    text: 'Nuestros formularios en línea no están disponibles en este momento. Esta página vuelve a intentarlo sola; usted no tiene que hacer nada.',
+    text: 'Nuestros formularios en línea no están disponibles en este momento. Esta página volverá a intentarlo automáticamente; usted no tiene que hacer nada.',
     kept: 'Lo que ya guardó está a salvo.',
     call: 'Llámenos:',
     write: 'Escríbanos:',

@@ -18,15 +18,15 @@ const TEXTS = {
     intro: 'This demo sends no email. What it would have sent is listed here, newest first.',
     none: 'No emails yet. Ask for a sign-in link, or submit a form with an email address.',
     to: 'To',
-    expired: 'This link is too old to use.',
+    expired: 'This link has expired.',
     back: 'Back to the portal',
   },
   es: {
     title: 'Buzón de salida de la demostración',
     intro: 'Esta demostración no envía correo. Aquí está lo que habría enviado, lo más nuevo primero.',
-    none: 'Todavía no hay correo. Pida un enlace para entrar o envíe un formulario con una dirección de correo.',
+    none: 'Todavía no hay correo. Pida un enlace para iniciar sesión o envíe un formulario con una dirección de correo.',
     to: 'Para',
-    expired: 'Este enlace ya es demasiado antiguo.',
+    expired: 'Este enlace ya venció.',
     back: 'Volver al portal',
   },
 } as const;

@@ -317,7 +317,7 @@ test('the running server mails a sign-in link at once, and the link works', asyn
   });
   const { text, subject } = await arrived.promise;
   const token = /\/sign-in\/link#([\w-]{43})$/m.exec(text)?.[1] ?? '';
-  expect(subject).toBe('Su enlace para entrar en Meadowbrook');
+  expect(subject).toBe('Su enlace para iniciar sesión en Meadowbrook');
   expect(text).toContain(`${running.publicUrl}/sign-in/link#`);
   expect((await browser.send('POST', '/api/auth/magic-link/redeem', { token })).status).toBe(200);
   expect((await browser.get('/demo-outbox')).status).not.toBe(200);

@@ -26,25 +26,25 @@ const english: Words = {
   greeting: 'Hello,',
   signature: 'Your team at {clinic}',
   contact: 'Questions? {contact}',
-  automatic: 'Nobody reads replies to this message. Please never send health information by email.',
+  automatic: 'Replies to this message are not read. Please never send health information by email.',
   updates:
-    'You get this because you agreed to messages about your form. To stop them, sign in and change it in your profile.',
+    'You receive this because you agreed to messages about your form. To stop them, sign in and change this in your profile.',
   mails: {
     sign_in: {
       subject: 'Your link to sign in to {clinic}',
       text: 'You asked to sign in to {clinic}. This link works once and for 10 minutes, in the browser where you asked for it.',
       link: 'Sign in',
-      after: 'You did not ask for it? Then ignore this message: nobody can sign in without the link.',
+      after: 'If you did not ask for it, ignore this message: no one can sign in without the link.',
     },
     resume_link: {
       subject: 'Continue your form at {clinic}',
-      text: 'With this link you continue your form where you left off, on any device. It works once, within 24 hours.',
+      text: 'With this link you can continue your form where you left off, on any device. It works once and expires after 24 hours.',
       link: 'Continue the form',
-      after: 'You did not ask for it? Then ignore this message.',
+      after: 'If you did not ask for it, ignore this message.',
     },
     needs_info: {
       subject: '{clinic} has a question for you',
-      text: 'Your care team needs a little more information before going on. Please sign in to read the question and answer it.',
+      text: 'Your care team needs a little more information before it can continue. Please sign in to read the question and answer it.',
       link: 'Read and answer',
     },
     new_message: {
@@ -54,15 +54,15 @@ const english: Words = {
     },
     received: {
       subject: 'We received your form ({reference})',
-      text: 'Thank you. We received your form. Its reference is {reference}; please keep it for your records. Your care team reads it next and writes to you when there is news.',
-      link: 'See how far it has come',
+      text: 'Thank you. We received your form. Its reference is {reference}; please keep it for your records. Your care team will review it and write to you when there is news.',
+      link: 'See its status',
       after: 'To open it, sign in with the email address this message was sent to.',
     },
     staff_invitation: {
       subject: 'You are invited to {clinic}',
       text: 'You are invited to work with {clinic} in its patient portal. Sign in with the email address this message was sent to; the invitation is valid for 7 days.',
       link: 'Sign in',
-      after: 'You do not expect an invitation? Then ignore this message.',
+      after: 'If you did not expect an invitation, ignore this message.',
     },
     emergency_access: {
       subject: 'Emergency access was opened at {clinic}',
@@ -70,38 +70,38 @@ const english: Words = {
       link: 'Open the portal',
     },
     account_changed: {
-      subject: 'The access to your account at {clinic} changed',
+      subject: 'Access to your account at {clinic} changed',
       text: 'A second factor, a device or the role of your account at {clinic} was changed. If you or your administrator did this, there is nothing to do. If not, contact the clinic at once.',
-      link: 'Look at your account',
+      link: 'Review your account',
     },
     new_device: {
       subject: 'New sign-in to your account at {clinic}',
-      text: 'Somebody signed in to your account at {clinic} with a browser that was not used for it before. If it was you, there is nothing to do. If not, sign in, end that session in your profile, and contact the clinic at once.',
+      text: 'Someone signed in to your account at {clinic} with a browser that had not been used for it before. If it was you, there is nothing to do. If not, sign in, end that session in your profile, and contact the clinic at once.',
       link: 'Review your sessions',
     },
     codes_wrong: {
       subject: 'Five wrong codes were entered for your account at {clinic}',
-      text: 'Somebody tried to sign in to your account at {clinic} and entered five wrong codes. Nobody was signed in, and further tries are refused for now. If it was you, wait a few minutes and try again. If not, contact the clinic.',
+      text: 'Someone tried to sign in to your account at {clinic} and entered five wrong codes. No one was signed in, and further attempts are refused for now. If it was you, wait a few minutes and try again. If not, contact the clinic.',
       link: 'Review your account',
     },
     factors_reset: {
       subject: 'Second factors were reset at {clinic}',
-      text: 'An administrator removed all second factors of an account at {clinic}, so that its owner can enrol new ones. The audit log says whose. If you did not expect this, please ask them.',
+      text: 'An administrator removed all second factors of an account at {clinic}, so that its owner can enrol new ones. The audit log shows whose. If you did not expect this, please ask them.',
       link: 'Open the administration',
     },
     change_waiting: {
-      subject: 'A change at {clinic} waits for you to confirm it',
-      text: 'An administrator asked for a change that gives somebody more access at {clinic}. It takes effect once a second administrator confirms it.',
-      link: 'Look at the change',
+      subject: 'A change at {clinic} is waiting for your confirmation',
+      text: 'An administrator requested a change that gives someone more access at {clinic}. It takes effect once a second administrator confirms it.',
+      link: 'Review the change',
     },
     change_delayed: {
       subject: 'A change of access at {clinic} takes effect in 24 hours',
-      text: 'The only administrator of {clinic} asked for a change that gives somebody more access. As there is no second administrator, it takes effect in 24 hours. If you did not expect this, please speak to them before.',
+      text: 'The only administrator of {clinic} requested a change that gives someone more access. As there is no second administrator, it takes effect in 24 hours. If you did not expect this, please speak to them before then.',
       link: 'Open the portal',
     },
     access_widened: {
-      subject: 'Somebody got more access at {clinic}',
-      text: 'An administrator gave somebody a role in the staff of {clinic}, or changed their own. The audit log says whom. If you did not expect this, please ask them.',
+      subject: 'Someone was given more access at {clinic}',
+      text: 'An administrator gave someone a staff role at {clinic}, or changed their own role. The audit log shows whose. If you did not expect this, please ask them.',
       link: 'Open the administration',
     },
     submission_received: {
@@ -121,12 +121,12 @@ const english: Words = {
     },
     flag_detected: {
       subject: 'Health flag detected',
-      text: 'A submission in the review queue carries a flag to look at.',
+      text: 'A submission in the review queue has a flag that needs review.',
       link: 'Open it',
     },
     ready_for_review: {
       subject: 'Submission ready for review',
-      text: 'A submission that waited for the patient is ready to be reviewed again.',
+      text: 'A submission that was waiting for the patient is ready to be reviewed again.',
       link: 'Open it',
     },
   },
@@ -137,43 +137,43 @@ const spanish: Words = {
   signature: 'Su equipo de {clinic}',
   contact: '¿Tiene preguntas? {contact}',
   automatic:
-    'Nadie lee las respuestas a este mensaje. Por favor, no envíe nunca información de salud por correo electrónico.',
+    'Las respuestas a este mensaje no se leen. No envíe nunca información de salud por correo electrónico.',
   updates:
-    'Recibe este mensaje porque aceptó mensajes sobre su formulario. Para dejar de recibirlos, entre y cámbielo en su perfil.',
+    'Recibe este mensaje porque aceptó recibir mensajes sobre su formulario. Para dejar de recibirlos, inicie sesión y cámbielo en su perfil.',
   mails: {
     sign_in: {
-      subject: 'Su enlace para entrar en {clinic}',
-      text: 'Usted pidió entrar en {clinic}. Este enlace sirve una sola vez y durante 10 minutos, en el navegador donde lo pidió.',
-      link: 'Entrar',
-      after: '¿No lo pidió usted? Entonces ignore este mensaje: nadie puede entrar sin el enlace.',
+      subject: 'Su enlace para iniciar sesión en {clinic}',
+      text: 'Usted pidió iniciar sesión en {clinic}. Este enlace sirve una sola vez y durante 10 minutos, en el navegador donde lo pidió.',
+      link: 'Iniciar sesión',
+      after: 'Si usted no lo pidió, ignore este mensaje: nadie puede iniciar sesión sin el enlace.',
     },
     resume_link: {
       subject: 'Continúe su formulario en {clinic}',
-      text: 'Con este enlace puede seguir con su formulario donde lo dejó, en cualquier dispositivo. Sirve una sola vez, durante 24 horas.',
+      text: 'Con este enlace puede seguir con su formulario donde lo dejó, en cualquier dispositivo. Sirve una sola vez y vence a las 24 horas.',
       link: 'Continuar el formulario',
-      after: '¿No lo pidió usted? Entonces ignore este mensaje.',
+      after: 'Si usted no lo pidió, ignore este mensaje.',
     },
     needs_info: {
       subject: '{clinic} tiene una pregunta para usted',
-      text: 'Su equipo médico necesita un poco más de información para seguir. Entre para leer la pregunta y contestarla.',
+      text: 'Su equipo médico necesita un poco más de información para seguir. Inicie sesión para leer la pregunta y contestarla.',
       link: 'Leer y contestar',
     },
     new_message: {
       subject: 'Tiene un mensaje nuevo de {clinic}',
-      text: 'Su equipo médico le ha escrito. Entre para leer el mensaje.',
+      text: 'Su equipo médico le ha escrito. Inicie sesión para leer el mensaje.',
       link: 'Leer el mensaje',
     },
     received: {
       subject: 'Recibimos su formulario ({reference})',
-      text: 'Gracias. Recibimos su formulario. Su número de referencia es {reference}; le conviene guardarlo. Ahora lo lee su equipo médico, que le escribirá cuando haya novedades.',
-      link: 'Ver cómo va',
-      after: 'Para abrirlo, entre con la dirección de correo en la que recibió este mensaje.',
+      text: 'Gracias. Recibimos su formulario. Su número de referencia es {reference}; guárdelo. Su equipo médico lo revisará y le escribirá cuando haya novedades.',
+      link: 'Ver su estado',
+      after: 'Para abrirlo, inicie sesión con la dirección de correo en la que recibió este mensaje.',
     },
     staff_invitation: {
       subject: 'Tiene una invitación de {clinic}',
-      text: '{clinic} le invita a trabajar en su portal de pacientes. Entre con la dirección de correo en la que recibió este mensaje; la invitación vale 7 días.',
-      link: 'Entrar',
-      after: '¿No espera ninguna invitación? Entonces ignore este mensaje.',
+      text: '{clinic} le invita a trabajar en su portal de pacientes. Inicie sesión con la dirección de correo en la que recibió este mensaje; la invitación es válida por 7 días.',
+      link: 'Iniciar sesión',
+      after: 'Si no esperaba una invitación, ignore este mensaje.',
     },
     emergency_access: {
       subject: 'Se abrió un acceso de emergencia en {clinic}',
@@ -182,7 +182,7 @@ const spanish: Words = {
     },
     account_changed: {
       subject: 'Cambió el acceso a su cuenta de {clinic}',
-      text: 'Se cambió un segundo factor, un dispositivo o la función de su cuenta en {clinic}. Si lo hizo usted o la persona que administra el portal, no tiene que hacer nada. Si no, comuníquese de inmediato con la clínica.',
+      text: 'Se cambió un segundo factor, un dispositivo o la función de su cuenta en {clinic}. Si lo hizo usted o su administrador, no tiene que hacer nada. Si no, comuníquese de inmediato con la clínica.',
       link: 'Ver mi cuenta',
     },
     new_device: {
@@ -192,27 +192,27 @@ const spanish: Words = {
     },
     codes_wrong: {
       subject: 'Se escribieron cinco códigos incorrectos en su cuenta de {clinic}',
-      text: 'Alguien intentó entrar en su cuenta de {clinic} y escribió cinco códigos incorrectos. Nadie pudo entrar, y por ahora se rechazan más intentos. Si fue usted, espere unos minutos y vuelva a intentarlo. Si no, comuníquese con la clínica.',
+      text: 'Alguien intentó iniciar sesión en su cuenta de {clinic} y escribió cinco códigos incorrectos. Nadie pudo entrar, y por ahora se rechazan más intentos. Si fue usted, espere unos minutos y vuelva a intentarlo. Si no, comuníquese con la clínica.',
       link: 'Revisar mi cuenta',
     },
     factors_reset: {
       subject: 'Se restablecieron segundos factores en {clinic}',
-      text: 'Una persona que administra el portal quitó todos los segundos factores de una cuenta de {clinic} para que su titular registre otros. El registro de auditoría dice de quién. Si no lo esperaba, pregúntele.',
+      text: 'Un administrador quitó todos los segundos factores de una cuenta de {clinic} para que su titular registre otros. El registro de auditoría muestra de quién. Si no lo esperaba, pregúntele.',
       link: 'Abrir la administración',
     },
     change_waiting: {
       subject: 'Un cambio en {clinic} espera su confirmación',
-      text: 'Una persona que administra el portal pidió un cambio que da más acceso a alguien en {clinic}. Entrará en vigor cuando otra lo confirme.',
+      text: 'Un administrador pidió un cambio que da más acceso a alguien en {clinic}. Entrará en vigor cuando otro administrador lo confirme.',
       link: 'Ver el cambio',
     },
     change_delayed: {
       subject: 'Un cambio de acceso en {clinic} entra en vigor en 24 horas',
-      text: 'La única persona que administra el portal de {clinic} pidió un cambio que da más acceso a alguien. Como no hay otra que lo confirme, entrará en vigor en 24 horas. Si no lo esperaba, hable antes con ella.',
+      text: 'El único administrador de {clinic} pidió un cambio que da más acceso a alguien. Como no hay otro que lo confirme, entrará en vigor en 24 horas. Si no lo esperaba, hable antes con esa persona.',
       link: 'Abrir el portal',
     },
     access_widened: {
       subject: 'Alguien recibió más acceso en {clinic}',
-      text: 'Una persona que administra el portal dio a alguien una función en el personal de {clinic}, o cambió la suya. El registro de auditoría dice a quién. Si no lo esperaba, pregúntele.',
+      text: 'Un administrador dio a alguien una función en el personal de {clinic}, o cambió la suya. El registro de auditoría muestra de quién se trata. Si no lo esperaba, pregúntele.',
       link: 'Abrir la administración',
     },
     submission_received: {
@@ -227,12 +227,12 @@ const spanish: Words = {
     },
     document_uploaded: {
       subject: 'Nuevo documento subido',
-      text: 'Se añadió un documento a un formulario.',
+      text: 'Se agregó un documento a un formulario.',
       link: 'Abrirlo',
     },
     flag_detected: {
       subject: 'Alerta de salud detectada',
-      text: 'Un formulario de la lista de revisión tiene una alerta que conviene mirar.',
+      text: 'Un formulario de la lista de revisión tiene una alerta que se debe revisar.',
       link: 'Abrirlo',
     },
     ready_for_review: {

@@ -38,6 +38,6 @@ test('it stands in the queue, in the review, in the timeline and in the PDF, and
   expect(SubmissionDetail.parse((await physician.get(path)).json()).continuedPast).toEqual(['elderly']);
   const timeline = Timeline.parse((await physician.get(`${path}/timeline`)).json());
   const pdf = await fetch(`${server.url}${path}/pdf`, { headers: { cookie: physician.cookieHeader(path) } });
-  expect(textOf(Buffer.from(await pdf.arrayBuffer()))).toContain('Continued past: Please call us first');
+  expect(textOf(Buffer.from(await pdf.arrayBuffer()))).toContain('Continued despite: Please call us first');
   expect(timeline.find(({ kind }) => kind === 'submitted')).toMatchObject({ continuedPast: ['elderly'] });
 });

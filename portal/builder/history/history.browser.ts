@@ -41,13 +41,13 @@ test('an earlier save is looked at, named and brought back as an edit that can b
     .click();
   await expect(page.getByText(/Step “Your details”: title changed/)).toBeVisible();
   await page.getByLabel('Name of this save').fill('As it was');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(list(page).getByRole('button', { name: /As it was/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Steps and questions' }).click();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Bring this back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(outline(page)).toContainText('About you');
   await expectSaved(page);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -68,7 +68,7 @@ test('a published version comes back into the draft under its own number', async
   await expect(page.getByRole('heading', { name: 'Version 2.0 published' })).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Bring this back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expectSaved(page);
   await expect(page.getByText(number ?? '', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();

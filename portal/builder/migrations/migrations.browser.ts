@@ -18,15 +18,15 @@ test('a published id that is changed is offered as a rename, and publishing coun
     .last()
     .click();
   await page.getByRole('button', { name: 'Change the published id phone' }).click();
-  const id = page.getByRole('textbox', { name: /^Id/ });
+  const id = page.getByRole('textbox', { name: /^ID/ });
   await id.fill('mobile');
   await id.press('Enter');
-  await expect(page.getByText('Shall earlier answers follow?')).toBeVisible();
+  await expect(page.getByText('Keep the earlier answers with the new name?')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/hold answers that have no place in this version/)).toBeVisible();
+  await expect(dialog.getByText(/have answers that do not fit this version/)).toBeVisible();
   await expect(dialog.getByText(/no longer asked\. Answers: \d+/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -35,13 +35,13 @@ test('a published id that is changed is offered as a rename, and publishing coun
     .getByRole('button', { name: /^Declare/ })
     .first()
     .click();
-  await expect(page.getByText('Shall earlier answers follow?')).toBeHidden();
+  await expect(page.getByText('Keep the earlier answers with the new name?')).toBeHidden();
   await outline.getByLabel('Find steps and questions').fill('');
   await outline.getByRole('button', { name: 'Weight-loss intake', exact: true }).click();
   await expect(page.getByText(/“phone” is now “mobile”/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(dialog.getByText(/All stored answers have a place/)).toBeVisible();
+  await expect(dialog.getByText(/All stored answers fit/)).toBeVisible();
   await dialog
     .getByText(/differences from|differences to|differences/)
     .first()

@@ -36,13 +36,13 @@ test('the map shows what is hidden and why, follows the answers, and leads to th
 test('what is answered in the preview is kept as a test case, with the flags it raises', async ({ page }) => {
   await openPreview(page);
   await page.getByRole('textbox', { name: 'Year' }).fill('1990');
-  await page.getByRole('button', { name: 'Keep as a test case' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep as a test case' });
+  await page.getByRole('button', { name: 'Save as a test case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a test case' });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep the case' }).click();
-  await expect(dialog.getByText('Say in a few words what the case shows')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save the case' }).click();
+  await expect(dialog.getByText('Describe in a few words what the case shows')).toBeVisible();
   await dialog.getByLabel('What the case shows').fill('Only the year of birth');
-  await dialog.getByRole('button', { name: 'Keep the case' }).click();
+  await dialog.getByRole('button', { name: 'Save the case' }).click();
   await expect(dialog).toBeHidden();
 
   await page.goto('/admin/fixtures');

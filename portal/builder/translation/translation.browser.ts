@@ -67,7 +67,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   await expect(dialog).toContainText('1 key is not in this questionnaire');
   await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: /=Para usted/ }).uncheck();
-  await dialog.getByRole('button', { name: 'Take in 1 translation' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 translation' }).click();
   await expect(spanish).toHaveValue('Formulario renovado');
   await expect(
     page.getByRole('textbox', { name: /Spanish Title step\.right_for_you\.title$/ }),
@@ -77,7 +77,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   await page.getByLabel('Which texts').selectOption('Missing or out of date');
   await expect(page.getByRole('textbox')).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Still right' }).click();
+  await page.getByRole('button', { name: 'Still correct' }).click();
   await expect(page.getByText(/0 missing, 0 out of date/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

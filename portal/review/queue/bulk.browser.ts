@@ -80,8 +80,8 @@ test('a submission is claimed with one press, found under "Me", and handed back'
   await expect(page).toHaveURL(/assignee=me/);
   const mine = cards(page).filter({ hasText: name });
   await mine.getByRole('button', { name: `${name} is assigned to Me` }).click();
-  await page.getByRole('menuitemradio', { name: 'Nobody' }).click();
-  await expect(page.getByText('Assigned to nobody', { exact: true })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Unassigned' }).click();
+  await expect(page.getByText('No longer assigned', { exact: true })).toBeVisible();
 });
 
 test('a view is saved without the search, applied, renamed and deleted', async ({ page }) => {

@@ -85,15 +85,15 @@ test('more rows fit when asked for, and that is remembered', async ({ page }) =>
   ).toBeVisible();
   const tall = (await cards(page).first().boundingBox())?.height ?? 0;
   const stored = page.waitForResponse('**/api/preferences');
-  await page.getByRole('button', { name: 'More rows' }).click();
+  await page.getByRole('button', { name: 'Compact' }).click();
   await stored;
   await page.reload();
-  await expect(page.getByRole('button', { name: 'More room' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Comfortable' })).toBeVisible();
   const low = (await cards(page).first().boundingBox())?.height ?? 0;
   expect(low).toBeLessThan(tall);
   await expectAccessible(page);
   const back = page.waitForResponse('**/api/preferences');
-  await page.getByRole('button', { name: 'More room' }).click();
+  await page.getByRole('button', { name: 'Comfortable' }).click();
   await back;
 });
 
