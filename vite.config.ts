@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkName } from './portal/chunks.ts';
+import { plainPagesFont } from './portal/plainPagesFont.ts';
 import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
 /** What runs whole to show the intake's first page: compiled beside the download, not bit by bit as it is called. */
@@ -9,7 +10,7 @@ const CALLED_AT_ONCE = new Set(['index', 'shared', 'openIntake']);
 
 export default defineConfig({
   root: 'portal',
-  plugins: [leanRjsf(), react(), tailwindcss()],
+  plugins: [leanRjsf(), react(), tailwindcss(), plainPagesFont()],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,

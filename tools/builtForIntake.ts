@@ -17,7 +17,7 @@ const INTAKE = 'shell/openIntake.tsx';
 /** What needs a connection anyway: texts of other screens, and the menu of who is signed in. */
 const NOT_NEEDED = /^shell\/(locales\/(landing|portal)\/|IntakeMenu\.)/;
 /** Their names do not change with what is in them. */
-const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'icons/192.png', 'icons/180.png'];
+const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'font.css', 'icons/192.png', 'icons/180.png'];
 
 export async function builtForIntake(folder: string): Promise<Build> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<

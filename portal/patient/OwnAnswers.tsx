@@ -10,6 +10,7 @@ import type { OwnSubmissionDetail } from '../../server/review/conversation/contr
 import { useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { DisclosureMark } from '../ui/DisclosureMark.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import type { AskedForm } from './queries.ts';
 
@@ -57,7 +58,7 @@ function OwnAnswer({ question, value }: { question: Question; value: AnswerValue
   const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-2 sm:px-6">
-      <dt className="text-ink-soft">{textIn(question.label, language)}</dt>
+      <dt className="text-ink-soft">{unbroken(textIn(question.label, language))}</dt>
       <dd className="font-medium wrap-anywhere whitespace-pre-line tabular-nums">
         {displayLines(question, value, language)}
         {drawn && (

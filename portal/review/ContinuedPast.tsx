@@ -6,6 +6,7 @@ import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SubmissionListItem } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 
 export interface ContinuedPastProps {
   submission: Pick<SubmissionListItem, 'continuedPast'>;
@@ -24,7 +25,7 @@ export function ContinuedPast({ submission, questionnaire }: ContinuedPastProps)
       title={t('continuedPast.title', { title: textIn(rule.title, language) })}
     >
       <p>{t('continuedPast.text')}</p>
-      <p className="mt-1 text-sm text-ink-soft">{textIn(rule.text, language)}</p>
+      <p className="mt-1 text-sm text-ink-soft">{unbroken(textIn(rule.text, language))}</p>
     </Notice>
   ));
 }

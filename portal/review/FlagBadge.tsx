@@ -2,6 +2,7 @@ import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 
 import type { ReactNode } from 'react';
 import type { Severity } from '../../rules/ruleset.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 
 export const severityIcon: Record<Severity, LucideIcon> = {
   danger: OctagonAlert,
@@ -13,8 +14,8 @@ export const severityIcon: Record<Severity, LucideIcon> = {
 /** A flag's name; its severity is in icon and colour. */
 export function FlagBadge({ severity, children }: { severity: Severity; children: ReactNode }) {
   return (
-    <Badge tone={severity} icon={severityIcon[severity]} className="whitespace-normal">
-      {children}
+    <Badge tone={severity} icon={severityIcon[severity]} className="text-start whitespace-normal!">
+      {unbroken(children)}
     </Badge>
   );
 }

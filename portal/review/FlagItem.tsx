@@ -11,6 +11,7 @@ import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { classes } from '../ui/classes.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { severityIcon } from './FlagBadge.tsx';
 import { FlagEvidence } from './FlagEvidence.tsx';
 import type { FlagState, ListedFlag } from './flagList.ts';
@@ -82,14 +83,14 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
           <span className="min-w-0 flex-1">
             <span className="block text-sm font-semibold text-(--tone)">
-              {textIn(flag.title, language)}
+              {unbroken(textIn(flag.title, language))}
               {number !== undefined && <span className="tabular-nums"> {oneDecimal(number, language)}</span>}
               {' · '}
               {state === 'raised' ? t(`flags.severity.${flag.severity}`) : t(`flags.state.${state}`)}
             </span>
             {state !== 'clear' && (
               <span className="mt-0.5 block font-medium">
-                {state === 'raised' ? textIn(flag.message, language) : unsettled}
+                {state === 'raised' ? unbroken(textIn(flag.message, language)) : unsettled}
               </span>
             )}
           </span>

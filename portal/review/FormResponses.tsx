@@ -15,6 +15,7 @@ import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import { AnswerText } from './AnswerText.tsx';
 import { type AnswerState, answerState } from './answerState.ts';
@@ -240,7 +241,7 @@ function Row({ name, answerKey, marked, children }: RowProps) {
       )}
     >
       <dt title={answerKey} className="text-ink-soft">
-        {name}
+        {unbroken(name)}
       </dt>
       <dd className="min-w-0 tabular-nums">{children}</dd>
     </div>

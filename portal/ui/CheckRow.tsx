@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
 import { Dense } from './Dense.ts';
 import { denseOptionRowClasses, optionControlClasses, optionRowClasses } from './optionRowClasses.ts';
+import { unbroken } from './unbroken.tsx';
 
 export interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -15,7 +16,7 @@ export function CheckRow({ label, hint, className, ...rest }: CheckRowProps) {
     <label className={classes(optionRowClasses, dense && denseOptionRowClasses, className)}>
       <input {...rest} type="checkbox" className={optionControlClasses} />
       <span className="min-w-0">
-        <span className="block leading-snug">{label}</span>
+        <span className="block leading-snug">{unbroken(label)}</span>
         {hint && <span className="mt-0.5 block text-base text-ink-soft">{hint}</span>}
       </span>
     </label>

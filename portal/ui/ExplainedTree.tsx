@@ -1,5 +1,6 @@
 /** An evaluated condition in words: what holds, what does not, what is not settled. */
 import { Check, CircleHelp, Minus, X } from 'lucide-react';
+import { unbroken } from './unbroken.tsx';
 
 export interface TreeNode {
   text: string;
@@ -22,7 +23,7 @@ export function ExplainedTree({ nodes, words }: ExplainedTreeProps) {
         <li key={`${index} ${node.text}`}>
           <div className="flex items-start gap-2">
             <Outcome outcome={node.outcome} words={words} />
-            <span className="min-w-0 wrap-anywhere tabular-nums">{node.text}</span>
+            <span className="min-w-0 wrap-anywhere tabular-nums">{unbroken(node.text)}</span>
           </div>
           {node.children.length > 0 && (
             <div className="ml-2 border-l border-line pl-1.5 sm:pl-4">

@@ -6,6 +6,7 @@ import { Dense } from './Dense.ts';
 import { FieldHeading } from './FieldHeading.tsx';
 import { PageHeading } from './PageHeading.ts';
 import { withPhones } from './PhoneText.tsx';
+import { unbroken } from './unbroken.tsx';
 
 /** To be spread on the control. */
 export interface ControlProps {
@@ -56,7 +57,7 @@ export function Field({
             labelHidden && 'sr-only',
           )}
         >
-          {label}
+          {unbroken(label)}
           {note && <span className="font-normal text-ink-soft"> {note}</span>}
         </label>
       </FieldHeading>

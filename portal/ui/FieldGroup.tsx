@@ -5,6 +5,7 @@ import { Dense } from './Dense.ts';
 import { describedBy, errorId, FieldError, FieldHelp, helpId } from './Field.tsx';
 import { FieldHeading } from './FieldHeading.tsx';
 import { PageHeading } from './PageHeading.ts';
+import { unbroken } from './unbroken.tsx';
 
 export interface FieldGroupProps {
   /** The fieldset's id, which an error summary links to (it can take focus). */
@@ -51,7 +52,7 @@ export function FieldGroup({
         )}
       >
         <FieldHeading>
-          {legend}
+          {unbroken(legend)}
           {note && <span className="font-normal text-ink-soft"> {note}</span>}
         </FieldHeading>
       </legend>

@@ -1,5 +1,6 @@
 /** A text of a definition or of ours, the phone numbers in it as links. Never HTML. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 type Part = string | { text: string; href: string };
 
@@ -8,10 +9,11 @@ export const LinkPhones = createContext<(text: string) => readonly Part[]>((text
 
 export function PhoneText({ children }: { children: string }) {
   const parts = useContext(LinkPhones)(children);
-  if (parts.length === 1 && typeof parts[0] === 'string') return children;
+  if (parts.length === 1 && typeof parts[0] === 'string') return unbroken(children);
   return parts.map((part, index) =>
     typeof part === 'string' ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      <Fragment key={index}>{unbroken(part)}</Fragment>
     ) : (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name

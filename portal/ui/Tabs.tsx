@@ -38,21 +38,23 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, res
       defaultValue={value === undefined ? (defaultValue ?? tabs[0]?.id) : undefined}
       onValueChange={onChange}
     >
-      <Radix.List
-        ref={list}
-        aria-label={label}
-        className="mb-6 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
-      >
-        {tabs.map(({ id, title }) => (
-          <Radix.Trigger
-            key={id}
-            value={id}
-            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink"
-          >
-            {title}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className="@container print:hidden">
+        <Radix.List
+          ref={list}
+          aria-label={label}
+          className="mb-6 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+        >
+          {tabs.map(({ id, title }) => (
+            <Radix.Trigger
+              key={id}
+              value={id}
+              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 @2xl:px-3 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink"
+            >
+              {title}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map(({ id, content, lazy }) => (
         <Radix.Content
           key={id}

@@ -5,6 +5,7 @@ import { textIn } from '../../engine/definition.ts';
 import type { Ineligible } from '../../engine/eligibility.ts';
 import { Button } from '../ui/Button.tsx';
 import { PhoneText } from '../ui/PhoneText.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './WizardContext.ts';
@@ -26,7 +27,7 @@ export function NotEligible({ found: { rule, key }, onChange, onContinue }: NotE
     <div>
       <Info aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
-        {title}
+        {unbroken(title)}
       </h1>
       <p className="mt-3 max-w-[65ch] whitespace-pre-line">
         <PhoneText>{textIn(rule.text, language)}</PhoneText>

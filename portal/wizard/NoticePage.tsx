@@ -5,6 +5,7 @@ import { textIn } from '../../engine/definition.ts';
 import type { NoticeRule } from '../../engine/definitionPages.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { unbroken } from '../ui/unbroken.tsx';
 import { NoticeContent } from './NoticeContent.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useStepFocus } from './useStepFocus.ts';
@@ -43,7 +44,7 @@ export function NoticePage({ rule, onContinue }: NoticePageProps) {
           tabIndex={-1}
           className={classes('mt-3 text-3xl font-semibold', urgent && 'text-danger')}
         >
-          {title}
+          {unbroken(title)}
         </h1>
         <NoticeContent rule={rule} language={language} />
       </section>

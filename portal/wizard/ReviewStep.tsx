@@ -9,6 +9,7 @@ import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { words } from '../../engine/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import type { Place } from './place.ts';
 import { questionDomId } from './questionDomId.ts';
@@ -126,7 +127,7 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-sm:grid-cols-[minmax(0,1fr)_auto]">
-      <dt className="text-base text-ink-soft max-sm:col-span-2">{label}</dt>
+      <dt className="text-base text-ink-soft max-sm:col-span-2">{unbroken(label)}</dt>
       <dd
         className={
           isBlank(value) && question.type !== 'consent'

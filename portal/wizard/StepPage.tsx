@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PAGE_HEADING } from '../ui/FieldHeading.tsx';
 import { PhoneText } from '../ui/PhoneText.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { ConfirmUnusual, UnitSwitched } from './laterPages.ts';
 import type { LaterValidators } from './laterValidators.ts';
 import { namedIssue } from './namedIssue.ts';
@@ -140,7 +141,7 @@ export function StepPage(props: StepPageProps) {
       {text !== step.title && <p className="mb-1 text-base text-ink-soft">{textIn(step.title, language)}</p>}
       {key === undefined && (
         <h1 ref={heading} tabIndex={-1} className={PAGE_HEADING}>
-          {title}
+          {unbroken(title)}
         </h1>
       )}
       {step.intro && step.questions[0]?.id === pageId && (

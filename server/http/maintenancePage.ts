@@ -43,7 +43,7 @@ const AGAIN_AFTER_SECONDS = 15;
 
 const STYLES = `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; color-scheme: light dark;
-    font: 1.0625rem/1.6 system-ui, sans-serif; background: Canvas; color: CanvasText; }
+    font: 1.0625rem/1.6 "Figtree Variable", "Figtree Fallback", ui-sans-serif, system-ui, sans-serif; background: Canvas; color: CanvasText; }
   main { box-sizing: border-box; width: 100%; max-width: 36rem; padding: 2rem 1.25rem; display: flex;
     flex-direction: column; gap: 2.5rem; overflow-wrap: anywhere; }
   p { margin: 0.5rem 0; }

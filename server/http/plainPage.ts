@@ -21,7 +21,12 @@ export function plainPage({
     <meta name="color-scheme" content="light dark">
     <title>${title}</title>
     <link rel="icon" href="data:,">
-    ${styles === undefined ? '' : `<link rel="stylesheet" href="${styles}">`}
+    ${
+      styles === undefined
+        ? ''
+        : `<link rel="stylesheet" href="/font.css">
+    <link rel="stylesheet" href="${styles}">`
+    }
   </head>
   <body>
     <main>

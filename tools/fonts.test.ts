@@ -1,0 +1,47 @@
+/** The pages outside the portal look like it: the same fonts, and a fallback of the same size. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import { expect, test } from 'vitest';
+import { maintenancePage } from '../server/http/maintenancePage.ts';
+
+const require = createRequire(import.meta.url);
+const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+const STACK = /--font-sans: ([^;]+);/.exec(text('portal/styles.css'))?.[1] ?? '';
+
+test('every page names the same fonts', () => {
+  expect(STACK).toContain('"Figtree Variable", "Figtree Fallback"');
+  const oneLine = (styles: string) => styles.replace(/\s+/g, ' ');
+  for (const file of [
+    'portal/public/offline.css',
+    'server/auth/demoSignIn.css',
+    'server/mail/demoOutbox.css',
+  ]) {
+    expect({ file, named: oneLine(text(file)).includes(STACK) }).toEqual({ file, named: true });
+  }
+  const maintenance = maintenancePage({ clinicName: 'Clinic', supportPhone: null, supportEmail: null });
+  expect(oneLine(maintenance)).toContain(STACK);
+});
+
+test.each([
+  ['400', 'Helvetica', 0],
+  ['700', 'Helvetica-Bold', 1],
+])('at weight %s the fallback is as wide and as high as Figtree', (weight, arial, face) => {
+  const faces = [...text('portal/fallbackFont.css').matchAll(/@font-face \{[^}]+\}/g)].map(([rule]) => rule);
+  const given = (property: string) =>
+    Number(new RegExp(`${property}: ([\\d.]+)%`).exec(faces[face] ?? '')?.[1]) / 100;
+  const sample = text('portal/shell/locales/en.json')
+    .replace(/"\w+":|[^a-zA-Z ,.]+/g, ' ')
+    .replace(/ +/g, ' ');
+  // Arial is as wide as Helvetica, which every PDF library has.
+  const document = new PDFDocument({ autoFirstPage: false });
+  const arialWidth = document.font(arial).fontSize(100).widthOfString(sample, { features: [] });
+  document.font(require.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`));
+  const scale = document.widthOfString(sample, { features: [] }) / arialWidth;
+  expect(Math.abs(given('size-adjust') - scale)).toBeLessThan(0.01);
+  const height = document.currentLineHeight() / 100;
+  expect(Math.abs((given('ascent-override') + given('descent-override')) * scale - height)).toBeLessThan(
+    0.005,
+  );
+});
