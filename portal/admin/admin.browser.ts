@@ -46,7 +46,7 @@ test('the dashboard says whether mail gets out', async ({ page }) => {
   const mail = page.getByRole('region', { name: 'Mail' });
   await expect(mail).toContainText('Waiting to be sent3');
   await expect(mail).toContainText(/Oldest waiting since .*Nov/);
-  await expect(mail).toContainText('Given up2');
+  await expect(mail).toContainText('Not delivered2');
   await expect(mail).toContainText('please check the mail settings');
   await expectAccessible(page);
 });

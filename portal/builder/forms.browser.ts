@@ -63,7 +63,7 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
   await open(page, 'About you');
   await page.getByRole('button', { name: 'One question per page' }).click();
   await page.getByRole('button', { name: /^Join with the previous page ?: Page 2/ }).click();
-  await page.getByLabel(/^Heading of the page .* English/).fill('Your name');
+  await page.getByLabel(/^Page heading .* English/).fill('Your name');
   await page.getByLabel(/^Heading of the page .* Spanish/).fill('Su nombre');
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectAccessible(page);

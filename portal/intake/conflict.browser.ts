@@ -125,7 +125,7 @@ test('an answer the clinic refuses is named with the way to it; the rest is save
   await box(page, 'First name').fill('Refused');
   await box(page, 'Last name').fill('García');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'The clinic could not take these answers' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The clinic could not accept these answers' });
   await expect(notice).toBeVisible();
   await expect(saveState(page)).toHaveText(/Not everything is saved/);
   await expectAccessible(page);

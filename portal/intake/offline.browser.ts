@@ -20,7 +20,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
 const offlineReady = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'This form now also works offline.' });
+  page.getByRole('status').filter({ hasText: 'This form now also works without a connection.' });
 
 /** One visit: the page, looked at until it says that it needs no network any more. */
 async function visit(context: BrowserContext, path = '/intake'): Promise<Page> {

@@ -11,7 +11,7 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 const rosa = patientWith(ROSA, 'en');
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'New version available!' });
-const ready = (page: Page) => page.getByRole('status').filter({ hasText: 'now also works offline' });
+const ready = (page: Page) => page.getByRole('status').filter({ hasText: 'also works without a connection' });
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
 const stylesOf = (page: Page) => page.locator('head link[rel=stylesheet]').first().getAttribute('href');

@@ -92,7 +92,7 @@ for (const { width, colorScheme } of [
     await page.getByRole('button', { name: 'Historial', exact: true }).click();
     await page.getByRole('button', { name: /Versión 2\.0 publicada/ }).click();
     await expect(page.getByRole('heading', { name: 'Versión 2.0 publicada' })).toBeVisible();
-    await expect(page.getByText(/se añadió|cambió/).first()).toBeVisible();
+    await expect(page.getByText(/se agregó|cambio en/).first()).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await expectAccessible(page);
   });

@@ -63,7 +63,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   await takeIn(page, 'back.xlsx', sheet);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 translations would change');
-  await expect(dialog).toContainText('1 was made from an earlier source text');
+  await expect(dialog).toContainText('1 is based on an earlier source text');
   await expect(dialog).toContainText('1 key is not in this questionnaire');
   await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: /=Para usted/ }).uncheck();
