@@ -38,14 +38,17 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
     mutationFn: (settings: SettingsDocument['settings']) => saveSettings(began.revision, settings),
     onSuccess: (saved, wanted) => {
       void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
-      if (saved.settings.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess) {
-        showToast({ tone: 'neutral', title: t('admin.pending.waits') });
-      }
+      const waits = saved.settings.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
+      if (waits) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       queryClient.setQueryData(settingsDocument.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['/api/admin/overview'] });
       void queryClient.invalidateQueries({ queryKey: ['/api/admin/questionnaires'] });
       begin(saved);
-      showToast({ title: t('settings.saved.title'), text: t('settings.saved.text'), tone: 'success' });
+      showToast({
+        title: t('settings.saved.title'),
+        ...(!waits && { text: t('settings.saved.text') }),
+        tone: 'success',
+      });
     },
   });
   const submit = (event: FormEvent) => {

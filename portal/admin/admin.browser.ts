@@ -121,6 +121,28 @@ test('settings are checked, kept until saved, and told apart from what somebody 
   await expect(days).toHaveValue('90');
 });
 
+test('a change that widens access waits for a second administrator, and can be withdrawn', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings');
+  const needed = page.getByRole('checkbox', { name: /Administrators need emergency access/ });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await needed.check();
+  await save.click();
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+  await needed.uncheck();
+  await save.click();
+  const waiting = page.getByRole('region', { name: 'Waiting for a second administrator' });
+  await expect(waiting).toContainText('Requested by you');
+  await expect(waiting).toContainText('There is no second administrator');
+  await expect(needed).toBeChecked();
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('The change was not made', { exact: true })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
 test('a screen that does not load says so and can be tried again', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 400, body: 'no' }));

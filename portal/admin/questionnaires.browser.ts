@@ -41,15 +41,28 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
   await begun();
 
   await list();
-  const exported = await page.request.get('/api/questionnaires/documents-update/1.1');
-  await page
-    .getByLabel('Import JSON file')
-    .last()
-    .setInputFiles({
-      name: 'form.json',
+  const file = page.getByLabel('Import JSON file').last();
+  for (const [name, content, recognized] of [
+    ['form.json', { resourceType: 'Questionnaire', status: 'draft' }, 'is a FHIR Questionnaire.'],
+    ['survey.json', { pages: [{ name: 'page1', elements: [] }] }, 'is a SurveyJS form.'],
+  ] as const) {
+    await file.setInputFiles({
+      name,
       mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify({ ...(await exported.json()), id: 'imported' })),
+      buffer: Buffer.from(JSON.stringify(content)),
     });
+    const refused = page.getByRole('dialog', { name: 'The file was not imported' });
+    await expect(refused).toContainText(`“${name}” ${recognized}`);
+    await expect(refused).toContainText('Start with “New questionnaire”');
+    await refused.getByRole('button', { name: 'Close' }).last().click();
+  }
+
+  const exported = await page.request.get('/api/questionnaires/documents-update/1.1');
+  await file.setInputFiles({
+    name: 'form.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...(await exported.json()), id: 'imported' })),
+  });
   await begun();
 
   await list();

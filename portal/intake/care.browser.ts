@@ -214,6 +214,12 @@ test('a document opens in place; staff values are seen nowhere; the confirmation
   await go(page);
   await expect(heading(page)).toHaveText(/Review/i);
   await expect(page.getByText('Yes – Privacy notice (version 1.0)')).toBeVisible();
+  // The address once more, with the way back to it.
+  await expect(page.getByText('Is this email address right?')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct this address' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await go(page);
+  await expect(heading(page)).toHaveText(/Review/i);
   await expect(page.getByText('Triage score')).toHaveCount(0);
   await expect(page.getByText(/^40\d\d$/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit' }).click();
