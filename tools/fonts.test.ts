@@ -20,7 +20,7 @@ test('every page names the same fonts', () => {
   ]) {
     expect({ file, named: oneLine(text(file)).includes(STACK) }).toEqual({ file, named: true });
   }
-  const maintenance = maintenancePage({ clinicName: 'Clinic', supportPhone: null, supportEmail: null });
+  const maintenance = maintenancePage({ clinicName: 'Clinic', supportPhone: null, supportEmail: null }, 'en');
   expect(oneLine(maintenance)).toContain(STACK);
 });
 
