@@ -47,7 +47,7 @@ test('the dashboard says whether mail gets out', async ({ page }) => {
   await expect(mail).toContainText('Waiting to be sent3');
   await expect(mail).toContainText(/Oldest waiting since .*Nov/);
   await expect(mail).toContainText('Not delivered2');
-  await expect(mail).toContainText('please check the mail settings');
+  await expect(mail).toContainText('Please check the mail settings');
   await expectAccessible(page);
 });
 
