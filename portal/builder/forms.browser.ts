@@ -20,8 +20,8 @@ async function addWeight(page: Page): Promise<void> {
 }
 
 async function both(part: Page | Locator, label: string, english: string, spanish: string): Promise<void> {
-  await part.getByLabel(`${label} English`, { exact: true }).fill(english);
-  await part.getByLabel(`${label} Spanish`, { exact: true }).fill(spanish);
+  await part.getByLabel(new RegExp(`^${label} English`)).fill(english);
+  await part.getByLabel(new RegExp(`^${label} Spanish`)).fill(spanish);
 }
 
 /** The draft as it was saved. */
