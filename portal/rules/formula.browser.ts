@@ -36,9 +36,9 @@ test('a physician makes a parameter, a sum and a flag on it by fields, and sees 
   await openFlag(page, 'New flag');
   await page.getByLabel('Name English', { exact: true }).fill('Pressures add up');
   await page.getByRole('button', { name: 'Add condition' }).click();
-  await page.getByLabel('Fires when, part 1: what is asked').selectOption({ label: 'Pressure sum' });
-  await page.getByLabel('Fires when, part 1: comparison').selectOption({ label: 'is more than' });
-  await page.getByLabel('Fires when, part 1: limit').selectOption({ label: 'Pressure sum limit: 100' });
+  await page.getByLabel('Raised when, part 1: what is asked').selectOption({ label: 'Pressure sum' });
+  await page.getByLabel('Raised when, part 1: comparison').selectOption({ label: 'is more than' });
+  await page.getByLabel('Raised when, part 1: limit').selectOption({ label: 'Pressure sum limit: 100' });
   await page.getByLabel('Stored as').fill('pressures_add_up');
   await page.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
