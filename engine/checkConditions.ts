@@ -8,7 +8,7 @@ import { compileLogic, evaluateTruth } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
 import { readsOf } from './logic/reads.ts';
 import { questionShapes, type ShapeOf } from './logic/shapes.ts';
-import { error, type Problem, told, warning } from './problem.ts';
+import { error, type Problem, localize, warning } from './problem.ts';
 import { ConditionCircle, TODAY } from './questionnaire.ts';
 import { scoreProblems } from './scoreProblems.ts';
 import { withScores } from './scores.ts';
@@ -97,23 +97,23 @@ function conditionProblems(
   for (const key of reads.keys) {
     if (key === TODAY) continue;
     const read = known.get(key);
-    if (!read) problems.push(error(path, 'dangling', told('noQuestion', { key })));
+    if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
     else if (read.question.type === 'information') {
-      problems.push(error(path, 'dangling', told('noAnswerToRead', { key })));
+      problems.push(error(path, 'dangling', localize('noAnswerToRead', { key })));
     } else if (decides !== 'check' && read.position > position) {
-      problems.push(warning(path, 'reads_later', told('readsLater', { key })));
+      problems.push(warning(path, 'reads_later', localize('readsLater', { key })));
     }
   }
   problems.push(...scoreProblems(logic, path, (id) => known.get(id)?.question));
   for (const key of reads.flags) {
-    problems.push(error(path, 'flag_in_definition', told('flagInDefinition', { key })));
+    problems.push(error(path, 'flag_in_definition', localize('flagInDefinition', { key })));
   }
   const use = decides === 'value' ? 'value' : 'truth';
   for (const { code, told: what } of nameProblems(logic, use, { shapeOf: shapes })) {
     problems.push(error(path, code, what));
   }
   if ((decides === 'eligibility' || decides === 'notice') && [...reads.keys].every((key) => key === TODAY)) {
-    const text = told(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
+    const text = localize(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
     problems.push(error(path, 'no_answer', text));
   }
   if (problems.length === 0 && (decides === 'check' || decides === 'eligibility')) {
@@ -126,7 +126,7 @@ function conditionProblems(
       flags: {},
     });
     problems.push(
-      holds ? warning(path, 'always', told('always')) : error(path, 'unreachable', told('never')),
+      holds ? warning(path, 'always', localize('always')) : error(path, 'unreachable', localize('never')),
     );
   }
   return problems;
@@ -134,7 +134,7 @@ function conditionProblems(
 
 function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
   const cause = new ConditionCircle(entries[0] as Entry);
-  return error(placeOf(definition, cause), 'circle', told('circle', { where: cause.message }));
+  return error(placeOf(definition, cause), 'circle', localize('circle', { where: cause.message }));
 }
 
 function placeOf({ steps }: Definition, { stepId, questionId }: ConditionCircle): string {
@@ -155,9 +155,9 @@ function settledProblems(
   const questions = new Map([...known].map(([id, { question }]) => [id, question]));
   const holds = settledTruth(withScores(logic, questions), check?.question);
   if (holds === undefined) return [];
-  if (!holds) return [warning(path, 'never', told('checkNever'))];
-  if (decides === 'eligibility') return [error(path, 'always', told('turnsAllAway'))];
+  if (!holds) return [warning(path, 'never', localize('checkNever'))];
+  if (decides === 'eligibility') return [error(path, 'always', localize('turnsAllAway'))];
   return check?.level === 'hard'
-    ? [error(path, 'always', told('checkAlways'))]
-    : [warning(path, 'always', told('checkAlwaysAsks'))];
+    ? [error(path, 'always', localize('checkAlways'))]
+    : [warning(path, 'always', localize('checkAlwaysAsks'))];
 }

@@ -7,7 +7,7 @@ import { shownPages } from './pages.ts';
 import { parseDefinition } from './parseDefinition.ts';
 import { progress } from './progress.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
-import { look, shownQuestions, shownSteps } from './visibility.ts';
+import { resolveForm, shownQuestions, shownSteps } from './visibility.ts';
 
 const TODAY = '2026-03-15';
 const ANSWERS: Answers = { unit_system: 'metric', height_cm: 170, weight_kg: 50 };
@@ -25,7 +25,7 @@ test('a yes or no that is computed is read as Yes or No, a code by its name', ()
   });
   const shown = (questionnaire: typeof visit, language: string) => {
     const question = questionnaire.questions.get('very_light')?.question;
-    const value = look(questionnaire, ANSWERS, TODAY).values.very_light as AnswerValue;
+    const value = resolveForm(questionnaire, ANSWERS, TODAY).values.very_light as AnswerValue;
     return question && displayAnswer(question, value, language);
   };
   expect([shown(compiled(), 'en'), shown(compiled(), 'es')]).toEqual(['Yes', 'Sí']);
@@ -40,14 +40,14 @@ test('a value for staff only is on no page, and a step of nothing else is none',
     d.steps[3].questions = d.steps[3].questions.slice(2, 3);
     d.steps[3].questions[0].compute = { var: 'weight_kg' };
   });
-  const seen = look(visit, ANSWERS, TODAY);
+  const seen = resolveForm(visit, ANSWERS, TODAY);
   expect(shownSteps(visit, seen).map(({ id }) => id)).not.toContain('results');
   expect(shownPages(visit, seen, 'results')).toEqual([]);
   expect(progress(visit, seen, 'person').total).toBe(shownSteps(visit, seen).length + 1);
   const whole = compiled();
-  const ids = shownQuestions(whole, look(whole, ANSWERS, TODAY), 'results').map(({ id }) => id);
+  const ids = shownQuestions(whole, resolveForm(whole, ANSWERS, TODAY), 'results').map(({ id }) => id);
   expect(ids).toEqual(['bmi', 'very_light', 'note']);
-  expect(look(whole, ANSWERS, TODAY).values.triage_score).toBeCloseTo(4017.3, 1);
+  expect(resolveForm(whole, ANSWERS, TODAY).values.triage_score).toBeCloseTo(4017.3, 1);
 });
 
 test('a consent that was given names the document and its version', () => {

@@ -1,6 +1,6 @@
 /** Consents that ask somebody to agree to what they cannot read. */
 import type { Definition, Question } from './definition.ts';
-import { type Problem, told, warning } from './problem.ts';
+import { type Problem, localize, warning } from './problem.ts';
 
 /**
  * Warnings, because a statement such as "I know that this form is not for emergencies" is its own document.
@@ -14,6 +14,6 @@ const problemsOf = (questions: readonly Question[], path: string): Problem[] =>
     const at = `${path}[${index}]`;
     if (question.type === 'repeatingGroup') return problemsOf(question.questions, `${at}.questions`);
     return question.type === 'consent' && !question.document
-      ? [warning(`${at}.document`, 'consent_document', told('consentDocument'))]
+      ? [warning(`${at}.document`, 'consent_document', localize('consentDocument'))]
       : [];
   });

@@ -2,7 +2,7 @@
 import type { Question } from './definition.ts';
 import { costOf, isTooDear, type Size, type SizeOf } from './logic/cost.ts';
 import type { LogicJson } from './logic/json.ts';
-import { error, type Problem, told } from './problem.ts';
+import { error, type Problem, localize } from './problem.ts';
 
 /** Steps of all conditions of a document together: a page evaluates them with every answer. */
 export const MAX_DOCUMENT_STEPS = 1_000_000;
@@ -90,8 +90,8 @@ export function costProblems(
   const problems = conditions.flatMap(({ logic, path }) => {
     const cost = costOf(logic, sizeOf);
     steps += cost.steps;
-    return isTooDear(cost) ? [error(path, 'logic_cost', told('logicCost'))] : [];
+    return isTooDear(cost) ? [error(path, 'logic_cost', localize('logicCost'))] : [];
   });
   const isWhole = problems.length === 0 && !(steps <= MAX_DOCUMENT_STEPS);
-  return isWhole ? [error(whole, 'document_cost', told('documentCost'))] : problems;
+  return isWhole ? [error(whole, 'document_cost', localize('documentCost'))] : problems;
 }

@@ -7,13 +7,13 @@ import { parseDefinition } from './parseDefinition.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
 import { runtimeSchemaErrors } from './schemaErrors.ts';
 import { validate } from './validation.ts';
-import { look } from './visibility.ts';
+import { resolveForm } from './visibility.ts';
 
 const TODAY = '2026-03-15';
 const shipped = parseDefinition(newestShipped('weight-loss-intake')).definition as Definition;
 const questionnaire = compileQuestionnaire(shipped);
 const turnedAway = (answers: Record<string, string>) =>
-  ineligible(questionnaire, look(questionnaire, answers, TODAY)).map(({ rule, key, stepId }) => [
+  ineligible(questionnaire, resolveForm(questionnaire, answers, TODAY)).map(({ rule, key, stepId }) => [
     rule.id,
     key,
     stepId,
@@ -71,7 +71,7 @@ test('several rules are told in their order, each with all answers it depends on
     rule('short', { and: [{ '<': [{ var: 'heightM' }, 1.9] }, { '==': [{ var: 'pain' }, 3] }] }),
     rule('man', { '==': [{ var: 'sex' }, 'male'] }),
   ]);
-  const seen = look(visit, { sex: 'male', pain: 3, height: 180 }, TODAY);
+  const seen = resolveForm(visit, { sex: 'male', pain: 3, height: 180 }, TODAY);
   expect(ineligible(visit, seen).map((found) => [found.rule.id, found.key, found.inputs])).toEqual([
     ['short', 'pain', ['height', 'pain']],
     ['man', 'sex', ['sex']],
@@ -82,7 +82,7 @@ test('several rules are told in their order, each with all answers it depends on
 test('a rule holds as soon as one of its alternatives is certain', () => {
   const either = { or: [{ '==': [{ var: 'sex' }, 'male'] }, { '==': [{ var: 'smokes' }, true] }] };
   const visit = small([rule('either', either)]);
-  const [found] = ineligible(visit, look(visit, { sex: 'male' }, TODAY));
+  const [found] = ineligible(visit, resolveForm(visit, { sex: 'male' }, TODAY));
   expect(found?.inputs).toEqual(['sex', 'smokes']);
-  expect(ineligible(visit, look(visit, { sex: 'female' }, TODAY))).toEqual([]);
+  expect(ineligible(visit, resolveForm(visit, { sex: 'female' }, TODAY))).toEqual([]);
 });

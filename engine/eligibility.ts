@@ -2,7 +2,7 @@
 import type { EligibilityRule } from './definition.ts';
 import { evaluateTruth } from './logic/compile.ts';
 import type { CompiledRule, Questionnaire } from './questionnaire.ts';
-import type { Look } from './visibility.ts';
+import type { FormState } from './visibility.ts';
 
 export interface Ineligible {
   rule: EligibilityRule;
@@ -16,7 +16,7 @@ export interface Ineligible {
 }
 
 /** The rules that hold for certain: an answer that is missing or unsure turns nobody away. */
-export const ineligible = (questionnaire: Questionnaire, seen: Look): Ineligible[] =>
+export const ineligible = (questionnaire: Questionnaire, seen: FormState): Ineligible[] =>
   questionnaire.eligibility.flatMap((each, index) => {
     if (!holds(each, seen)) return [];
     const { rule, inputs } = each;
@@ -29,12 +29,12 @@ export const ineligible = (questionnaire: Questionnaire, seen: Look): Ineligible
   });
 
 /** Whether a rule holds for certain with the answers given. */
-export const holds = ({ when }: Pick<CompiledRule<unknown>, 'when'>, { values }: Look): boolean =>
+export const holds = ({ when }: Pick<CompiledRule<unknown>, 'when'>, { values }: FormState): boolean =>
   evaluateTruth(when, { values, chosen: values, flags: {} }) === true;
 
 /**
  * Ids of the rules that hold although the patient may go on: who submits these answers has gone past the page
  * that explains each.
  */
-export const continuedPast = (questionnaire: Questionnaire, seen: Look): string[] =>
+export const continuedPast = (questionnaire: Questionnaire, seen: FormState): string[] =>
   ineligible(questionnaire, seen).flatMap(({ rule }) => (rule.mayContinue ? [rule.id] : []));

@@ -1,6 +1,6 @@
 /** What is wrong with inputs that are to stand side by side. */
 import type { Definition, PageOfStep, Question, QuestionType } from './definition.ts';
-import { error, type Problem, told } from './problem.ts';
+import { error, type Problem, localize } from './problem.ts';
 
 /** Inputs of one short field. Everything else needs the width of the page. */
 const FITS: ReadonlySet<QuestionType> = new Set([
@@ -33,15 +33,15 @@ function problemsOf(page: PageOfStep, byId: ReadonlyMap<string, Question>, path:
       const at = `${path}[${rowIndex}][${index}]`;
       const question = byId.get(id);
       const place = page.questions.indexOf(id);
-      if (!question || place < 0) return [error(at, 'dangling', told('rowNoQuestion', { id }))];
+      if (!question || place < 0) return [error(at, 'dangling', localize('rowNoQuestion', { id }))];
       const before = placed.get(id);
-      if (before !== undefined) return [error(at, 'row_twice', told('rowTwice', { id, before }))];
+      if (before !== undefined) return [error(at, 'row_twice', localize('rowTwice', { id, before }))];
       placed.set(id, at);
       const other = row[index - 1];
       if (other !== undefined && page.questions[place - 1] !== other) {
-        return [error(at, 'row_order', told('rowOrder', { id, other }))];
+        return [error(at, 'row_order', localize('rowOrder', { id, other }))];
       }
-      return fitsInRow(question) ? [] : [error(at, 'row_type', told('rowType', { type: question.type }))];
+      return fitsInRow(question) ? [] : [error(at, 'row_type', localize('rowType', { type: question.type }))];
     }),
   );
 }

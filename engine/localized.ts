@@ -1,7 +1,7 @@
 /** Whether texts carry every language, from the current source text. */
 import { z } from 'zod';
 import type { LocalizedText } from './definition.ts';
-import { error, type Problem, type Told, told, warning } from './problem.ts';
+import { error, type Problem, type LocalizedMessage, localize, warning } from './problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from './problemTexts.ts';
 
 /** @param characters the longest source text */
@@ -58,19 +58,19 @@ export function textProblems(text: LocalizedText, languages: readonly string[], 
   const [source, ...others] = languages as [string, ...string[]];
   const original = text[source];
   if (typeof original !== 'string') {
-    return [error(path, 'text_source', told('sourceText', { language: source }))];
+    return [error(path, 'text_source', localize('sourceText', { language: source }))];
   }
   return others.flatMap((language): Problem[] => {
     const translation = text[language];
     const at = `${path}.${language}`;
     if (translation === undefined)
-      return [error(at, 'translation_missing', told('noTranslation', { language }))];
+      return [error(at, 'translation_missing', localize('noTranslation', { language }))];
     if (typeof translation === 'string') {
-      return [error(at, 'translation_source', told('translationSource', { language: source }))];
+      return [error(at, 'translation_source', localize('translationSource', { language: source }))];
     }
     if (translation.from !== original) {
       return [
-        warning(at, 'translation_stale', told('translationStale', { from: translation.from, now: original })),
+        warning(at, 'translation_stale', localize('translationStale', { from: translation.from, now: original })),
       ];
     }
     return [];
@@ -83,29 +83,29 @@ export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
     const path = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) =>
-        error(path ? `${path}.${key}` : key, 'unknown_key', told('unknownKey', { key })),
+        error(path ? `${path}.${key}` : key, 'unknown_key', localize('unknownKey', { key })),
       );
     }
-    if (at(input, [...issue.path]) === undefined) return [error(path, 'shape', told('shapeMissing'))];
+    if (at(input, [...issue.path]) === undefined) return [error(path, 'shape', localize('shapeMissing'))];
     return [error(path, 'shape', shapeText(issue, at(input, [...issue.path])))];
   });
 }
 
 /** What the schema says of a wrong value; its own messages are keys of texts. */
-function shapeText(issue: z.core.$ZodIssue, given: unknown): Told {
-  if (Object.hasOwn(PROBLEM_TEXTS, issue.message)) return told(issue.message as ProblemKey);
+function shapeText(issue: z.core.$ZodIssue, given: unknown): LocalizedMessage {
+  if (Object.hasOwn(PROBLEM_TEXTS, issue.message)) return localize(issue.message as ProblemKey);
   const isNumber = 'origin' in issue && ['number', 'int', 'bigint'].includes(String(issue.origin));
   switch (issue.code) {
     case 'invalid_type':
-      return told('shapeType', { expected: issue.expected });
+      return localize('shapeType', { expected: issue.expected });
     case 'too_small':
-      return told(isNumber ? 'shapeSmall' : 'shapeShort', { limit: Number(issue.minimum) });
+      return localize(isNumber ? 'shapeSmall' : 'shapeShort', { limit: Number(issue.minimum) });
     case 'too_big':
-      return told(isNumber ? 'shapeBig' : 'shapeLong', { limit: Number(issue.maximum) });
+      return localize(isNumber ? 'shapeBig' : 'shapeLong', { limit: Number(issue.maximum) });
     case 'invalid_value':
-      return told('shapeValue', { values: issue.values.map(String).join(', ') });
+      return localize('shapeValue', { values: issue.values.map(String).join(', ') });
     default:
-      return told('shapeOther', { given: JSON.stringify(given).slice(0, SHOWN) });
+      return localize('shapeOther', { given: JSON.stringify(given).slice(0, SHOWN) });
   }
 }
 

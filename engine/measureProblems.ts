@@ -1,7 +1,7 @@
 /** Measures whose answers cannot be carried over into other units. Apart from the conversion, which patients load. */
 import type { Definition } from './definition.ts';
 import { unitOf } from './measures.ts';
-import { error, type Problem, told } from './problem.ts';
+import { error, type Problem, localize } from './problem.ts';
 
 /** Problems of `measure`: what has no unit, or none that converts, cannot be carried over. */
 export function measureProblems({ steps }: Definition): Problem[] {
@@ -13,10 +13,10 @@ export function measureProblems({ steps }: Definition): Problem[] {
       if (measure === undefined) return;
       const path = `steps[${stepIndex}].questions[${index}].measure`;
       const kind = unitOf(question)?.kind;
-      if (!kind) problems.push(error(path, 'measure', told('measureUnit')));
+      if (!kind) problems.push(error(path, 'measure', localize('measureUnit')));
       else if ((kinds.get(measure) ?? kind) !== kind) {
         problems.push(
-          error(path, 'measure', told('measureKind', { measure, kind: kinds.get(measure) ?? '' })),
+          error(path, 'measure', localize('measureKind', { measure, kind: kinds.get(measure) ?? '' })),
         );
       } else kinds.set(measure, kind);
     });

@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts';
 import type { NoticeRule } from './definitionPages.ts';
 import { holds } from './eligibility.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import type { Look } from './visibility.ts';
+import type { FormState } from './visibility.ts';
 
 export interface RaisedNotice {
   rule: NoticeRule;
@@ -12,7 +12,7 @@ export interface RaisedNotice {
 }
 
 /** The notices whose condition holds for certain, in the definition's order. */
-export const raisedNotices = (questionnaire: Questionnaire, seen: Look, answers: Answers): RaisedNotice[] =>
+export const raisedNotices = (questionnaire: Questionnaire, seen: FormState, answers: Answers): RaisedNotice[] =>
   questionnaire.notices
     .filter((each) => holds(each, seen))
     .map(({ rule, inputs }) => ({ rule, mark: markOf(rule.id, inputs, answers) }));

@@ -1,6 +1,6 @@
 /** What is wrong with the pages of a definition's steps. */
 import type { Definition, Step } from './definition.ts';
-import { error, type Problem, told } from './problem.ts';
+import { error, type Problem, localize } from './problem.ts';
 
 /** Every question of a step stands on exactly one of its pages, in the step's order. */
 export const pageProblems = ({ steps }: Definition): Problem[] =>
@@ -17,13 +17,13 @@ function problemsOf({ questions, pages }: Step, path: string): Problem[] {
       const at = `${path}[${pageIndex}].questions[${index}]`;
       const place = order.indexOf(id);
       const before = placed.get(id);
-      if (place < 0) problems.push(error(at, 'dangling', told('pageNoQuestion', { id })));
+      if (place < 0) problems.push(error(at, 'dangling', localize('pageNoQuestion', { id })));
       else if (before !== undefined) {
-        problems.push(error(at, 'page_twice', told('duplicateQuestion', { id, before })));
+        problems.push(error(at, 'page_twice', localize('duplicateQuestion', { id, before })));
       } else {
         placed.set(id, at);
         if (place < last) {
-          const text = told('pageOrder', { id, other: order[last] ?? '' });
+          const text = localize('pageOrder', { id, other: order[last] ?? '' });
           problems.push(error(at, 'page_order', text));
         }
         last = Math.max(last, place);
@@ -32,7 +32,7 @@ function problemsOf({ questions, pages }: Step, path: string): Problem[] {
   });
   const missing = order.filter((id) => !placed.has(id));
   if (missing.length > 0) {
-    problems.push(error(path, 'page_missing', told('pageMissing', { ids: missing.join(', ') })));
+    problems.push(error(path, 'page_missing', localize('pageMissing', { ids: missing.join(', ') })));
   }
   return problems;
 }

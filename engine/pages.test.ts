@@ -3,7 +3,7 @@ import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import type { Definition, Step } from './definition.ts';
 import { pagesOf, shareBefore, shownPages } from './pages.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
-import { look } from './visibility.ts';
+import { resolveForm } from './visibility.ts';
 
 const steps: Step[] = [
   {
@@ -35,7 +35,7 @@ const steps: Step[] = [
 ];
 const questionnaire = compileQuestionnaire({ ...smallDefinition(), steps } as Definition);
 const shown = (answers = {}) =>
-  shownPages(questionnaire, look(questionnaire, answers, '2026-03-15'), 'habits').map(
+  shownPages(questionnaire, resolveForm(questionnaire, answers, '2026-03-15'), 'habits').map(
     ({ id, questions, title }) => [id, questions.map((question) => question.id).join(' '), title?.en],
   );
 
@@ -60,14 +60,14 @@ test('a step that names no pages is one, headed by its title', () => {
 });
 
 test('an unknown step has no pages', () => {
-  const seen = look(questionnaire, {}, '2026-03-15');
+  const seen = resolveForm(questionnaire, {}, '2026-03-15');
   expect(shownPages(questionnaire, seen, 'other')).toEqual([]);
   expect(shareBefore(questionnaire, seen, 'other', 'smokes')).toBe(0);
 });
 
 test('the share of a step behind a page counts what may still come, so it does not go back', () => {
   const share = (answers: object, pageId: string) =>
-    shareBefore(questionnaire, look(questionnaire, answers as never, '2026-03-15'), 'habits', pageId);
+    shareBefore(questionnaire, resolveForm(questionnaire, answers as never, '2026-03-15'), 'habits', pageId);
   expect(share({}, 'smokes')).toBe(0);
   expect(share({}, 'sleep')).toBe(2 / 3);
   expect(share({ smokes: true }, 'sleep')).toBe(2 / 3);

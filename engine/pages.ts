@@ -1,7 +1,7 @@
 /** The pages a step is asked on: one question, or one tight group. */
 import { isStaffOnly, type LocalizedText, type Question, type Step } from './definition.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { type Look, shownQuestions } from './visibility.ts';
+import { type FormState, shownQuestions } from './visibility.ts';
 
 export interface Page {
   /** Id of its first question, shown or not. */
@@ -32,7 +32,7 @@ export function pagesOf({ title, questions, pages }: Step): Page[] {
 }
 
 /** The pages of a step with a question that is shown, in order. */
-export function shownPages(questionnaire: Questionnaire, seen: Look, stepId: string): ShownPage[] {
+export function shownPages(questionnaire: Questionnaire, seen: FormState, stepId: string): ShownPage[] {
   const step = questionnaire.steps.get(stepId)?.step;
   if (!step) return [];
   const shown = shownQuestions(questionnaire, seen, stepId);
@@ -47,7 +47,7 @@ export function shownPages(questionnaire: Questionnaire, seen: Look, stepId: str
  */
 export function shareBefore(
   questionnaire: Questionnaire,
-  seen: Look,
+  seen: FormState,
   stepId: string,
   pageId: string,
 ): number {

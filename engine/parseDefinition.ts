@@ -13,7 +13,7 @@ import { LOGIC_KEYS, pathText, shapeProblems, TEXT_KEYS, TEXT_LIST_KEYS, textPro
 import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
-import { error, type Problem, type Told, told, warning } from './problem.ts';
+import { error, type Problem, type LocalizedMessage, localize, warning } from './problem.ts';
 import { allProblems, salvage, withinDepth } from './salvage.ts';
 import { bandProblems } from './scoreProblems.ts';
 import { measureTheSame } from './ucum.ts';
@@ -98,7 +98,7 @@ function duplicates(definition: Definition): Problem[] {
     for (const { id, path } of entries) {
       const before = first.get(id);
       if (before === undefined) first.set(id, path);
-      else problems.push(error(`${path}.id`, 'duplicate_id', told(`duplicate${what}`, { id, before })));
+      else problems.push(error(`${path}.id`, 'duplicate_id', localize(`duplicate${what}`, { id, before })));
     }
   };
   report(
@@ -153,7 +153,7 @@ function patientProblems({ patient, steps }: Definition): Problem[] {
   return Object.entries(patient).flatMap(([role, id]) => {
     const path = `patient.${role}`;
     const question = byId.get(id);
-    if (!question) return [error(path, 'dangling', told('noQuestion', { key: id }))];
+    if (!question) return [error(path, 'dangling', localize('noQuestion', { key: id }))];
     const wanted = [PATIENT_TYPES[role] ?? 'text'];
     return wanted.includes(question.type)
       ? []
@@ -161,7 +161,7 @@ function patientProblems({ patient, steps }: Definition): Problem[] {
           error(
             path,
             'patient_type',
-            told('patientType', { id, type: question.type, wanted: wanted.join(' / ') }),
+            localize('patientType', { id, type: question.type, wanted: wanted.join(' / ') }),
           ),
         ];
   });
@@ -203,7 +203,7 @@ function questionProblems(question: Question, path: string): Problem[] {
             error(
               `${path}.max`,
               'limits',
-              told('noDate', { min: question.min ?? '', max: question.max ?? '' }),
+              localize('noDate', { min: question.min ?? '', max: question.max ?? '' }),
             ),
           ];
     case 'choice':
@@ -226,17 +226,17 @@ const isOrdered = (min: string | undefined, max: string | undefined): boolean =>
 
 function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path: string): Problem[] {
   const problems: Problem[] = [];
-  const ordered = (low: number | undefined, high: number | undefined, at: string, text: Told) => {
+  const ordered = (low: number | undefined, high: number | undefined, at: string, text: LocalizedMessage) => {
     if (low !== undefined && high !== undefined && low > high)
       problems.push(error(`${path}.${at}`, 'limits', text));
   };
-  ordered(min, max, 'max', told('noNumber', { min: min ?? '', max: max ?? '' }));
-  ordered(softMin, softMax, 'softMax', told('noNumber', { min: softMin ?? '', max: softMax ?? '' }));
-  ordered(min, softMin, 'softMin', told('softOutside', { soft: softMin ?? '', hard: min ?? '' }));
-  ordered(softMax, max, 'softMax', told('softOutside', { soft: softMax ?? '', hard: max ?? '' }));
+  ordered(min, max, 'max', localize('noNumber', { min: min ?? '', max: max ?? '' }));
+  ordered(softMin, softMax, 'softMax', localize('noNumber', { min: softMin ?? '', max: softMax ?? '' }));
+  ordered(min, softMin, 'softMin', localize('softOutside', { soft: softMin ?? '', hard: min ?? '' }));
+  ordered(softMax, max, 'softMax', localize('softOutside', { soft: softMax ?? '', hard: max ?? '' }));
   if (step !== undefined && min !== undefined && max !== undefined && min <= max) {
     const least = Math.ceil(Number((min / step).toFixed(8))) * step;
-    if (least > max) problems.push(error(`${path}.step`, 'limits', told('noMultiple', { step, min, max })));
+    if (least > max) problems.push(error(`${path}.step`, 'limits', localize('noMultiple', { step, min, max })));
   }
   return problems;
 }
@@ -244,10 +244,10 @@ function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path:
 /** Of an integer: limits with no whole number between them, a step that leads from none to the next. */
 function wholeProblems({ min, max, step }: NumberLimits, path: string): Problem[] {
   if (step !== undefined && !Number.isInteger(step)) {
-    return [error(`${path}.step`, 'limits', told('stepWhole'))];
+    return [error(`${path}.step`, 'limits', localize('stepWhole'))];
   }
   const isEmpty = min !== undefined && max !== undefined && min <= max && Math.ceil(min) > Math.floor(max);
-  return isEmpty ? [error(`${path}.max`, 'limits', told('noWhole', { min, max }))] : [];
+  return isEmpty ? [error(`${path}.max`, 'limits', localize('noWhole', { min, max }))] : [];
 }
 
 /** Points that a person can tell apart, and a screen can show. */
@@ -255,16 +255,16 @@ const MAX_POINTS = 101;
 
 const scaleProblems = ({ min, max }: { min: number; max: number }, path: string): Problem[] =>
   max - min + 1 > MAX_POINTS
-    ? [error(`${path}.max`, 'scale', told('scaleLong', { count: max - min + 1, max: MAX_POINTS }))]
+    ? [error(`${path}.max`, 'scale', localize('scaleLong', { count: max - min + 1, max: MAX_POINTS }))]
     : [];
 
 /** Fixed limits beside "today": whole years that are over or far off leave no day, others run out. */
 function dayProblems({ min, max }: { min?: string; max?: string }, path: string): Problem[] {
-  const none = told('noDate', { min: min ?? '', max: max ?? '' });
+  const none = localize('noDate', { min: min ?? '', max: max ?? '' });
   if (min === 'today' && max !== undefined && max !== 'today') {
     return max < BUILT
       ? [error(`${path}.max`, 'limits', none)]
-      : [warning(`${path}.max`, 'limits', told('dateRunsOut', { max }))];
+      : [warning(`${path}.max`, 'limits', localize('dateRunsOut', { max }))];
   }
   return max === 'today' && min !== undefined && min !== 'today' && min > FAR_OFF
     ? [error(`${path}.min`, 'limits', none)]
@@ -277,20 +277,20 @@ const FAR_OFF = '2100-01-01';
 
 function quantityProblems(question: Extract<Question, { type: 'quantity' }>, path: string): Problem[] {
   if ((question.unit === undefined) === (question.units === undefined)) {
-    return [error(path, 'unit', told('oneUnit'))];
+    return [error(path, 'unit', localize('oneUnit'))];
   }
   if (question.units === undefined) return limitProblems(question, path);
   const seen = new Set<string>();
   return question.units.flatMap((option, index) => {
     const at = `${path}.units[${index}]`;
     const twice = seen.has(option.unit)
-      ? [error(at, 'duplicate_unit', told('unitTwice', { unit: option.unit }))]
+      ? [error(at, 'duplicate_unit', localize('unitTwice', { unit: option.unit }))]
       : [];
     seen.add(option.unit);
     const [first] = question.units ?? [];
     const other =
       first && !measureTheSame(first.unit, option.unit)
-        ? [error(`${at}.unit`, 'unit', told('unitsDiffer', { unit: option.unit, other: first.unit }))]
+        ? [error(`${at}.unit`, 'unit', localize('unitsDiffer', { unit: option.unit, other: first.unit }))]
         : [];
     return [...twice, ...other, ...limitProblems(option, at)];
   });
@@ -304,16 +304,16 @@ function optionProblems(options: Option[], path: string, several: boolean): Prob
     const before = seen.get(String(value));
     if (before === undefined) seen.set(String(value), index);
     else {
-      const text = told('optionTwice', { value, before: `${path}[${before}]` });
+      const text = localize('optionTwice', { value, before: `${path}[${before}]` });
       problems.push(error(`${path}[${index}].value`, 'duplicate_option', text));
     }
     if (exclusive && !several) {
-      const text = told('exclusiveAlone');
+      const text = localize('exclusiveAlone');
       problems.push(warning(`${path}[${index}].exclusive`, 'exclusive', text));
     }
   });
   if (options.length === 1 && !several) {
-    problems.push(warning(path, 'single_option', told('singleOption')));
+    problems.push(warning(path, 'single_option', localize('singleOption')));
   }
   return problems;
 }
@@ -321,16 +321,16 @@ function optionProblems(options: Option[], path: string, several: boolean): Prob
 function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, path: string): Problem[] {
   const problems: Problem[] = [];
   if (question.minItems !== undefined && question.minItems > question.maxItems) {
-    const text = told('noList', { min: question.minItems, max: question.maxItems });
+    const text = localize('noList', { min: question.minItems, max: question.maxItems });
     problems.push(error(`${path}.minItems`, 'limits', text));
   }
   question.questions.forEach((part, index) => {
     const at = `${path}.questions[${index}]`;
     if (NOT_IN_GROUPS.has(part.type)) {
-      problems.push(error(`${at}.type`, 'group_type', told('notInGroup', { type: part.type })));
+      problems.push(error(`${at}.type`, 'group_type', localize('notInGroup', { type: part.type })));
     }
     if (part.showWhen !== undefined || part.checks !== undefined) {
-      problems.push(error(at, 'group_condition', told('groupCondition')));
+      problems.push(error(at, 'group_condition', localize('groupCondition')));
     }
   });
   return problems;

@@ -57,7 +57,7 @@ function hasType(value: unknown, type: string): boolean {
 }
 
 /** ajv divides, and takes what is this near to a whole number for one. */
-const NEAR = 1e-8;
+const EPSILON = 1e-8;
 
 function numberErrors(
   { minimum, maximum, multipleOf }: JsonSchema,
@@ -69,7 +69,7 @@ function numberErrors(
   if (typeof maximum === 'number' && value > maximum) found.push(wrong('maximum', { limit: maximum }));
   if (typeof multipleOf === 'number') {
     const times = value / multipleOf;
-    if (Math.abs(Math.round(times) - times) > NEAR) found.push(wrong('multipleOf', { multipleOf }));
+    if (Math.abs(Math.round(times) - times) > EPSILON) found.push(wrong('multipleOf', { multipleOf }));
   }
   return found;
 }

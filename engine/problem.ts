@@ -15,20 +15,20 @@ export interface Problem {
 }
 
 /** A message that can be said in every language. */
-export interface Told extends Required<Pick<Problem, 'text' | 'message'>> {}
+export interface LocalizedMessage extends Required<Pick<Problem, 'text' | 'message'>> {}
 
-export const told = (key: ProblemKey, params: Record<string, string | number> = {}): Told => ({
+export const localize = (key: ProblemKey, params: Record<string, string | number> = {}): LocalizedMessage => ({
   message: fill(PROBLEM_TEXTS[key], params),
   text: { key, params },
 });
 
-export const error = (path: string, code: string, what: string | Told): Problem =>
+export const error = (path: string, code: string, what: string | LocalizedMessage): Problem =>
   problem(path, code, what, 'error');
 
-export const warning = (path: string, code: string, what: string | Told): Problem =>
+export const warning = (path: string, code: string, what: string | LocalizedMessage): Problem =>
   problem(path, code, what, 'warning');
 
-const problem = (path: string, code: string, what: string | Told, level: Problem['level']): Problem => ({
+const problem = (path: string, code: string, what: string | LocalizedMessage, level: Problem['level']): Problem => ({
   path,
   code,
   ...(typeof what === 'string' ? { message: what } : what),

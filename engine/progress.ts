@@ -1,7 +1,7 @@
 /** Where the patient stands: step n of total, next, back. */
 import { isStaffOnly } from './definition.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { type Look, shownSteps } from './visibility.ts';
+import { type FormState, shownSteps } from './visibility.ts';
 
 /** The step after the last, where everything is read over. */
 export const REVIEW_STEP = 'review';
@@ -19,7 +19,7 @@ export interface Progress {
  * Progress at a step. A step that is not shown (any more) stands where the next shown one is; one that does not
  * exist is the first.
  */
-export function progress(questionnaire: Questionnaire, seen: Look, stepId: string): Progress {
+export function progress(questionnaire: Questionnaire, seen: FormState, stepId: string): Progress {
   const asked = questionnaire.definition.steps.filter(({ questions }) => !questions.every(isStaffOnly));
   const order = [...asked.map(({ id }) => id), REVIEW_STEP];
   const shown = [...shownSteps(questionnaire, seen).map(({ id }) => id), REVIEW_STEP];

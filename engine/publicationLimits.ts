@@ -4,7 +4,7 @@ import { questionSizes } from './documentCost.ts';
 import { costOf, type SizeOf } from './logic/cost.ts';
 import type { LogicJson } from './logic/json.ts';
 import { pagesOf } from './pages.ts';
-import { error, type Problem, told } from './problem.ts';
+import { error, type Problem, localize } from './problem.ts';
 import { conditionsOf } from './questionnaire.ts';
 
 /** Questions, parts of groups and rows of matrices. The longest intakes ask a few hundred. */
@@ -43,7 +43,7 @@ export const bounded = (
   count: number,
   max: number,
 ): Problem[] =>
-  count <= max ? [] : [error(path, 'too_large', told(key, { count: Math.round(count), max }))];
+  count <= max ? [] : [error(path, 'too_large', localize(key, { count: Math.round(count), max }))];
 
 /** The steps of conditions together. */
 export const totalSteps = (conditions: readonly LogicJson[], sizeOf?: SizeOf): number =>

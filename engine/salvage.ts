@@ -1,6 +1,6 @@
 /** Reads as much as can be read of a document whose shape is wrong, so that its other problems are told as well. */
 import type { z } from 'zod';
-import { error, type Problem, told } from './problem.ts';
+import { error, type Problem, localize } from './problem.ts';
 
 type Part = Record<PropertyKey, unknown>;
 type Path = readonly PropertyKey[];
@@ -26,7 +26,7 @@ export function withinDepth(input: unknown): { document: unknown; problems: Prob
     if (!isPart(value)) continue;
     if (at.level > MAX_LEVELS) {
       at.holder[at.key] = null;
-      problems.push(error(at.path, 'depth', told('tooDeep', { max: MAX_LEVELS })));
+      problems.push(error(at.path, 'depth', localize('tooDeep', { max: MAX_LEVELS })));
       continue;
     }
     const copy: Part = (Array.isArray(value) ? [...value] : { ...value }) as Part;
@@ -126,7 +126,7 @@ const MAY_FOLLOW =
   /^(dangling|no_|page|row|patient|reads_later|order$|logic_kind|translation|text_source|measure|switch|duplicate_|single_|alert|unreachable)/;
 
 /** More wrong places than anybody reads: what else there is waits until they are mended. */
-const MOST = 1_000;
+const MAX_PROBLEMS = 1_000;
 
 /**
  * All problems of a document of a wrong shape: of its shape, and of what was salvaged those it has without doubt,
@@ -139,7 +139,7 @@ export function allProblems(
 ): Problem[] {
   const touched = [...shapes.map(({ path }) => path), ...salvaged.replaced];
   const others =
-    touched.length > MOST
+    touched.length > MAX_PROBLEMS
       ? []
       : salvaged.problems.filter(
           ({ code, path }) =>

@@ -2,7 +2,7 @@
 import type { Band, Question } from './definition.ts';
 import type { LogicJson } from './logic/json.ts';
 import { argumentsOf } from './logic/reads.ts';
-import { error, type Problem, told, warning } from './problem.ts';
+import { error, type Problem, localize, warning } from './problem.ts';
 import { isScored, scoredName, scoreOf } from './scores.ts';
 
 /** Of the bands of one computed value. */
@@ -16,13 +16,13 @@ export function bandProblems(bands: readonly Band[], path: string): Problem[] {
         error(
           `${at}.value`,
           'duplicate_option',
-          told('optionTwice', { value, before: `${path}[${before}]` }),
+          localize('optionTwice', { value, before: `${path}[${before}]` }),
         ),
       );
     }
-    if (from === undefined && to === undefined) problems.push(error(at, 'band', told('bandOpen', { value })));
+    if (from === undefined && to === undefined) problems.push(error(at, 'band', localize('bandOpen', { value })));
     if (from !== undefined && to !== undefined && from > to) {
-      problems.push(error(at, 'band', told('bandEmpty', { value, from, to })));
+      problems.push(error(at, 'band', localize('bandEmpty', { value, from, to })));
     }
   });
   const inOrder = bands
@@ -33,9 +33,9 @@ export function bandProblems(bands: readonly Band[], path: string): Problem[] {
     if (!last) return;
     const { to: end = Number.POSITIVE_INFINITY } = last;
     const at = `${path}[${index}]`;
-    if (from <= end) problems.push(error(at, 'band', told('bandOverlap', { value, other: last.value })));
+    if (from <= end) problems.push(error(at, 'band', localize('bandOverlap', { value, other: last.value })));
     // Whole numbers follow each other without a gap.
-    else if (from - end > 1) problems.push(warning(at, 'band_gap', told('bandGap', { from: end, to: from })));
+    else if (from - end > 1) problems.push(warning(at, 'band_gap', localize('bandGap', { from: end, to: from })));
   });
   return problems;
 }
@@ -69,7 +69,7 @@ export function scoreProblems(
       row === undefined ||
       (question.type === 'matrix' && question.rows.some((each) => each.id === row) && more.length === 0);
     if (!isScored(question) || !hasPart) {
-      problems.push(error(path, 'no_score', told('noScore', { key: name })));
+      problems.push(error(path, 'no_score', localize('noScore', { key: name })));
       return;
     }
     const without =
@@ -77,7 +77,7 @@ export function scoreProblems(
         ? question.options.filter((option) => !option.unknown && scoreOf(option) === undefined)
         : [];
     for (const { value } of without) {
-      problems.push(warning(path, 'option_without_score', told('optionWithoutScore', { key: id, value })));
+      problems.push(warning(path, 'option_without_score', localize('optionWithoutScore', { key: id, value })));
     }
   };
   visit(logic);

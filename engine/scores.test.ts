@@ -4,7 +4,7 @@ import type { Question } from './definition.ts';
 import { displayAnswer } from './display.ts';
 import { parseDefinition } from './parseDefinition.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
-import { look } from './visibility.ts';
+import { resolveForm } from './visibility.ts';
 
 const text = (en: string) => ({ en, es: { text: `${en} (es)`, from: en } });
 const ITEMS = ['Not at all', 'Several days', 'More than half', 'Nearly every day'];
@@ -89,7 +89,7 @@ const QUESTIONS = [
 const { definition, problems } = parseDefinition(definitionWith(QUESTIONS));
 const values = (answers: Answers) => {
   if (!definition) throw new Error(JSON.stringify(problems));
-  return look(compileQuestionnaire(definition), answers, '2026-06-01').values;
+  return resolveForm(compileQuestionnaire(definition), answers, '2026-06-01').values;
 };
 
 test('the points of items are summed; a question that does not apply counts nothing', () => {

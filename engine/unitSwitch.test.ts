@@ -7,7 +7,7 @@ import { compileQuestionnaire } from './questionnaire.ts';
 import { runtimeSchemaErrors } from './schemaErrors.ts';
 import { switchedUnit } from './unitSwitch.ts';
 import { validate } from './validation.ts';
-import { look } from './visibility.ts';
+import { resolveForm } from './visibility.ts';
 
 const TODAY = '2026-03-15';
 const { definition, problems } = parseDefinition(careDefinition());
@@ -56,7 +56,7 @@ test('a hard check of a computed value refuses its last input', () => {
 });
 
 const switched = (answers: Answers, question: string, to: string, reads = ['weight_lb', 'height_ft']) =>
-  switchedUnit(visit, answers, look(visit, answers, TODAY), { question, to }, reads);
+  switchedUnit(visit, answers, resolveForm(visit, answers, TODAY), { question, to }, reads);
 
 test('the number stays as typed and only its unit is another; feet and inches are left to be converted', () => {
   expect(switched({ ...IMPERIAL, weight_lb: 70 }, 'unit_system', 'metric')).toEqual({

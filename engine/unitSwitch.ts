@@ -4,7 +4,7 @@ import type { Question } from './definition.ts';
 import type { UnitSwitch } from './definitionPages.ts';
 import { unitOf } from './measures.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import type { Look } from './visibility.ts';
+import type { FormState } from './visibility.ts';
 
 export interface SwitchedUnit {
   /** What to answer instead, in the order to answer it: the choice of units comes before the numbers. */
@@ -66,7 +66,7 @@ export function unitPairs(all: readonly Question[], { question, to }: UnitSwitch
 export function switchedUnit(
   questionnaire: Questionnaire,
   answers: Answers,
-  { questions }: Pick<Look, 'questions'>,
+  { questions }: Pick<FormState, 'questions'>,
   unitSwitch: UnitSwitch,
   reads: readonly string[],
 ): SwitchedUnit | undefined {

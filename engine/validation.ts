@@ -13,7 +13,7 @@ import { dateFault, dateText } from './questionTypes/date.ts';
 import { displayOf, findingsOf } from './questionTypes/index.ts';
 import { numberText } from './questionTypes/number.ts';
 import { unitText } from './units.ts';
-import { type Look, look, shownQuestions, shownSteps, visibleAnswers } from './visibility.ts';
+import { type FormState, resolveForm, shownQuestions, shownSteps, visibleAnswers } from './visibility.ts';
 import { fill, type Words, words } from './words.ts';
 
 export interface Issue {
@@ -60,14 +60,14 @@ export function validate(
   context: ValidationContext,
   stepId?: string,
 ): Issue[] {
-  return validateSeen(questionnaire, answers, look(questionnaire, answers, context.today), context, stepId);
+  return validateForm(questionnaire, answers, resolveForm(questionnaire, answers, context.today), context, stepId);
 }
 
 /** `validate` for a caller that has looked already. */
-export function validateSeen(
+export function validateForm(
   questionnaire: Questionnaire,
   answers: Answers,
-  seen: Look,
+  seen: FormState,
   { schemaErrors }: Pick<ValidationContext, 'schemaErrors'>,
   stepId?: string,
 ): Issue[] {
@@ -188,7 +188,7 @@ function exclusion(turnedAway: readonly Ineligible[], { id }: Question): Issue |
 const isHard = ({ level }: Issue): boolean => level === 'hard';
 
 /** A check never compares with an answer of the same step that is refused itself. */
-function factsWithout(refused: ReadonlySet<string>, { values }: Look): Facts {
+function factsWithout(refused: ReadonlySet<string>, { values }: FormState): Facts {
   if (refused.size === 0) return { values, chosen: values, flags: {} };
   const known: Record<string, Maybe> = Object.assign(Object.create(null), values);
   for (const key of refused) known[key] = undefined;
@@ -216,7 +216,7 @@ interface ValueCheck {
 function placedValueChecks(
   questionnaire: Questionnaire,
   visible: Answers,
-  seen: Look,
+  seen: FormState,
 ): ReadonlyMap<string, ValueCheck[]> {
   const placed = new Map<string, ValueCheck[]>();
   for (const { question, checks } of questionnaire.checkedValues) {

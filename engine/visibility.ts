@@ -14,7 +14,7 @@ import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
  */
 export type Visibility = 'shown' | 'hidden' | 'undetermined';
 
-export interface Look {
+export interface FormState {
   today: string;
   steps: ReadonlyMap<string, Visibility>;
   questions: ReadonlyMap<string, Visibility>;
@@ -33,7 +33,7 @@ export interface Look {
  * reads them (`null`), so "conditions do not include sleep apnea" holds while none is ticked. Not shown,
  * it is `hidden` only if the answers given settle that. Answers to what is not shown do not count.
  */
-export function look(questionnaire: Questionnaire, answers: Answers, today: string): Look {
+export function resolveForm(questionnaire: Questionnaire, answers: Answers, today: string): FormState {
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
   // As the patient's screen reads them: unanswered is null.
@@ -77,18 +77,18 @@ export function look(questionnaire: Questionnaire, answers: Answers, today: stri
 }
 
 /** The steps shown to the patient, in order; a step all of whose questions are hidden is not. */
-export const shownSteps = ({ definition }: Questionnaire, seen: Look): Step[] =>
+export const shownSteps = ({ definition }: Questionnaire, seen: FormState): Step[] =>
   definition.steps.filter((step) => step.questions.some((question) => isShownToPatient(question, seen)));
 
 /** The questions of a step shown to the patient, in order. */
-export const shownQuestions = ({ steps }: Questionnaire, seen: Look, stepId: string): Question[] =>
+export const shownQuestions = ({ steps }: Questionnaire, seen: FormState, stepId: string): Question[] =>
   steps.get(stepId)?.step.questions.filter((question) => isShownToPatient(question, seen)) ?? [];
 
-const isShownToPatient = (question: Question, seen: Look): boolean =>
+const isShownToPatient = (question: Question, seen: FormState): boolean =>
   !isStaffOnly(question) && seen.questions.get(question.id) === 'shown';
 
 /** The answers that count: to questions shown, blanks dropped, "none of the above" beside others dropped. */
-export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: Look): Answers {
+export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};
   for (const [id, { question }] of questions) {
     if (seen.questions.get(id) !== 'shown' || !takesAnswer(question)) continue;

@@ -3,7 +3,7 @@
  * then all scripts of the page, and the questionnaire, are fetched side by side.
  */
 import { watchForInstallOffer } from './api/installOffer.ts';
-import { startFinding } from './intake/headStart.ts';
+import { startPrefetch } from './intake/headStart.ts';
 import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
 import { restoreAppearance } from './shell/carryAppearance.ts';
 import { preferredLanguage } from './shell/languages.ts';
@@ -20,7 +20,7 @@ applyStoredTheme();
 sharedTexts(preferredLanguage()).catch(() => undefined);
 // Not awaited here: the pages' scripts share modules with this one, which has to be done first.
 if (/^\/intake(\/|$)/.test(pathname)) {
-  startFinding(questionnaireIdIn(pathname));
+  startPrefetch(questionnaireIdIn(pathname));
   void import('./shell/openIntake.tsx').then(({ openIntake }) => openIntake());
 } else {
   void import('./shell/openPortal.tsx').then(({ openPortal }) => openPortal());

@@ -7,7 +7,7 @@ import { raisedNotices } from '../engine/notices.ts';
 import { shownPages } from '../engine/pages.ts';
 import { parseDefinition } from '../engine/parseDefinition.ts';
 import { compileQuestionnaire } from '../engine/questionnaire.ts';
-import { look, shownSteps } from '../engine/visibility.ts';
+import { resolveForm, shownSteps } from '../engine/visibility.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { scenario } from '../fixtures/scenario.ts';
 import { INTAKE_VERSION } from '../fixtures/shipped.ts';
@@ -21,7 +21,7 @@ const questionOf = (id: string) => {
   if (!question) throw new RangeError(id);
   return question;
 };
-const seen = (answers: Answers) => look(questionnaire, answers, TODAY);
+const seen = (answers: Answers) => resolveForm(questionnaire, answers, TODAY);
 const notices = (answers: Answers) =>
   raisedNotices(questionnaire, seen(answers), answers).map(({ rule }) => rule.id);
 const explained = (answers: Answers) => ineligible(questionnaire, seen(answers)).map(({ rule }) => rule.id);

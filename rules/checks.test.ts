@@ -8,7 +8,7 @@ import { runtimeOf } from '../fixtures/runtime.ts';
 import { INTAKE } from '../fixtures/shipped.ts';
 import { inBoth } from '../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../fixtures/smallRuleSet.ts';
-import { checkRules, type Finding, isTold } from './checks.ts';
+import { checkRules, type Finding, isReported } from './checks.ts';
 import { compileRuleSet, evidenceFrom, type RuleInputs } from './flags.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
 import type { RuleSet } from './ruleset.ts';
@@ -89,7 +89,7 @@ const withFlags = (...values: LogicJson[]): RuleSet => {
 };
 
 const told = (...values: LogicJson[]): Finding[] =>
-  checkRules(withFlags(...values), [tiny], [], questionOf).filter(isTold);
+  checkRules(withFlags(...values), [tiny], [], questionOf).filter(isReported);
 const count = { var: 'count' };
 
 describe('what is proved', () => {

@@ -8,8 +8,8 @@ import { readsOf } from '../engine/logic/reads.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from './conditions.ts';
 import { compileRuleSet, evidenceFrom, type RuleInputs } from './flags.ts';
-import { mayBeFalse, mayBeTrue, type Possible } from './possible.ts';
-import { type Outcomes, type Picked, possibleOutcomes } from './possibleOutcome.ts';
+import { mayBeFalse, canBeTrue, type Possible } from './possible.ts';
+import { type Outcomes, type Picked, analyzeConditions } from './possibleOutcome.ts';
 import type { Flag, RuleSet } from './ruleset.ts';
 import { unitMismatches } from './unitChecks.ts';
 import { isGenerated } from './unsettledFlags.ts';
@@ -36,7 +36,7 @@ export interface CheckOptions {
   effort?: number;
 }
 
-const EFFORT = 20_000;
+const MAX_EVALUATIONS = 20_000;
 
 /**
  * Everything that can be said of a rule set without running it on patients.
@@ -48,9 +48,9 @@ export function checkRules(
   questionnaires: readonly Questionnaire[],
   cases: readonly CheckedCase[],
   questionOf: QuestionOf,
-  { effort = EFFORT }: CheckOptions = {},
+  { effort = MAX_EVALUATIONS }: CheckOptions = {},
 ): Finding[] {
-  const outcomes = possibleOutcomes(ruleSet, questionnaires);
+  const outcomes = analyzeConditions(ruleSet, questionnaires);
   const prove = prover(outcomes, effort);
   const seen = witnesses(ruleSet, cases);
   // A generated condition is not the author's: nothing in it can be mended, and it rests on every answer.
@@ -65,7 +65,7 @@ export function checkRules(
       return { kind, verdict, flag: flag.key, path, ...(witness === undefined ? {} : { witness }) };
     };
     return [
-      of('never', ([value]) => !mayBeTrue(value as Possible), found?.fires),
+      of('never', ([value]) => !canBeTrue(value as Possible), found?.fires),
       of('always', ([value]) => isSure(value as Possible), found?.rests),
     ];
   });
@@ -85,7 +85,7 @@ export function checkRules(
 }
 
 /** Those worth a reader's time: what is proved, and what could not be decided. */
-export const isTold = ({ kind, verdict }: Finding): boolean =>
+export const isReported = ({ kind, verdict }: Finding): boolean =>
   verdict === 'proved' || (verdict === 'undecided' && kind !== 'implied');
 
 type Claim = (values: readonly Possible[]) => boolean;
@@ -93,7 +93,7 @@ type Claim = (values: readonly Possible[]) => boolean;
 /** The condition under which a flag alerts. */
 const firing = ({ value, alertWhen }: Flag): LogicJson => alertWhen ?? value;
 
-const isSure = (value: Possible): boolean => mayBeTrue(value) && !mayBeFalse(value) && !value.unknown;
+const isSure = (value: Possible): boolean => canBeTrue(value) && !mayBeFalse(value) && !value.unknown;
 
 /**
  * Shows a claim by cases: where it is open for all answers together, the answers are split in parts, and it is
@@ -171,7 +171,7 @@ function implications(
       // Two that read nothing in common imply each other only if one is settled anyway.
       if (!shares) return [];
       const witness = seen.raised.find(({ fired }) => fired.has(flag.key) && !fired.has(other.key))?.id;
-      const claim: Claim = ([one, two]) => !mayBeTrue(one as Possible) || isSure(two as Possible);
+      const claim: Claim = ([one, two]) => !canBeTrue(one as Possible) || isSure(two as Possible);
       return [
         {
           kind: 'implied',
@@ -216,7 +216,7 @@ function parts(ruleSet: RuleSet, prove: ReturnType<typeof prover>, settled: Read
       }
       const { operator, args } = operationOf(node);
       if (PARTS.has(operator) && !(isRoot && owner.kind === 'flag')) {
-        if (prove([node], ([value]) => !mayBeTrue(value as Possible)) === 'proved') {
+        if (prove([node], ([value]) => !canBeTrue(value as Possible)) === 'proved') {
           return [{ kind: 'contradiction', verdict: 'proved', owner, path: at }];
         }
         if (prove([node], ([value]) => isSure(value as Possible)) === 'proved') {

@@ -29,10 +29,10 @@ export interface ListAnswerable {
   mayBeAbsent: boolean;
 }
 
-export type Domain = Answerable | ListAnswerable;
+export type AnswerDomain = Answerable | ListAnswerable;
 
 /** The domain of a question id; of one that nobody asks, nothing but unknown. */
-export function domainOf(questionnaires: readonly Questionnaire[], id: string): Domain {
+export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): AnswerDomain {
   const asked = questionnaires.flatMap((each) => each.questions.get(id) ?? []);
   const mayBeAbsent = asked.some(({ question, step }) => Boolean(question.showWhen ?? step.showWhen));
   if (asked.length > 0 && asked.every(({ question }) => question.type === 'multipleChoice')) {

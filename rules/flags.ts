@@ -15,8 +15,8 @@ import { type Trace, traced } from '../engine/logic/trace.ts';
 import { truthOf } from '../engine/logic/truthy.ts';
 import type { Questionnaire } from '../engine/questionnaire.ts';
 import { hasParts, settledAnswer } from '../engine/settledAnswer.ts';
-import { refusedKeys, type ValidationContext, validateSeen } from '../engine/validation.ts';
-import { type Look, look } from '../engine/visibility.ts';
+import { refusedKeys, type ValidationContext, validateForm } from '../engine/validation.ts';
+import { type FormState, resolveForm } from '../engine/visibility.ts';
 import type { Derived, Flag, RuleSet } from './ruleset.ts';
 import { inEvaluationOrder } from './unsettledFlags.ts';
 
@@ -152,8 +152,8 @@ export function ruleInputs(
   answers: Answers,
   context: ValidationContext,
 ): RuleInputs {
-  const seen = look(questionnaire, answers, context.today);
-  const refused = refusedKeys(validateSeen(questionnaire, answers, seen, context));
+  const seen = resolveForm(questionnaire, answers, context.today);
+  const refused = refusedKeys(validateForm(questionnaire, answers, seen, context));
   return inputsSeen(questionnaire, seen, refused);
 }
 
@@ -206,7 +206,7 @@ const flagValue = (flag: Flag, value: Maybe): FlagValue => {
   return truthOf(value) ?? null;
 };
 
-function inputsSeen({ questions }: Questionnaire, seen: Look, refused: ReadonlySet<string>): RuleInputs {
+function inputsSeen({ questions }: Questionnaire, seen: FormState, refused: ReadonlySet<string>): RuleInputs {
   const values: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
   const chosen: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
   for (const key of refused) {

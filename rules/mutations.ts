@@ -2,7 +2,7 @@
 import type { LogicJson } from '../engine/logic/json.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from './conditions.ts';
 import { compileRuleSet, type Flags, type FlagValue, flagsFrom, type RuleInputs } from './flags.ts';
-import { plainFields } from './plainFields.ts';
+import { tunableValues } from './plainFields.ts';
 import type { RuleSet } from './ruleset.ts';
 import { withValueAt } from './valueAt.ts';
 
@@ -32,7 +32,7 @@ export interface MutationOutcome {
 
 /** Every single change: a limit moved one step up or down, a list without one entry, an operator by its neighbour. */
 export function mutationsOf(ruleSet: RuleSet, questionOf: QuestionOf): Mutation[] {
-  const fields = plainFields(ruleSet, questionOf).flatMap(({ path, value, step, owners }): Mutation[] => {
+  const fields = tunableValues(ruleSet, questionOf).flatMap(({ path, value, step, owners }): Mutation[] => {
     if (typeof value === 'number') {
       const moved = [rounded(value - step), rounded(value + step)];
       return moved.map((after) => ({ path, kind: 'limit', before: value, after, owners }));

@@ -13,7 +13,7 @@ import { type Kind, kindsOf, type PlacedKind } from '../engine/logic/kinds.ts';
 import { FORBIDDEN_KEYS } from '../engine/logic/operators.ts';
 import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
 import { questionShapes, type Shape, shapeOf } from '../engine/logic/shapes.ts';
-import { error, type Problem, told } from '../engine/problem.ts';
+import { error, type Problem, localize } from '../engine/problem.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
 import { allProblems, salvage, withinDepth } from '../engine/salvage.ts';
 import { readsScores } from '../engine/scores.ts';
@@ -134,11 +134,11 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
   const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
   const clashes = [...own]
     .filter((key) => questionnaire.questions.has(key))
-    .map((key) => error('derived', 'key_clash', told('keyClash', { key })));
+    .map((key) => error('derived', 'key_clash', localize('keyClash', { key })));
   const dangling = logicOf(ruleSet).flatMap(({ logic, path }) =>
     [...readsOf(logic).keys]
       .filter((key) => key !== TODAY && !own.has(key) && !questionnaire.questions.has(key))
-      .map((key) => error(path, 'dangling', told('ruleReadsGone', { key }))),
+      .map((key) => error(path, 'dangling', localize('ruleReadsGone', { key }))),
   );
   const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
   return [...clashes, ...dangling, ...namesAsked(ruleSet, questionOf), ...costs(ruleSet, questionOf)];
@@ -191,7 +191,7 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
   const malformed = logicOf(ruleSet).flatMap(({ logic, path }) => checkLogic(logic, path));
   const scores = logicOf(ruleSet)
     .filter(({ logic }) => malformed.length === 0 && readsScores(logic))
-    .map(({ path }) => error(path, 'score_in_rules', told('scoreInRules')));
+    .map(({ path }) => error(path, 'score_in_rules', localize('scoreInRules')));
   if (malformed.length + scores.length > 0) return [...malformed, ...scores];
   const problems: Problem[] = [];
   const later = new Map(ruleSet.derived.map(({ key }, index) => [key, index]));

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { runtimeOf } from '../fixtures/runtime.ts';
 import { INTAKE } from '../fixtures/shipped.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
-import { plainFields, plainFieldsOfFlag, withField } from './plainFields.ts';
-import { valueAt, withValueAt } from './valueAt.ts';
+import { tunableValues, tunableValuesOfFlag, withField } from './plainFields.ts';
+import { valueAtPath, withValueAt } from './valueAt.ts';
 
 const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
-const fields = plainFields(ruleSet, questionOf);
+const fields = tunableValues(ruleSet, questionOf);
 
 test('a flag has its limits and lists as fields, those of its derived values included, with units', () => {
-  const shown = plainFieldsOfFlag(ruleSet, 'meets_pharma_criteria', questionOf).map(
+  const shown = tunableValuesOfFlag(ruleSet, 'meets_pharma_criteria', questionOf).map(
     ({ parameter, question, value, unit, step }) => ({ name: parameter ?? question, value, unit, step }),
   );
   expect(shown).toEqual([
@@ -36,7 +36,7 @@ test('a limit that several flags share names all of them', () => {
 });
 
 test('a limit written inside a condition is a field, too', () => {
-  const [field] = plainFieldsOfFlag(ruleSet, 'suicidality_risk', questionOf);
+  const [field] = tunableValuesOfFlag(ruleSet, 'suicidality_risk', questionOf);
   const index = ruleSet.flags.findIndex(({ key }) => key === 'suicidality_risk');
   expect(field).toMatchObject({ value: 1, path: `flags[${index}].value.or[0].>=[1]` });
 });
@@ -47,7 +47,7 @@ test('writing a field’s own value changes nothing, and another one that field 
     expect(withField(ruleSet, field, field.value)).toEqual(ruleSet);
     const other = typeof field.value === 'number' ? field.value + 1 : [...field.value, 'another'];
     const changed = withField(ruleSet, field, other);
-    expect(plainFields(changed, questionOf)).toEqual(
+    expect(tunableValues(changed, questionOf)).toEqual(
       fields.map((each) =>
         expect.objectContaining({ path: each.path, value: each === field ? other : each.value }),
       ),
@@ -59,10 +59,10 @@ test('writing a field’s own value changes nothing, and another one that field 
 
 test('paths reach through single arguments and lead nowhere else', () => {
   const rules = { value: { '!': { in: ['a', { var: 'q' }] } } };
-  expect(valueAt(rules, 'value.![0].in[0]')).toBe('a');
+  expect(valueAtPath(rules, 'value.![0].in[0]')).toBe('a');
   expect(withValueAt(rules, 'value.![0].in[0]', 'b')).toEqual({
     value: { '!': { in: ['b', { var: 'q' }] } },
   });
-  expect(valueAt(rules, 'value.or[0]')).toBe(undefined);
+  expect(valueAtPath(rules, 'value.or[0]')).toBe(undefined);
   expect(() => withValueAt(rules, 'value.or[0]', 1)).toThrow(RangeError);
 });

@@ -15,7 +15,7 @@ import {
 import type { RuleSet } from './ruleset.ts';
 import { withValueAt } from './valueAt.ts';
 
-export interface PlainField {
+export interface TunableValue {
   /** Where its value stands. */
   path: string;
   value: number | readonly (string | number)[];
@@ -34,9 +34,9 @@ export interface PlainField {
 }
 
 /** Every limit and list, parameters first, then in the order of the document. */
-export function plainFields(ruleSet: RuleSet, questionOf: QuestionOf): PlainField[] {
+export function tunableValues(ruleSet: RuleSet, questionOf: QuestionOf): TunableValue[] {
   const pieces = ownedLogic(ruleSet);
-  const parameters = ruleSet.parameters.map(({ key, value, unit }, index): PlainField => {
+  const parameters = ruleSet.parameters.map(({ key, value, unit }, index): TunableValue => {
     const readers = pieces.filter(({ logic }) => readsOf(logic).keys.has(key)).map(({ owner }) => owner);
     const compared = pieces.map(({ logic }) => comparedWith(logic, key)).find((found) => found !== undefined);
     return {
@@ -58,9 +58,9 @@ export function plainFields(ruleSet: RuleSet, questionOf: QuestionOf): PlainFiel
 }
 
 /** Those a flag rests on, directly or through derived values. */
-export function plainFieldsOfFlag(ruleSet: RuleSet, key: string, questionOf: QuestionOf): PlainField[] {
+export function tunableValuesOfFlag(ruleSet: RuleSet, key: string, questionOf: QuestionOf): TunableValue[] {
   const isBehind = behindFlag(ruleSet, key);
-  return plainFields(ruleSet, questionOf).filter(({ owners }) => owners.some(isBehind));
+  return tunableValues(ruleSet, questionOf).filter(({ owners }) => owners.some(isBehind));
 }
 
 /**
@@ -69,11 +69,11 @@ export function plainFieldsOfFlag(ruleSet: RuleSet, key: string, questionOf: Que
  */
 export const withField = (
   ruleSet: RuleSet,
-  { path }: Pick<PlainField, 'path'>,
-  value: PlainField['value'],
+  { path }: Pick<TunableValue, 'path'>,
+  value: TunableValue['value'],
 ): RuleSet => withValueAt(ruleSet, path, value);
 
-type Written = Omit<PlainField, 'owners'>;
+type Written = Omit<TunableValue, 'owners'>;
 
 function writtenIn(logic: LogicJson, path: string, ruleSet: RuleSet, questionOf: QuestionOf): Written[] {
   if (typeof logic !== 'object' || logic === null) return [];

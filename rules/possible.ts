@@ -63,7 +63,7 @@ const isOnlyZero = ({ min, max }: Range): boolean => min === 0 && max === 0;
 const holdsZero = ({ min, max, minOpen, maxOpen }: Range): boolean =>
   (min < 0 || (min === 0 && !minOpen)) && (max > 0 || (max === 0 && !maxOpen));
 
-export const mayBeTrue = ({ values, range, any }: Possible): boolean =>
+export const canBeTrue = ({ values, range, any }: Possible): boolean =>
   any || values.some(Boolean) || (range !== undefined && !isOnlyZero(range));
 export const mayBeFalse = ({ values, range, any }: Possible): boolean =>
   any || values.some((value) => !value) || (range !== undefined && holdsZero(range));
@@ -104,7 +104,7 @@ export function amounts({ values, range, any }: Possible): Range | undefined {
 }
 
 /** The parts a number is cut into by limits: each limit by itself, and what lies between. */
-export function cut(range: Range, limits: readonly number[], whole: boolean): Range[] {
+export function splitAt(range: Range, limits: readonly number[], whole: boolean): Range[] {
   const inside = [...new Set(limits)].filter((limit) => holds(range, limit)).sort((a, b) => a - b);
   const parts: Range[] = [];
   let { min, minOpen } = range;

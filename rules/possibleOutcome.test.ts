@@ -5,12 +5,12 @@ import { compileQuestionnaire } from '../engine/questionnaire.ts';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
-import { possibleOutcomes } from './possibleOutcome.ts';
+import { analyzeConditions } from './possibleOutcome.ts';
 
 const { definition } = parseDefinition(smallDefinition());
 const { ruleSet } = parseRuleSet(smallRuleSet());
 if (!definition || !ruleSet) throw new Error('both documents parse');
-const outcomes = possibleOutcomes(ruleSet, [compileQuestionnaire(definition)]);
+const outcomes = analyzeConditions(ruleSet, [compileQuestionnaire(definition)]);
 const mayBeUnknown = (logic: LogicJson): boolean => outcomes.of(logic, new Map()).unknown;
 
 const unanswered = { var: 'height' };

@@ -7,17 +7,17 @@ import type { Questionnaire } from '../engine/questionnaire.ts';
 import { TODAY } from '../engine/questionnaire.ts';
 import { nameRead, operationOf } from './conditions.ts';
 import { kindsOfDerived, limitsIn } from './derivedNumbers.ts';
-import { type Domain, domainOf } from './domains.ts';
+import { type AnswerDomain, answerDomainOf } from './domains.ts';
 import {
   ANYTHING,
   closed,
   counting,
-  cut,
+  splitAt,
   isKnown,
   isNumeric,
   known,
   mayBeFalse,
-  mayBeTrue,
+  canBeTrue,
   only,
   type Possible,
   type Scalar,
@@ -55,17 +55,17 @@ type ListState = 'unknown' | 'absent' | 'complete' | 'open';
 const LISTS = ['some', 'none'];
 
 /** @param ruleSet as `parseRuleSet` returns it */
-export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Questionnaire[]): Outcomes {
+export function analyzeConditions(ruleSet: RuleSet, questionnaires: readonly Questionnaire[]): Outcomes {
   const parameters = new Map(ruleSet.parameters.map(({ key, value }) => [key, value]));
   const derived = new Map(ruleSet.derived.map(({ key, value }) => [key, value]));
   const flags = new Map(ruleSet.flags.map((flag) => [flag.key, flag]));
-  const domains = new Map<string, Domain>();
+  const domains = new Map<string, AnswerDomain>();
   const limits = limitsIn(ruleSet);
   const kinds = kindsOfDerived(ruleSet);
   const cells = new Map<string, Cell[]>();
 
-  const domain = (id: string): Domain => {
-    const found = domains.get(id) ?? domainOf(questionnaires, id);
+  const domain = (id: string): AnswerDomain => {
+    const found = domains.get(id) ?? answerDomainOf(questionnaires, id);
     domains.set(id, found);
     return found;
   };
@@ -80,7 +80,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
     const split = ({ value, chosen }: Cell, whole: boolean): Cell[] => {
       if (!value.range && value.values.length < 2) return [{ value, chosen }];
       const parts = [
-        ...(value.range ? cut(value.range, limits.get(name) ?? [], whole).map(within) : []),
+        ...(value.range ? splitAt(value.range, limits.get(name) ?? [], whole).map(within) : []),
         ...value.values.map((each) => only(each)),
         ...(value.any ? [{ ...ANYTHING, unknown: false }] : []),
         ...(value.unknown ? [UNKNOWN] : []),
@@ -192,7 +192,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
       case '!':
       case '!!': {
         const value = at(0, 'truth');
-        const [yes, no] = [mayBeTrue(value), mayBeFalse(value)];
+        const [yes, no] = [canBeTrue(value), mayBeFalse(value)];
         return operator === '!' ? truth(no, yes, value.unknown) : truth(yes, no, value.unknown);
       }
       case 'and':
@@ -242,7 +242,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
     const then = (): Possible => of(args[1] as LogicJson, picked, use);
     const otherwise = (): Possible => branched(args.slice(2), picked, use);
     const parts: Possible[] = [];
-    if (mayBeTrue(condition) || condition.unknown) parts.push(then());
+    if (canBeTrue(condition) || condition.unknown) parts.push(then());
     if (mayBeFalse(condition) || condition.unknown) parts.push(otherwise());
     // Where the condition is not settled, branches that agree settle it.
     return union(...parts, ...(condition.unknown ? agreement(then(), otherwise()) : []));
@@ -265,7 +265,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
     const sought = soughtIn(args[1]);
     if (name === undefined || !sought || !isList(name)) return truth(true, true, true);
     const found = membership(name, sought, picked);
-    return denied ? truth(mayBeFalse(found), mayBeTrue(found), found.unknown) : found;
+    return denied ? truth(mayBeFalse(found), canBeTrue(found), found.unknown) : found;
   };
 
   const constantList = (logic: LogicJson): readonly Scalar[] | undefined => {
@@ -343,7 +343,7 @@ export function possibleOutcomes(ruleSet: RuleSet, questionnaires: readonly Ques
       if (!flag) return UNKNOWN;
       const value = of(flag.value, picked, flag.type === 'number' ? 'value' : 'truth');
       if (flag.type === 'number') return value;
-      return truth(mayBeTrue(value), mayBeFalse(value), value.unknown);
+      return truth(canBeTrue(value), mayBeFalse(value), value.unknown);
     },
     leavesOf,
   };
@@ -363,8 +363,8 @@ function chosenAs(chosen: Possible, option: Scalar): Possible {
 
 /** Behind an unknown part, the value that decides is settled only where all parts are plain true or false. */
 function connected(deciding: boolean, args: readonly Possible[], use: Use): Possible {
-  const mayDecide = deciding ? mayBeTrue : mayBeFalse;
-  const mayNot = deciding ? mayBeFalse : mayBeTrue;
+  const mayDecide = deciding ? canBeTrue : mayBeFalse;
+  const mayNot = deciding ? mayBeFalse : canBeTrue;
   const surelyDecides = args.some((arg) => !arg.unknown && !mayNot(arg));
   const settled = surelyDecides && (use === 'truth' || args.every(isPlainTruth));
   const open = args.some(({ unknown }) => unknown) && !settled;
@@ -379,7 +379,7 @@ const isPlainTruth = ({ values, range, any }: Possible): boolean =>
 
 function counted(withOpen: boolean, args: readonly Possible[]): Possible {
   const sure = args.filter((arg) => !mayBeFalse(arg) && (withOpen || !arg.unknown)).length;
-  const may = args.filter((arg) => mayBeTrue(arg) || (withOpen && arg.unknown)).length;
+  const may = args.filter((arg) => canBeTrue(arg) || (withOpen && arg.unknown)).length;
   const counts = Array.from({ length: may - sure + 1 }, (_, index) => sure + index);
   return only(...counts);
 }

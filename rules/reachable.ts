@@ -5,8 +5,8 @@ import type { Questionnaire } from '../engine/questionnaire.ts';
 import type { Condition } from './conditions.ts';
 import { operationOf } from './conditions.ts';
 import { type Point, pointsOf } from './coverage.ts';
-import { amounts, holds, mayBeFalse, mayBeTrue } from './possible.ts';
-import { possibleOutcomes } from './possibleOutcome.ts';
+import { amounts, holds, mayBeFalse, canBeTrue } from './possible.ts';
+import { analyzeConditions } from './possibleOutcome.ts';
 import type { RuleSet } from './ruleset.ts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -16,7 +16,7 @@ export function reachablePoints(
   ruleSet: RuleSet,
   questionnaires: readonly Questionnaire[],
 ): (condition: Condition) => Point[] {
-  const outcomes = possibleOutcomes(ruleSet, questionnaires);
+  const outcomes = analyzeConditions(ruleSet, questionnaires);
   return (condition) => {
     const { logic, limit, measured } = condition;
     const found = outcomes.of(logic, NONE);
@@ -25,7 +25,7 @@ export function reachablePoints(
         ? undefined
         : amounts(outcomes.of(operationOf(logic).args[measured] as LogicJson, NONE));
     return pointsOf(condition).filter((point) => {
-      if (point === 'true') return mayBeTrue(found);
+      if (point === 'true') return canBeTrue(found);
       if (point === 'false') return mayBeFalse(found);
       if (point === 'unknown') return found.unknown;
       if (!amount || !limit) return true;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { shippedRuleSets } from './catalogue.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
-import { readersOf } from './readers.ts';
+import { flagDependenciesOf } from './readers.ts';
 import type { RuleSet } from './ruleset.ts';
 
 const glp1 = shippedRuleSets()
   .map((document) => parseRuleSet(document).ruleSet)
   .find((ruleSet) => ruleSet?.id === 'glp1-flags') as RuleSet;
-const readers = readersOf(glp1);
+const readers = flagDependenciesOf(glp1);
 
 test('a flag reads a question through derived values, too', () => {
   expect(readers.ofQuestion('weight_kg')).toEqual(expect.arrayContaining(['bmi', 'meets_pharma_criteria']));

@@ -4,7 +4,7 @@ import type { LogicJson } from '../engine/logic/json.ts';
 import { readsOf } from '../engine/logic/reads.ts';
 import type { RuleSet } from './ruleset.ts';
 
-export interface Readers {
+export interface FlagDependencies {
   /** Keys of the flags that read the answer to a question, directly, through a derived value or another flag. */
   ofQuestion(id: string): string[];
   /** Keys of the flags that ask whether that option was chosen. */
@@ -15,7 +15,7 @@ export interface Readers {
  * What a rule set reads, flag by flag, in the order of its flags.
  * @param ruleSet as `parseRuleSet` returns it
  */
-export function readersOf(ruleSet: RuleSet): Readers {
+export function flagDependenciesOf(ruleSet: RuleSet): FlagDependencies {
   const derived = new Map(ruleSet.derived.map(({ key, value }) => [key, value]));
   const flags = new Map(ruleSet.flags.map(({ key, value }) => [key, value]));
   const reads = ruleSet.flags.map(({ key, value, alertWhen }) => {

@@ -38,7 +38,7 @@ export interface Suggester {
 }
 
 /** Evaluations spent on one point. */
-const EFFORT = 800;
+const MAX_EVALUATIONS = 800;
 const BASES = 8;
 
 /** Looks for cases near those given, with one or two answers changed. */
@@ -59,7 +59,7 @@ export function suggester(
     const questions = questionsBehind(ruleSet, condition.logic).flatMap(
       (id) => questionnaire.questions.get(id)?.question ?? [],
     );
-    let left = EFFORT;
+    let left = MAX_EVALUATIONS;
     const look = (answers: Answers, asOf: string): Trace | undefined => {
       left -= 1;
       let found: Trace | undefined;

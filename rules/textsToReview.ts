@@ -2,7 +2,7 @@
 import isSame from 'fast-deep-equal';
 import type { LocalizedText } from '../engine/definition.ts';
 import type { QuestionOf } from './conditions.ts';
-import { type PlainField, plainFields, plainFieldsOfFlag } from './plainFields.ts';
+import { type TunableValue, tunableValues, tunableValuesOfFlag } from './plainFields.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface ChangedLimit {
@@ -30,8 +30,8 @@ export interface TextToReview {
 export function textsToReview(before: RuleSet, after: RuleSet, questionOf: QuestionOf): TextToReview[] {
   const changedAnywhere = changedLimits(
     before,
-    plainFields(before, questionOf),
-    plainFields(after, questionOf),
+    tunableValues(before, questionOf),
+    tunableValues(after, questionOf),
   );
   if (changedAnywhere.length === 0) return [];
   const texts: TextToReview[] = [];
@@ -50,8 +50,8 @@ export function textsToReview(before: RuleSet, after: RuleSet, questionOf: Quest
     if (!old) return;
     const own = changedLimits(
       before,
-      plainFieldsOfFlag(before, flag.key, questionOf),
-      plainFieldsOfFlag(after, flag.key, questionOf),
+      tunableValuesOfFlag(before, flag.key, questionOf),
+      tunableValuesOfFlag(after, flag.key, questionOf),
     );
     for (const part of ['title', 'message'] as const) {
       ask(`flags[${index}].${part}`, flag[part], old[part], own.length > 0 ? own : named(flag[part]));
@@ -68,8 +68,8 @@ export function textsToReview(before: RuleSet, after: RuleSet, questionOf: Quest
 
 function changedLimits(
   { parameters }: RuleSet,
-  before: readonly PlainField[],
-  after: readonly PlainField[],
+  before: readonly TunableValue[],
+  after: readonly TunableValue[],
 ): ChangedLimit[] {
   const values = new Map(after.map((field) => [identityOf(field), field.value]));
   return before.flatMap((field): ChangedLimit[] => {
@@ -89,7 +89,7 @@ function changedLimits(
 }
 
 /** Flags and parameters may have moved: a limit is known by whose it is and by its place in there. */
-function identityOf({ parameter, path, owners }: PlainField): string {
+function identityOf({ parameter, path, owners }: TunableValue): string {
   if (parameter !== undefined) return `parameter ${parameter}`;
   const owner = owners[0];
   return `${owner?.kind} ${owner?.key} ${path.replace(/^\w+\[\d+\]/, '')}`;

@@ -5,7 +5,7 @@ type Json = unknown;
 const partsOf = (path: string): string[] => path.match(/[^.[\]]+/g) ?? [];
 
 /** What stands at a path; undefined where nothing does. A single argument may stand without its list. */
-export function valueAt(document: Json, path: string): Json {
+export function valueAtPath(document: Json, path: string): Json {
   let at: Json = document;
   for (const part of partsOf(path)) {
     if (isLoneArgument(at, part)) continue;

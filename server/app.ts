@@ -12,7 +12,7 @@ import { CookieKeys } from './auth/cookieKeys.ts';
 import { createDemoProvider } from './auth/demoProvider.ts';
 import { demoSignIn } from './auth/demoSignIn.ts';
 import { magicLinkRoutes } from './auth/magicLinkRoutes.ts';
-import { nobodySignedIn } from './auth/nobodySignedIn.ts';
+import { isAnonymous } from './auth/nobodySignedIn.ts';
 import { callbackUrl, demoProviderAt, googleProvider, type OpenIdProvider } from './auth/providers.ts';
 import { anyone } from './auth/roles.ts';
 import { secondFactorRoutes } from './auth/secondFactor/routes.ts';
@@ -77,7 +77,7 @@ import { publicSettings } from './settings/publicSettings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { staffSetup } from './staffSetup.ts';
 
-export interface AppParts {
+export interface AppDeps {
   config: Config;
   orm: MikroORM;
   /** Reads the figures of the analytics, if there is one. */
@@ -109,7 +109,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export async function createApp(parts: AppParts): Promise<App> {
+export async function createApp(parts: AppDeps): Promise<App> {
   const { config, orm, hub, localUrl, portalRoot, log, clock } = parts;
   const contact = parts.contact ?? new KnownContact(config);
   const https = config.publicUrl.startsWith('https:');
@@ -243,7 +243,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     return {
       CLINIC: JSON.stringify(clinic),
       CLINIC_NAME: clinic.clinicName,
-      SIGNED_IN: (await nobodySignedIn(ctx, ctx.state.em, { https })) ? 'no' : 'maybe',
+      SIGNED_IN: (await isAnonymous(ctx, ctx.state.em, { https })) ? 'no' : 'maybe',
     };
   });
   // What is left of the API stays 404, or 405 when only the method is unknown.

@@ -16,7 +16,7 @@ import { TestIntake } from './testClinic.ts';
 const TOKEN = 'a token of the tests';
 const CLIENTS = 8;
 /** Two servers start one after the other, each anew when they restart. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
 let database: TestDatabase;
 let primary: ChildProcess;
@@ -60,13 +60,13 @@ beforeAll(async () => {
   killed = await killSecond(primary.pid ?? 0);
   origin = /http:\S+/.exec(await line(/is open at/))?.[0] ?? '';
   await line(/2 server processes/);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   primary.kill('SIGTERM');
   if (primary.exitCode === null) await once(primary, 'exit');
   await database.drop();
   rmSync(folder, { recursive: true });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 test('a process killed while it starts is replaced, and the others go on', () => {
   expect(said.some((text) => text.includes('a server process ended'))).toBe(true);
@@ -91,7 +91,7 @@ test(
     expect(outcomes.every(({ acknowledged }) => acknowledged > 5)).toBe(true);
     expect(outcomes.map(({ kept }) => kept)).toEqual(outcomes.map(({ acknowledged }) => acknowledged));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test('who signs in with one process is known to all', async () => {

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { TRIALS } from '../tools/faults/trials.ts';
 
-const FEW = { clients: 8, kills: 2 };
-const PATIENCE_MS = 300_000;
+const SMALL = { clients: 8, kills: 2 };
+const TIMEOUT_MS = 300_000;
 
 test.each(['killServer', 'killDatabase', 'network', 'restoredBackup'])(
   '%s: every acknowledged save is there, every submission once, the audit log is whole',
   async (name) => {
-    const outcome = await TRIALS[name]?.(FEW);
+    const outcome = await TRIALS[name]?.(SMALL);
     expect(outcome?.found).toEqual([]);
     expect(outcome?.told).toMatch(/[1-9]\d* acknowledged, 2 submitted/);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/answers.ts';
-import type { Occasion, SignedInOccasion } from './audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from './audit/occasion.ts';
 import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { Draft } from './db/entities/draft.ts';
 import { Submission } from './db/entities/submission.ts';
@@ -110,7 +110,7 @@ async function submitAsPatient(
   const by = await patientAccount(em, answers[published.definition.patient.email]);
   const steps = seenSteps(published, answers);
   // `part`: of the time the form took, from 0 to 1.
-  const occasion = (part: number): Occasion => ({
+  const occasion = (part: number): RequestContext => ({
     by,
     at: new Date(submittedAt.getTime() - (1 - part) * minutes * MINUTE_MS),
     requestId: 'demo',
@@ -150,7 +150,7 @@ async function reviewAsPhysician(
   const { id } = await em.findOneOrFail(Submission, { reference });
   const by = await demoPhysician(em);
   const firstLookHours = 2 + (index % 7) * 3;
-  const occasion = (hours: number): SignedInOccasion => ({
+  const occasion = (hours: number): SignedInRequest => ({
     by,
     at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstLookHours + hours) * HOUR_MS)),
     requestId: 'demo',

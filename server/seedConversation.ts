@@ -5,7 +5,7 @@ import type { Answers } from '../engine/answers.ts';
 import { takesAnswer } from '../engine/definition.ts';
 import { missingAnswers } from '../rules/explain.ts';
 import type { Evidence } from '../rules/flags.ts';
-import type { SignedInOccasion } from './audit/occasion.ts';
+import type { SignedInRequest } from './audit/occasion.ts';
 import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { Submission } from './db/entities/submission.ts';
 import { User } from './db/entities/user.ts';
@@ -56,7 +56,7 @@ export async function askForMore(
   em: EntityManager,
   library: Library,
   id: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> {
   const submission = (await em.findOneOrFail(Submission, id, { populate: ['evidenceJSON'] })) as Submission;
   const { questionnaire } = await library.questionnaire(em, submission.questionnaireId, submission.version);
@@ -80,7 +80,7 @@ export async function askedAndAnswered(
   em: EntityManager,
   clinic: { library: Library; timeZone: string },
   id: string,
-  occasionAt: (hours: number) => SignedInOccasion,
+  occasionAt: (hours: number) => SignedInRequest,
 ): Promise<void> {
   const message = 'You wrote how long you sleep. Does that count weekends, too?';
   const request = { message, questionIds: ['sleep_hours'] };
@@ -108,7 +108,7 @@ export async function seedAna(
   now: Date,
 ): Promise<void> {
   const by = await ana(em);
-  const occasion = (hours: number): SignedInOccasion => ({
+  const occasion = (hours: number): SignedInRequest => ({
     by,
     at: new Date(now.getTime() - hours * HOUR_MS),
     requestId: 'demo',

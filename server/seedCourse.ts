@@ -10,7 +10,7 @@ import {
   type SeenStep,
 } from '../fixtures/demoCourse.ts';
 import { seededRandom } from '../fixtures/randomAnswers.ts';
-import type { Occasion } from './audit/occasion.ts';
+import type { RequestContext } from './audit/occasion.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { recordEvents, recordOpened } from './intake/events/recordEvents.ts';
 import type { DraftKey } from './intake/openDraft.ts';
@@ -103,4 +103,4 @@ export async function seedUnfinished(
   }
 }
 
-const occasionAt = (at: Date): Occasion => ({ by: null, at, requestId: 'demo' });
+const occasionAt = (at: Date): RequestContext => ({ by: null, at, requestId: 'demo' });

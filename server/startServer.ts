@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../fixtures/demoPatients.ts';
-import { keepFolded } from './analytics/keepFolded.ts';
+import { refreshAggregates } from './analytics/keepFolded.ts';
 import { createApp } from './app.ts';
 import { ensureDemoAccounts } from './auth/demoAccounts.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
@@ -132,7 +132,7 @@ export async function startServer(
   });
   outbox = await startOutbox(orm, jobs, clock, { ...config, publicUrl }, log);
   await startRetention(orm, jobs, clock, config, log);
-  keepFolded(orm, config, jobs);
+  refreshAggregates(orm, config, jobs);
   startCleaning(orm, jobs, clock, config, log);
   // Not before all of it stands: what answers can do its work.
   ready.resolve(app.callback());

@@ -8,7 +8,7 @@ import { issueLinkToken } from './outbox/linkToken.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
 import type { TestServer } from './testServer.ts';
-import { handedIn } from './testUploads.ts';
+import { submittedWithFile } from './testUploads.ts';
 
 export type Caller = 'ANONYMOUS' | Role;
 
@@ -80,7 +80,7 @@ export class Scene {
   }
 
   async withDocument() {
-    return handedIn(this.server, await this.browser('PATIENT'));
+    return submittedWithFile(this.server, await this.browser('PATIENT'));
   }
 
   /** Somebody else, signed in by a mailed link. */

@@ -1,7 +1,7 @@
 /** Many stored submissions of random answers, put into the database past the intake. */
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { look, visibleAnswers } from '../engine/visibility.ts';
+import { resolveForm, visibleAnswers } from '../engine/visibility.ts';
 import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
 import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 import { explainFlags } from '../rules/flags.ts';
@@ -28,7 +28,7 @@ export async function storeSubmissions(
     const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 300)));
     const today = day.toISOString().slice(0, 10);
     const given = randomAnswers(definition, random);
-    const answers = visibleAnswers(questionnaire, given, look(questionnaire, given, today));
+    const answers = visibleAnswers(questionnaire, given, resolveForm(questionnaire, given, today));
     const { flags, evidence } = explainFlags(ruleSet, questionnaire, answers, { today, schemaErrors });
     return {
       id: randomUUID(),

@@ -282,7 +282,7 @@ export class TwoTabs {
           this.#timers = this.#timers.filter((each) => each !== timer);
         };
       },
-      inTurn: (task) => task(),
+      withLock: (task) => task(),
     });
     await this.look(tab);
   }

@@ -67,7 +67,7 @@ export const uploadTo = (
 export const stored = (reply: Reply): StoredDocument => reply.json();
 
 /** Submits an intake with one document, the lab results. */
-export async function handedIn(
+export async function submittedWithFile(
   server: TestServer,
   browser: TestBrowser,
 ): Promise<{ id: string; file: StoredDocument }> {

@@ -3,18 +3,18 @@ import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition.ts';
 import { parseDefinition } from '../parseDefinition.ts';
-import { type Clipping, clippingIn, clippingOf, clippingText, pasted } from './clipping.ts';
+import { type CopiedPart, copyIn, copyOf, copyText, paste } from './clipping.ts';
 import { questionAt, stepAt } from './edits.ts';
 
 const intake = newestShipped('weight-loss-intake') as Definition;
 
-const cut = (place: readonly string[], from = intake): Clipping => {
-  const clipping = clippingOf(from, place);
+const cut = (place: readonly string[], from = intake): CopiedPart => {
+  const clipping = copyOf(from, place);
   if (!clipping) throw new Error('nothing there');
   return clipping;
 };
-const into = (definition: Definition, clipping: Clipping, at: readonly string[]) => {
-  const result = pasted(definition, clipping, at);
+const into = (definition: Definition, clipping: CopiedPart, at: readonly string[]) => {
+  const result = paste(definition, clipping, at);
   if (!result) throw new Error('not pasted');
   return result;
 };
@@ -24,7 +24,7 @@ const problems = (definition: Definition): string[] =>
 describe('what is copied', () => {
   test('survives the clipboard as text', () => {
     const clipping = cut(['medical_history']);
-    expect(clippingIn(clippingText(clipping))).toEqual(clipping);
+    expect(copyIn(copyText(clipping))).toEqual(clipping);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('what is copied', () => {
     '{"questionnaire-clipping":1}',
     '{"questionnaire-clipping":1,"languages":["en"],"steps":[{}],"questions":[]}',
   ])('is not any other text: %s', (text) => {
-    expect(clippingIn(text)).toBeUndefined();
+    expect(copyIn(text)).toBeUndefined();
   });
 });
 
@@ -91,6 +91,6 @@ describe('what is pasted', () => {
   });
 
   test('questions need a step', () => {
-    expect(pasted({ ...intake, steps: [] }, cut(['about_you', 'first_name']), [])).toBeUndefined();
+    expect(paste({ ...intake, steps: [] }, cut(['about_you', 'first_name']), [])).toBeUndefined();
   });
 });

@@ -12,9 +12,9 @@ import { readsOf } from '../logic/reads.ts';
 import { conditionsOf, TODAY } from '../questionnaire.ts';
 import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
 import { asOutline } from './outline.ts';
-import { reading } from './reads.ts';
+import { withReferences } from './reads.ts';
 
-export interface Clipping {
+export interface CopiedPart {
   /** Of the questionnaire it comes from; the first is the source. */
   languages: readonly string[];
   /** Either whole steps, or questions without one. */
@@ -33,7 +33,7 @@ export interface Pasted {
 }
 
 /** @returns undefined where nothing stands that could be cut out */
-export function clippingOf(definition: Definition, place: Place): Clipping | undefined {
+export function copyOf(definition: Definition, place: Place): CopiedPart | undefined {
   const { languages } = definition;
   const step = place.length === 1 ? stepAt(definition, place) : undefined;
   if (step) return { languages, steps: [step], questions: [] };
@@ -43,11 +43,11 @@ export function clippingOf(definition: Definition, place: Place): Clipping | und
 
 const MARK = 'questionnaire-clipping';
 
-export const clippingText = (clipping: Clipping): string =>
+export const copyText = (clipping: CopiedPart): string =>
   JSON.stringify({ [MARK]: 1, ...clipping }, null, 2);
 
 /** @returns undefined for any text that is no clipping */
-export function clippingIn(text: string): Clipping | undefined {
+export function copyIn(text: string): CopiedPart | undefined {
   try {
     const json = JSON.parse(text) as Record<string, unknown> | null;
     if (json?.[MARK] !== 1) return undefined;
@@ -72,7 +72,7 @@ export function clippingIn(text: string): Clipping | undefined {
  * languages of the questionnaire.
  * @returns undefined where there is no step to put questions into
  */
-export function pasted(definition: Definition, clipping: Clipping, at: Place): Pasted | undefined {
+export function paste(definition: Definition, clipping: CopiedPart, at: Place): Pasted | undefined {
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
   const inGroup = at.length === 3 && clipping.steps.length === 0 && clipping.questions.every(fitsInGroup);
   const siblings = inGroup ? partsOf(questionAt(definition, at.slice(0, 2))) : [];
@@ -87,7 +87,7 @@ export function pasted(definition: Definition, clipping: Clipping, at: Place): P
   }
   const nameOf = (id: string): string => newIds.get(id) ?? id;
   const ready = <T>(part: T): T =>
-    inLanguages(reading(part, nameOf), clipping.languages, definition.languages);
+    inLanguages(withReferences(part, nameOf), clipping.languages, definition.languages);
   const named = (question: Question): Question => ({ ...ready(question), id: nameOf(question.id) });
 
   let next = definition;
@@ -116,14 +116,14 @@ export function pasted(definition: Definition, clipping: Clipping, at: Place): P
 
 /** A copy behind the original, under ids that are free. What it asks will differ, so its codes do not come along. */
 export function duplicateAt(definition: Definition, place: Place): Pick<Pasted, 'definition' | 'place'> {
-  const clipping = clippingOf(definition, place);
+  const clipping = copyOf(definition, place);
   if (!clipping) return { definition, place };
   const copy = {
     ...clipping,
     steps: clipping.steps.map((step) => ({ ...step, questions: step.questions.map(withoutCodes) })),
     questions: clipping.questions.map(withoutCodes),
   };
-  return pasted(definition, copy, place) ?? { definition, place };
+  return paste(definition, copy, place) ?? { definition, place };
 }
 
 /** Codes of the question, of its options and of the questions of a group. */

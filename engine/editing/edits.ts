@@ -2,7 +2,7 @@
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition.ts';
 import { withRowsThatHold } from './pageEdits.ts';
-import { reading } from './reads.ts';
+import { withReferences } from './reads.ts';
 
 /** Ids from outside in: none is the definition, then a step, a question, a question of a group. */
 export type Place = readonly string[];
@@ -79,7 +79,7 @@ export function renameAt(definition: Definition, place: Place, id: string): Defi
   if (place.length === 1) return withStep(definition, place, { id });
   if (place.length === 3) return withQuestion(definition, place, { id });
   // Pages follow first: with the question renamed alone they would lose their rows.
-  const followed = reading(definition, (read) => (read === own ? id : read));
+  const followed = withReferences(definition, (read) => (read === own ? id : read));
   const renamed = withQuestion(followed, place, { id });
   const { patient } = renamed;
   const names = Object.entries(patient ?? {}).map(([key, value]) => [key, value === own ? id : value]);

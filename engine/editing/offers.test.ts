@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Definition } from '../definition.ts';
 import { renameAt, withQuestion } from './edits.ts';
-import { declared, offersOf } from './offers.ts';
+import { declared, migrationSuggestionsOf } from './offers.ts';
 
 const label = (en: string) => ({ en });
 const published: Definition = {
@@ -40,21 +40,21 @@ const published: Definition = {
 const next = { ...published, version: '1.1' };
 
 test('nothing is offered while nothing published is gone', () => {
-  expect(offersOf(published, next)).toEqual([]);
+  expect(migrationSuggestionsOf(published, next)).toEqual([]);
   expect(
-    offersOf(published, withQuestion(next, ['one', 'smoker'], { label: label('Do you smoke?') })),
+    migrationSuggestionsOf(published, withQuestion(next, ['one', 'smoker'], { label: label('Do you smoke?') })),
   ).toEqual([]);
 });
 
 test('a question under another id is offered as a rename, also with another text, and no more once declared', () => {
   const renamed = renameAt(next, ['one', 'smoker'], 'tobacco');
-  const [offer, ...others] = offersOf(published, renamed);
+  const [offer, ...others] = migrationSuggestionsOf(published, renamed);
   expect([offer, ...others]).toEqual([{ kind: 'rename', rename: { from: 'smoker', to: 'tobacco' } }]);
   const reworded = withQuestion(renamed, ['one', 'tobacco'], { label: label('Do you smoke?') });
-  expect(offersOf(published, reworded)).toEqual([offer]);
+  expect(migrationSuggestionsOf(published, reworded)).toEqual([offer]);
   const told = declared(renamed, '1.0', offer as NonNullable<typeof offer>);
   expect(told.migrations).toEqual([{ from: '1.0', rename: [{ from: 'smoker', to: 'tobacco' }] }]);
-  expect(offersOf(published, told)).toEqual([]);
+  expect(migrationSuggestionsOf(published, told)).toEqual([]);
 });
 
 test('another value of an option and another id of a row are offered, also of a renamed question', () => {
@@ -69,13 +69,13 @@ test('another value of an option and another id of a row are offered, also of a 
   const rows = withQuestion(changed, ['one', 'sleep'], {
     rows: [{ id: 'onset', label: label('Falling asleep') }],
   });
-  const offers = offersOf(published, rows);
+  const offers = migrationSuggestionsOf(published, rows);
   expect(offers).toEqual([
     { kind: 'recode', recode: { question: 'tobacco', from: 'yes', to: 'y' } },
     { kind: 'rename', rename: { within: 'sleep', from: 'falls', to: 'onset' } },
   ]);
   const done = offers.reduce((definition, offer) => declared(definition, '1.0', offer), rows);
-  expect(offersOf(published, done)).toEqual([]);
+  expect(migrationSuggestionsOf(published, done)).toEqual([]);
 });
 
 test('what is simply gone, or of another type, is not taken for a rename', () => {
@@ -86,7 +86,7 @@ test('what is simply gone, or of another type, is not taken for a rename', () =>
       questions: step.questions.filter(({ id }) => id !== 'given'),
     })),
   };
-  expect(offersOf(published, without)).toEqual([]);
+  expect(migrationSuggestionsOf(published, without)).toEqual([]);
   const other = withQuestion(renameAt(next, ['one', 'given'], 'name'), ['one', 'name'], { type: 'longText' });
-  expect(offersOf(published, other)).toEqual([]);
+  expect(migrationSuggestionsOf(published, other)).toEqual([]);
 });

@@ -4,20 +4,20 @@ import type { Definition, Option, Question, Recode, Rename } from '../definition
 import { migrationsSince, renamedBy } from '../migrations.ts';
 import { declareRecode, declareRename } from './declare.ts';
 
-export type Offer = { kind: 'rename'; rename: Rename } | { kind: 'recode'; recode: Recode };
+export type MigrationSuggestion = { kind: 'rename'; rename: Rename } | { kind: 'recode'; recode: Recode };
 
 /**
  * @param published the version the draft began as
  * @returns what is gone without being declared, each with what seems to have come in its place: the same text, or the same place
  */
-export function offersOf(published: Definition, definition: Definition): Offer[] {
+export function migrationSuggestionsOf(published: Definition, definition: Definition): MigrationSuggestion[] {
   const since = migrationsSince(definition, published.version);
   const before = placed(published);
   const after = placed(definition);
   const ids = new Map(after.map((each) => [each.question.id, each]));
   const known = new Set(before.map(({ question }) => renamedBy(since, question.id)));
   const fresh = after.filter(({ question }) => !known.has(question.id));
-  return before.flatMap(({ question, ...place }): Offer[] => {
+  return before.flatMap(({ question, ...place }): MigrationSuggestion[] => {
     const now = ids.get(renamedBy(since, question.id));
     if (now) return withinOffers(question, now.question, since);
     const sameType = fresh.filter((each) => each.question.type === question.type);
@@ -28,7 +28,7 @@ export function offersOf(published: Definition, definition: Definition): Offer[]
   });
 }
 
-export const declared = (definition: Definition, version: string, offer: Offer): Definition =>
+export const declared = (definition: Definition, version: string, offer: MigrationSuggestion): Definition =>
   offer.kind === 'rename'
     ? declareRename(definition, version, offer.rename)
     : declareRecode(definition, version, offer.recode);
@@ -44,10 +44,10 @@ const placed = ({ steps }: Definition): Placed[] =>
     (step.questions ?? []).map((question, index) => ({ question, step: step.id, index })),
   );
 
-function withinOffers(before: Question, now: Question, since: ReturnType<typeof migrationsSince>): Offer[] {
+function withinOffers(before: Question, now: Question, since: ReturnType<typeof migrationsSince>): MigrationSuggestion[] {
   const renames = since.flatMap(({ rename = [] }) => rename);
   const recodes = since.flatMap(({ recode = [] }) => recode);
-  const parts = (list: readonly Named[], other: readonly Named[]): Offer[] => {
+  const parts = (list: readonly Named[], other: readonly Named[]): MigrationSuggestion[] => {
     const moved = (id: string) =>
       renames.find((each) => each.within === now.id && each.from === id)?.to ?? id;
     const known = new Set(list.map(({ id }) => moved(id)));
@@ -56,7 +56,7 @@ function withinOffers(before: Question, now: Question, since: ReturnType<typeof 
       rename: { within: now.id, from, to },
     }));
   };
-  const options = (list: readonly Option[], other: readonly Option[], within?: string): Offer[] => {
+  const options = (list: readonly Option[], other: readonly Option[], within?: string): MigrationSuggestion[] => {
     const question = now.id;
     const moved = (value: Option['value']) =>
       recodes.find((each) => each.question === question && each.within === within && each.from === value)
@@ -68,7 +68,7 @@ function withinOffers(before: Question, now: Question, since: ReturnType<typeof 
       recode: { question, ...(within !== undefined && { within }), from, to },
     }));
   };
-  const found: Offer[] = [];
+  const found: MigrationSuggestion[] = [];
   if ('options' in before && 'options' in now) found.push(...options(before.options, now.options));
   if (before.type === 'matrix' && now.type === 'matrix') found.push(...parts(before.rows, now.rows));
   if (before.type === 'repeatingGroup' && now.type === 'repeatingGroup') {

@@ -6,7 +6,7 @@ import type { Definition, Question } from '../definition.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import type { LogicJson, Maybe } from '../logic/json.ts';
 import { argumentsOf, readsOf } from '../logic/reads.ts';
-import { error, type Problem, told, warning } from '../problem.ts';
+import { error, type Problem, localize, warning } from '../problem.ts';
 import { withScores } from '../scores.ts';
 
 /** @param definition without errors */
@@ -18,21 +18,21 @@ export function reachProblems(definition: Definition): Problem[] {
     const at = `steps[${stepIndex}]`;
     const ofStep = step.showWhen === undefined ? [] : [step.showWhen];
     const own = outcomes(ofStep, questions);
-    if (isNever(own)) return [error(`${at}.showWhen`, 'unreachable', told('stepNever'))];
+    if (isNever(own)) return [error(`${at}.showWhen`, 'unreachable', localize('stepNever'))];
     return [
-      ...(ofStep.length > 0 && isAlways(own) ? [warning(`${at}.showWhen`, 'always', told('always'))] : []),
+      ...(ofStep.length > 0 && isAlways(own) ? [warning(`${at}.showWhen`, 'always', localize('always'))] : []),
       ...step.questions.flatMap((question, index): Problem[] => {
         const path = `${at}.questions[${index}]`;
         const refused = refusedOptions(question, path, questions);
         if (question.showWhen === undefined) return refused;
         const place = `${path}.showWhen`;
         if (isNever(outcomes([question.showWhen], questions)))
-          return [error(place, 'unreachable', told('never'))];
+          return [error(place, 'unreachable', localize('never'))];
         if (isNever(outcomes([...ofStep, question.showWhen], questions))) {
-          return [error(place, 'unreachable', told('neverInStep'))];
+          return [error(place, 'unreachable', localize('neverInStep'))];
         }
         const isIdle = isAlways(outcomes([question.showWhen], questions));
-        return [...(isIdle ? [warning(place, 'always', told('always'))] : []), ...refused];
+        return [...(isIdle ? [warning(place, 'always', localize('always'))] : []), ...refused];
       }),
     ];
   });
@@ -45,7 +45,7 @@ const isNever = (found: ReadonlySet<Outcome>): boolean => found.size === 1 && fo
 const isAlways = (found: ReadonlySet<Outcome>): boolean => found.size === 1 && found.has(true);
 
 /** More combinations of answers than that are not tried. */
-const MOST = 5_000;
+const MAX_STATES = 5_000;
 
 /** What all conditions together come out as; undefined among it where that is not known. */
 function outcomes(
@@ -61,7 +61,7 @@ function outcomes(
   );
   const isOpen = answers.some((list) => list.includes(undefined));
   const combinations = answers.reduce((product, { length }) => product * length, 1);
-  if (combinations > MOST || (isOpen && logics.some(asksWhetherKnown))) return new Set([undefined]);
+  if (combinations > MAX_STATES || (isOpen && logics.some(asksWhetherKnown))) return new Set([undefined]);
   const compiled = logics.map((logic) => compileLogic(withScores(logic, questions), undefined, 'truth'));
   const found = new Set<Outcome>();
   for (let number = 0; number < combinations; number += 1) {
@@ -177,7 +177,7 @@ function refusedOptions(question: Question, path: string, questions: Questions):
       .filter(({ when }) => isAlways(outcomes([when], questions, { [question.id]: value })))
       .slice(0, 1)
       .map(({ id }) =>
-        error(`${path}.options[${index}]`, 'option_refused', told('optionRefused', { value, check: id })),
+        error(`${path}.options[${index}]`, 'option_refused', localize('optionRefused', { value, check: id })),
       ),
   );
 }

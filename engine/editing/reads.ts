@@ -7,8 +7,8 @@ import { LIST_OPERATORS } from '../logic/operators.ts';
 type NameOf = (id: string) => string;
 
 /** A step, question or whole definition in which every condition and page reads questions by their other names. */
-export function reading<T>(value: T, nameOf: NameOf): T {
-  if (Array.isArray(value)) return value.map((each) => reading(each, nameOf)) as T;
+export function withReferences<T>(value: T, nameOf: NameOf): T {
+  if (Array.isArray(value)) return value.map((each) => withReferences(each, nameOf)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, entry]) => {
     if (LOGIC_KEYS.has(name)) return [name, logicReading(entry as LogicJson, nameOf, false)];
@@ -18,7 +18,7 @@ export function reading<T>(value: T, nameOf: NameOf): T {
     }
     if (name === 'pages' && Array.isArray(entry))
       return [name, entry.map((page) => pageReading(page, nameOf))];
-    return [name, reading(entry, nameOf)];
+    return [name, withReferences(entry, nameOf)];
   });
   return Object.fromEntries(entries) as T;
 }

@@ -3,14 +3,14 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { AnswerValue } from '../answers.ts';
 import type { Definition } from '../definition.ts';
 import { compileQuestionnaire } from '../questionnaire.ts';
-import { look } from '../visibility.ts';
+import { resolveForm } from '../visibility.ts';
 import { readNow, stepMap } from './stepMap.ts';
 
 const intake = compileQuestionnaire(
   (shippedDefinitions() as Definition[]).findLast(({ id }) => id === 'weight-loss-intake') as Definition,
 );
 const mapped = (answers: Record<string, AnswerValue>) => {
-  const seen = look(intake, answers, '2026-03-01');
+  const seen = resolveForm(intake, answers, '2026-03-01');
   const map = stepMap(intake, seen);
   const step = map.find(({ questions }) =>
     questions.some(({ question }) => question.id === 'pregnancy_status'),

@@ -3,7 +3,7 @@ import type { Question, Step } from '../definition.ts';
 import type { LogicJson, Maybe } from '../logic/json.ts';
 import { readsOf } from '../logic/reads.ts';
 import { type Questionnaire, TODAY } from '../questionnaire.ts';
-import type { Look, Visibility } from '../visibility.ts';
+import type { FormState, Visibility } from '../visibility.ts';
 
 export interface MappedQuestion {
   question: Question;
@@ -28,7 +28,7 @@ export interface ReadNow {
 }
 
 /** Every step and question in order. */
-export const stepMap = ({ definition }: Questionnaire, seen: Look): MappedStep[] =>
+export const stepMap = ({ definition }: Questionnaire, seen: FormState): MappedStep[] =>
   definition.steps.map((step) => {
     const questions = step.questions.map(
       (question): MappedQuestion => ({
@@ -47,7 +47,7 @@ export const stepMap = ({ definition }: Questionnaire, seen: Look): MappedStep[]
   });
 
 /** The answers a condition reads, as they are now. */
-export function readNow({ questions }: Questionnaire, seen: Look, condition: LogicJson): ReadNow[] {
+export function readNow({ questions }: Questionnaire, seen: FormState, condition: LogicJson): ReadNow[] {
   return [...readsOf(condition).keys].map((key) => {
     const question = key === TODAY ? undefined : questions.get(key)?.question;
     return { ...(question && { question }), value: seen.values[key] };

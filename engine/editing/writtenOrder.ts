@@ -2,7 +2,7 @@
 import { byKeyOrder } from './byKeyOrder.ts';
 
 /** The database keeps published documents with their keys sorted by length, and nobody wants to edit that. */
-export const inWrittenOrder = byKeyOrder([
+export const inKeyOrder = byKeyOrder([
   'id',
   'value',
   'version',

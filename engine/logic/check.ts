@@ -1,5 +1,5 @@
 /** Whether a piece of JSON is logic we can run. */
-import { error, type Problem, told } from '../problem.ts';
+import { error, type Problem, localize } from '../problem.ts';
 import { scoredName } from '../scores.ts';
 import { costOf, isTooDear } from './cost.ts';
 import type { LogicJson } from './json.ts';
@@ -22,13 +22,13 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
   const visit = (node: unknown, at: string, depth: number, insideList = false): void => {
     nodes += 1;
     if (depth > MAX_DEPTH) {
-      problems.push(error(at, 'logic_depth', told('logicDepth', { max: MAX_DEPTH })));
+      problems.push(error(at, 'logic_depth', localize('logicDepth', { max: MAX_DEPTH })));
       return;
     }
     if (nodes > MAX_NODES || problems.length >= MAX_PROBLEMS) return;
     if (node === null || ['string', 'boolean'].includes(typeof node)) return;
     if (typeof node === 'number') {
-      if (!Number.isFinite(node)) problems.push(error(at, 'logic_number', told('logicNumber')));
+      if (!Number.isFinite(node)) problems.push(error(at, 'logic_number', localize('logicNumber')));
       return;
     }
     if (Array.isArray(node)) {
@@ -38,20 +38,20 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
       return;
     }
     if (typeof node !== 'object') {
-      problems.push(error(at, 'logic_value', told('logicValue', { type: typeof node })));
+      problems.push(error(at, 'logic_value', localize('logicValue', { type: typeof node })));
       return;
     }
     const keys = Object.keys(node);
     const operator = keys[0];
     if (keys.length !== 1 || operator === undefined) {
       problems.push(
-        error(at, 'logic_object', told('logicObject', { count: keys.length, keys: keys.join(', ') })),
+        error(at, 'logic_object', localize('logicObject', { count: keys.length, keys: keys.join(', ') })),
       );
       return;
     }
     const arity = OPERATORS.get(operator);
     if (!arity) {
-      problems.push(error(at, 'logic_operator', told('logicOperator', { operator })));
+      problems.push(error(at, 'logic_operator', localize('logicOperator', { operator })));
       return;
     }
     const args = argumentsOf(node as Record<string, LogicJson>, operator);
@@ -60,14 +60,14 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
         error(
           at,
           'logic_arity',
-          told('logicArity', { operator, wanted: arityText(arity), given: args.length }),
+          localize('logicArity', { operator, wanted: arityText(arity), given: args.length }),
         ),
       );
       return;
     }
     problems.push(...constantArguments(operator, args, `${at}.${operator}`));
     if (operator === 'var' && !insideList && [undefined, null, ''].includes(args[0] as null)) {
-      problems.push(error(`${at}.var`, 'logic_var', told('logicItem')));
+      problems.push(error(`${at}.var`, 'logic_var', localize('logicItem')));
     }
     args.forEach((item, index) => {
       // The list itself and the start of a reduction stand outside its items.
@@ -77,10 +77,10 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
   };
   visit(logic, path, 0);
   if (nodes > MAX_NODES) {
-    problems.push(error(path, 'logic_size', told('logicSize', { max: MAX_NODES })));
+    problems.push(error(path, 'logic_size', localize('logicSize', { max: MAX_NODES })));
   }
   if (problems.length === 0 && isTooDear(costOf(logic as LogicJson))) {
-    problems.push(error(path, 'logic_cost', told('logicCost')));
+    problems.push(error(path, 'logic_cost', localize('logicCost')));
   }
   return problems;
 }
@@ -89,39 +89,39 @@ function constantArguments(operator: string, args: readonly LogicJson[], at: str
   const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number' || value === null;
   const key = args[0];
   if (operator === 'var') {
-    if (!isKey(key)) return [error(at, 'logic_var', told('logicVar'))];
+    if (!isKey(key)) return [error(at, 'logic_var', localize('logicVar'))];
     if (
       String(key)
         .split('.')
         .some((part) => FORBIDDEN_KEYS.has(part))
     ) {
-      return [error(at, 'logic_var', told('logicVarName', { key: String(key) }))];
+      return [error(at, 'logic_var', localize('logicVarName', { key: String(key) }))];
     }
   }
   if (operator === 'round' && !(Number.isInteger(args[1]) && 0 <= Number(args[1]) && Number(args[1]) <= 12)) {
-    return [error(at, 'logic_round', told('logicRound'))];
+    return [error(at, 'logic_round', localize('logicRound'))];
   }
   if ((operator === '/' || operator === '%') && args[1] === 0) {
-    return [error(at, 'logic_division', told('logicDivision'))];
+    return [error(at, 'logic_division', localize('logicDivision'))];
   }
   if (namesOf(operator, args).some((name) => FORBIDDEN_KEYS.has(name))) {
-    return [error(at, 'logic_name', told('logicName'))];
+    return [error(at, 'logic_name', localize('logicName'))];
   }
   if (operator === 'score' && scoredName(key) === undefined) {
-    return [error(at, 'logic_score', told('logicScore'))];
+    return [error(at, 'logic_score', localize('logicScore'))];
   }
-  if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', told('logicFlag'))];
+  if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', localize('logicFlag'))];
   if (operator === 'chose' && !(typeof key === 'string' && ['string', 'number'].includes(typeof args[1]))) {
-    return [error(at, 'logic_chose', told('logicChose'))];
+    return [error(at, 'logic_chose', localize('logicChose'))];
   }
   if (operator === 'missing' && !args.flat().every((item) => typeof item === 'string')) {
-    return [error(at, 'logic_missing', told('logicMissing'))];
+    return [error(at, 'logic_missing', localize('logicMissing'))];
   }
   if (operator === 'missing_some') {
     const keys = args[1];
     const listed = Array.isArray(keys) && keys.every((item) => typeof item === 'string');
     if (typeof key !== 'number' || !listed) {
-      return [error(at, 'logic_missing', told('logicMissingSome'))];
+      return [error(at, 'logic_missing', localize('logicMissingSome'))];
     }
   }
   return [];

@@ -1,5 +1,5 @@
 /** Whether a condition asks of each thing it names what can be asked of it. */
-import { type Told, told } from '../problem.ts';
+import { type LocalizedMessage, localize } from '../problem.ts';
 import type { LogicJson } from './json.ts';
 import { isBranch } from './kinds.ts';
 import { LIST_OPERATORS } from './operators.ts';
@@ -8,7 +8,7 @@ import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './shapes.
 
 export interface NameProblem {
   code: string;
-  told: Told;
+  told: LocalizedMessage;
 }
 
 /** Names that are no question: they are refused where only a question can stand. */
@@ -29,7 +29,7 @@ const COMPARISONS = new Set([...EQUALITIES, '<', '<=', '>', '>=']);
  */
 export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {
   const found = new Map<string, NameProblem>();
-  const report = (code: string, what: Told): void => {
+  const report = (code: string, what: LocalizedMessage): void => {
     found.set(what.message, { code, told: what });
   };
   const visit = (node: LogicJson, asTruth: boolean, ofName: ShapeOf): void => {
@@ -58,21 +58,21 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   };
 
   const reportTruth = (node: LogicJson, { kinds, holdsNoAnswer }: Shape): void => {
-    if (kinds.has('text')) report('text_truth', told('textTruth', { what: nameOf(node) }));
-    else if (holdsNoAnswer) report('list_truth', told('listTruth', { what: nameOf(node) }));
+    if (kinds.has('text')) report('text_truth', localize('textTruth', { what: nameOf(node) }));
+    else if (holdsNoAnswer) report('list_truth', localize('listTruth', { what: nameOf(node) }));
   };
 
   const reportPath = (path: string, ofName: ShapeOf): void => {
     const isUnknownPart = ofName !== names.shapeOf && ofName(path.split('.')[0] as string) === undefined;
     if (isUnknownPart || shapeAt(path, ofName) === undefined) {
-      report('dangling_part', told('noPart', { key: path }));
+      report('dangling_part', localize('noPart', { key: path }));
     }
   };
 
   const reportChose = ([key, option]: readonly LogicJson[]): void => {
     const asked = names.shapeOf(String(key));
     if (!asked) return;
-    if (!asked.isChoice) report('no_choice', told('noChoice', { key: String(key) }));
+    if (!asked.isChoice) report('no_choice', localize('noChoice', { key: String(key) }));
     else reportOptions(asked.item ?? asked, [option as LogicJson]);
   };
 
@@ -82,7 +82,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
       const sides = [first, second].map((each) => shapeOf(each, ofName));
       const lists = [first, second].filter((_, side) => isSeveral(sides[side] as Shape));
       if (lists.length > 0 && first !== null && second !== null) {
-        report('list_compared', told('listCompared', { what: nameOf(lists[0] as LogicJson) }));
+        report('list_compared', localize('listCompared', { what: nameOf(lists[0] as LogicJson) }));
       }
       if (!EQUALITIES.has(operator)) return;
       reportOptions(sides[0] as Shape, constants(second, ofName));
@@ -92,7 +92,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
 
   const reportContained = ([needle = null, haystack = null]: readonly LogicJson[], ofName: ShapeOf): void => {
     const [sought, list] = [shapeOf(needle, ofName), shapeOf(haystack, ofName)];
-    if (isSeveral(sought)) report('list_compared', told('listCompared', { what: nameOf(needle) }));
+    if (isSeveral(sought)) report('list_compared', localize('listCompared', { what: nameOf(needle) }));
     reportOptions(sought, constants(haystack, ofName));
     // In one option it is looked for as in a text.
     reportOptions(list.item ?? list, constants(needle, ofName));
@@ -101,7 +101,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   const reportNoList = (node: LogicJson, ofName: ShapeOf): void => {
     const { kinds } = shapeOf(node, ofName);
     if (kinds.size > 0 && !kinds.has('list') && !kinds.has('nothing')) {
-      report('no_list', told('noListHere', { what: nameOf(node) }));
+      report('no_list', localize('noListHere', { what: nameOf(node) }));
     }
   };
 
@@ -110,7 +110,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     for (const value of values) {
       if (typeof value !== 'string' && (typeof value !== 'number' || kinds.has('boolean'))) continue;
       if (options.values.includes(value)) continue;
-      report('dangling_option', told('noOption', { key: options.of, value: JSON.stringify(value) }));
+      report('dangling_option', localize('noOption', { key: options.of, value: JSON.stringify(value) }));
     }
   };
 

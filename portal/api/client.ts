@@ -42,7 +42,7 @@ export interface Client {
   send(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
 }
 
-export interface Surroundings {
+export interface ClientDeps {
   fetch: typeof fetch;
   /** Sent with every request. */
   headers?(): Record<string, string>;
@@ -56,7 +56,7 @@ export function createClient({
   log,
   headers = () => ({}),
   proveAgain: askAgain = async () => false,
-}: Surroundings): Client {
+}: ClientDeps): Client {
   let token: Promise<string> | undefined;
 
   const fetchToken = async (): Promise<string> => {

@@ -8,7 +8,7 @@ import { LiveMessage } from '../../server/outbox/contract.ts';
 export type LiveEvent = LiveMessage | { type: 'resync' };
 type Listener = (event: LiveEvent) => void;
 
-export interface LiveSurroundings {
+export interface LiveDeps {
   connect(): EventSource;
   /** Whether somebody is signed in; throws when nobody answers. */
   signedIn(): Promise<boolean>;
@@ -32,7 +32,7 @@ export function createLive({
   isSeen,
   onSeenChange,
   wait,
-}: LiveSurroundings): LiveConnection {
+}: LiveDeps): LiveConnection {
   const listeners = new Set<Listener>();
   let source: EventSource | undefined;
   let stopWaiting: (() => void) | undefined;

@@ -17,7 +17,7 @@ export const readKey =
     }
   };
 
-export interface QueryClientParts {
+export interface QueryClientDeps {
   client: Client;
   /** Told when the server says that nobody is signed in any more, or that the role does not suffice. */
   onAccessLost(): void;
@@ -25,7 +25,7 @@ export interface QueryClientParts {
   onTooMany?(): void;
 }
 
-export function createQueryClient({ client, onAccessLost, onTooMany }: QueryClientParts): QueryClient {
+export function createQueryClient({ client, onAccessLost, onTooMany }: QueryClientDeps): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof ApiError && error.status === 429) onTooMany?.();
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onAccessLost();

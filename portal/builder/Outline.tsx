@@ -11,7 +11,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ClipboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clippingIn } from '../../engine/editing/clipping.ts';
+import { copyIn } from '../../engine/editing/clipping.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { SearchInput } from '../ui/SearchInput.tsx';
@@ -81,7 +81,7 @@ export function Outline() {
       onCut={(event) => taken(event, cut)}
       onPaste={(event) => {
         const at = placeOfEvent(event, selected);
-        const clipping = at && clippingIn(event.clipboardData.getData('text/plain'));
+        const clipping = at && copyIn(event.clipboardData.getData('text/plain'));
         if (!clipping) return;
         event.preventDefault();
         paste(clipping, at);

@@ -20,7 +20,7 @@ import { clinicToday } from '../api/clinicTime.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { fetchLater } from '../ui/later.tsx';
+import { prefetchSecondary } from '../ui/later.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { createAnswersStore } from '../wizard/answersStore.ts';
@@ -62,7 +62,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   const [foreign, setForeign] = useState<readonly string[]>([]);
   // With a frame it is what is looked at, not an aside.
   const wide = frame !== undefined;
-  useEffect(fetchLater, []);
+  useEffect(prefetchSecondary, []);
   const latest = useMemo(() => previewable(document), [document]);
   const readable = useRef<Definition>(undefined);
   if (latest) readable.current = latest;

@@ -8,7 +8,7 @@ import { compileLogic, evaluateTruth } from '../../engine/logic/compile.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { withScores } from '../../engine/scores.ts';
-import { look } from '../../engine/visibility.ts';
+import { resolveForm } from '../../engine/visibility.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { AnswersStore } from '../wizard/answersStore.ts';
@@ -45,7 +45,7 @@ export const PreviewValues = memo(function PreviewValues({
   const { definition } = questionnaire;
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
   const compiled = useMemo(() => conditions(questionnaire, language), [questionnaire, language]);
-  const { values } = useMemo(() => look(questionnaire, answers, today), [questionnaire, answers, today]);
+  const { values } = useMemo(() => resolveForm(questionnaire, answers, today), [questionnaire, answers, today]);
   const told = compiled.map(({ when, ...rest }): Told => {
     const holds = evaluateTruth(when, { values, chosen: values, flags: {} });
     return { ...rest, state: holds === undefined ? 'unknown' : holds ? 'holds' : 'holdsNot' };

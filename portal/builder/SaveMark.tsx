@@ -2,9 +2,9 @@
 import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
-import type { SaveState } from './draftSession.ts';
+import type { RevisionSaveState } from './draftSession.ts';
 
-const ICONS: Record<SaveState, LucideIcon> = {
+const ICONS: Record<RevisionSaveState, LucideIcon> = {
   saved: Cloud,
   waiting: CloudUpload,
   saving: CloudUpload,
@@ -12,7 +12,7 @@ const ICONS: Record<SaveState, LucideIcon> = {
   gone: CircleAlert,
 };
 
-export function SaveMark({ save }: { save: SaveState }) {
+export function SaveMark({ save }: { save: RevisionSaveState }) {
   const { t } = useTranslation();
   const Icon = ICONS[save];
   const isWrong = save === 'failed' || save === 'gone';

@@ -1,5 +1,5 @@
 /** The last clipping made in this browser, for any of its questionnaires: menus may not read the system's clipboard. */
-import { type Clipping, clippingIn } from '../../engine/editing/clipping.ts';
+import { type CopiedPart, copyIn } from '../../engine/editing/clipping.ts';
 
 const SLOT = 'questionnaire-clipping';
 
@@ -11,4 +11,4 @@ export function keepClipping(text: string): void {
   }
 }
 
-export const keptClipping = (): Clipping | undefined => clippingIn(localStorage.getItem(SLOT) ?? '');
+export const keptClipping = (): CopiedPart | undefined => copyIn(localStorage.getItem(SLOT) ?? '');

@@ -26,13 +26,13 @@ export interface News {
   after: DraftDocument;
 }
 
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gone';
+export type RevisionSaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gone';
 
 export interface DraftState {
   history: History<DraftDocument>;
   /** What the server holds, as far as is known here. */
   base: { document: DraftDocument; revision: number; updatedAt: string };
-  save: SaveState;
+  save: RevisionSaveState;
   clash: Clash | null;
   news: News | null;
   /** JSON that cannot be read, as it was typed. Nothing else is edited while there is one. */
@@ -45,7 +45,7 @@ export type SendResult =
   | { kind: 'failed' }
   | { kind: 'gone' };
 
-export interface DraftSurroundings {
+export interface DraftSessionDeps {
   send(revision: number, document: DraftDocument): Promise<SendResult>;
   /** What stands now; null when it is gone. @throws when nobody answers */
   read(): Promise<QuestionnaireDraftDetail | null>;
@@ -88,7 +88,7 @@ const RETRY_DELAY_MS = 10_000;
 /** Steps that can be undone after somebody else's edits came in. */
 const KEPT_STEPS = 100;
 
-export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSurroundings): DraftSession {
+export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSessionDeps): DraftSession {
   const listeners = new Set<() => void>();
   let state: DraftState = {
     history: historyOf(draft.document),

@@ -1,6 +1,6 @@
 /** Copying, cutting and pasting in the outline, and what is told of it. */
 import { useTranslation } from 'react-i18next';
-import { type Clipping, clippingOf, clippingText, pasted } from '../../engine/editing/clipping.ts';
+import { type CopiedPart, copyOf, copyText, paste } from '../../engine/editing/clipping.ts';
 import { type Place, removeAt } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -12,7 +12,7 @@ export interface Clippings {
   /** What was copied, as text; undefined where nothing stands that can be. */
   copy: (place: Place) => string | undefined;
   cut: (place: Place) => string | undefined;
-  paste: (clipping: Clipping, at: Place) => void;
+  paste: (clipping: CopiedPart, at: Place) => void;
 }
 
 export function useClippings(): Clippings {
@@ -20,9 +20,9 @@ export function useClippings(): Clippings {
   const language = useLanguage();
   const { definition, edit, select } = useEditor();
   const take = (place: Place): string | undefined => {
-    const clipping = clippingOf(definition, place);
+    const clipping = copyOf(definition, place);
     if (!clipping) return undefined;
-    const text = clippingText(clipping);
+    const text = copyText(clipping);
     keepClipping(text);
     return text;
   };
@@ -42,7 +42,7 @@ export function useClippings(): Clippings {
       return text;
     },
     paste(clipping, at) {
-      const result = pasted(definition, clipping, at);
+      const result = paste(definition, clipping, at);
       if (!result) {
         showToast({ title: t('builder.clipboard.noStep'), tone: 'danger' });
         return;

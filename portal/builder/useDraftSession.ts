@@ -9,7 +9,7 @@ import { ApiError, client } from '../api/client.ts';
 import { onLive } from '../api/live.ts';
 import {
   type DraftSession,
-  type DraftSurroundings,
+  type DraftSessionDeps,
   openDraft,
   type SendResult,
   type Unsent,
@@ -41,7 +41,7 @@ export function useDraftSession(draft: QuestionnaireDraftDetail): DraftSession {
 
 export const useDraftState = (session: DraftSession) => useSyncExternalStore(session.watch, session.state);
 
-function surroundings(id: string): DraftSurroundings {
+function surroundings(id: string): DraftSessionDeps {
   const key = `questionnaire-draft:${id}`;
   return {
     async send(revision, document): Promise<SendResult> {
@@ -74,7 +74,7 @@ function surroundings(id: string): DraftSurroundings {
 const SETTLE_MS = 250;
 
 /** Edits over a reload. Writing a long questionnaire takes its time, so not at every key. */
-function unsentIn(key: string): DraftSurroundings['unsent'] {
+function unsentIn(key: string): DraftSessionDeps['unsent'] {
   let waiting: Unsent | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {

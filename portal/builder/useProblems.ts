@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { consentProblems } from '../../engine/consentProblems.ts';
 import { reachProblems } from '../../engine/editing/reachable.ts';
-import { error, type Problem, told } from '../../engine/problem.ts';
+import { error, type Problem, localize } from '../../engine/problem.ts';
 import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { pairingProblems } from '../../rules/parseRuleSet.ts';
 import { parsedDocument } from './parsedDocument.ts';
@@ -24,7 +24,7 @@ export function useProblems(document: object): readonly Problem[] {
     const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
     const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
     const missing = isMissing
-      ? [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))]
+      ? [error('ruleSet', 'missing', localize('noRuleSet', { id: definition.ruleSet }))]
       : [];
     const own = [...consentProblems(definition), ...reachProblems(definition)];
     return [...problems, ...own, ...(isMissing ? missing : gone)];

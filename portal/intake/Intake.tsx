@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../engine/answers.ts';
 import { raisedNotices } from '../../engine/notices.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
-import { look } from '../../engine/visibility.ts';
+import { resolveForm } from '../../engine/visibility.ts';
 import { clinicToday } from '../api/clinicTime.ts';
 import { canKeepCopy } from '../api/sealedStore.ts';
 import { useLanguage } from '../shell/i18n.ts';
-import { fetchLater } from '../ui/later.tsx';
+import { prefetchSecondary } from '../ui/later.tsx';
 import type { Place } from '../wizard/place.ts';
 import { Wizard } from '../wizard/Wizard.tsx';
 import { ContinueLater } from './ContinueLater.tsx';
@@ -20,7 +20,7 @@ import { RefusedSaves } from './RefusedSaves.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
-import { useCourse } from './useCourse.ts';
+import { useTelemetry } from './useCourse.ts';
 import { useDraft, useDraftMoments } from './useDraft.ts';
 import { START, useGo } from './useGo.ts';
 import { useIdleLock } from './useIdleLock.ts';
@@ -39,7 +39,7 @@ export function Intake({
 }: IntakeProps) {
   const language = useLanguage();
   useDraftMoments(session);
-  useEffect(fetchLater, []);
+  useEffect(prefetchSecondary, []);
   useEffect(() => void validators.fetch(), [validators]);
   const { schemaErrors } = validators;
   const submitted = useDraft(session, (state) => state.submitted);
@@ -75,7 +75,7 @@ export function Intake({
   const { idle, stay } = useIdleLock(!keepsCopy && begun && !submitted, flush);
   const [lockedNow, setLockedNow] = useState(false);
   const locked = lockedNow || idle.kind === 'locked';
-  const { onContinue, onNotice } = useCourse(session, submitted || locked || step === START ? null : step);
+  const { onContinue, onNotice } = useTelemetry(session, submitted || locked || step === START ? null : step);
   const { patient } = questionnaire.definition;
   if (locked && !submitted) {
     const born = patient.birthDate === undefined ? null : session.store.get(patient.birthDate);
@@ -99,7 +99,7 @@ export function Intake({
         definition={questionnaire.definition}
         notices={raisedNotices(
           questionnaire,
-          look(questionnaire, session.store.all(), context.today),
+          resolveForm(questionnaire, session.store.all(), context.today),
           session.store.all(),
         ).map(({ rule }) => rule)}
         email={addressIn(session.store.all(), patient.email)}

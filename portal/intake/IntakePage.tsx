@@ -8,7 +8,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PhoneLinks } from '../wizard/PhoneLinks.tsx';
 import { load, loadedFirst } from './firstLoad.ts';
-import { forgetFound } from './headStart.ts';
+import { forgetPrefetched } from './headStart.ts';
 import { Intake } from './Intake.tsx';
 import { ResumePage } from './laterScreens.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
@@ -23,7 +23,7 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
   const resumed = (): void => {
     window.history.replaceState(null, '', '/intake');
     // What was found before belongs to the draft that was here before.
-    forgetFound();
+    forgetPrefetched();
     setToken(undefined);
   };
   return <ResumePage token={token} onResumed={resumed} />;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EventBatch } from '../../server/intake/events/contract.ts';
-import { createCourse } from './course.ts';
+import { createTelemetry } from './course.ts';
 import { newUuid } from './randomIds.ts';
 import { deviceOf } from './visitor.ts';
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 function setUp() {
   const sent: EventBatch[] = [];
   const place = { key: KEY as typeof KEY | null, connected: true };
-  const course = createCourse({
+  const course = createTelemetry({
     who: { visitorId: newUuid(), device: 'mobile' },
     key: () => place.key,
     now: () => Date.now(),
@@ -46,7 +46,7 @@ test('a visit counts the visible time, a long pause at most five minutes', async
 test('nothing is sent before the clinic has a draft, and nothing is lost for it', async () => {
   const { course, sent, place, flush } = setUp();
   place.key = null;
-  course.tell({ type: 'started' });
+  course.track({ type: 'started' });
   await flush();
   expect(sent).toEqual([]);
   place.key = KEY;
@@ -57,9 +57,9 @@ test('nothing is sent before the clinic has a draft, and nothing is lost for it'
 test('without a connection events wait, and are sent once, marked as having waited', async () => {
   const { course, sent, place, flush } = setUp();
   place.connected = false;
-  course.tell({ type: 'step_viewed', stepKey: 'consent' });
+  course.track({ type: 'step_viewed', stepKey: 'consent' });
   await flush();
-  course.tell({ type: 'invalid', stepKey: 'consent' });
+  course.track({ type: 'invalid', stepKey: 'consent' });
   await flush();
   place.connected = true;
   await flush();

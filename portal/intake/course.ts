@@ -7,13 +7,13 @@ import type { DraftKey } from './draftServer.ts';
 import { newUuid } from './randomIds.ts';
 
 /** What happened, without what is the same of every event. */
-type Happening = IntakeEvent extends infer Event
+type TrackedEvent = IntakeEvent extends infer Event
   ? Event extends IntakeEvent
     ? Omit<Event, 'eventId' | 'clientAt'>
     : never
   : never;
 
-export interface CourseParts {
+export interface TelemetryDeps {
   who: Pick<EventBatch, 'visitorId' | 'device'>;
   /** Null while the clinic has no draft. */
   key(): DraftKey | null;
@@ -21,8 +21,8 @@ export interface CourseParts {
   now(): number;
 }
 
-export interface Course {
-  tell(happening: Happening): void;
+export interface Telemetry {
+  track(happening: TrackedEvent): void;
   /** A visit to a step, or to the review, begins; the one before it ends. */
   enter(stepKey: string): void;
   leave(): void;
@@ -35,13 +35,13 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 const BATCH = 50;
 const MOST_KEPT = 300;
 
-export function createCourse({ who, key, send, now }: CourseParts): Course {
+export function createTelemetry({ who, key, send, now }: TelemetryDeps): Telemetry {
   let waiting: IntakeEvent[] = [];
   let visit: { stepKey: string; activeMs: number; since: number } | undefined;
   let offline = false;
   let sending = false;
 
-  const tell = (happening: Happening): void => {
+  const track = (happening: TrackedEvent): void => {
     const event = { eventId: newUuid(), clientAt: new Date(now()).toISOString(), ...happening };
     waiting = [...waiting, event as IntakeEvent].slice(-MOST_KEPT);
   };
@@ -53,7 +53,7 @@ export function createCourse({ who, key, send, now }: CourseParts): Course {
   };
   const leave = (): void => {
     active();
-    if (visit) tell({ type: 'step_left', stepKey: visit.stepKey, activeMs: Math.round(visit.activeMs) });
+    if (visit) track({ type: 'step_left', stepKey: visit.stepKey, activeMs: Math.round(visit.activeMs) });
     visit = undefined;
   };
   const flush = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export function createCourse({ who, key, send, now }: CourseParts): Course {
   };
 
   return {
-    tell,
+    track,
     active,
     leave,
     enter: (stepKey) => {

@@ -10,7 +10,7 @@ import type { SubmitOutcome } from '../wizard/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
-import { type DraftMemory, type StoredDraft, takeOver, withOtherPages } from './storedDraft.ts';
+import { type DraftMemory, type StoredDraft, adopt, withOtherPages } from './storedDraft.ts';
 import { createSubmission } from './submission.ts';
 
 export type Language = 'en' | 'es';
@@ -57,7 +57,7 @@ export interface DraftSession {
   stop(): void;
 }
 
-export interface SessionParts {
+export interface DraftSessionDeps {
   slot: string;
   questionnaire: { id: string; version: string };
   stored: StoredDraft | null;
@@ -68,17 +68,17 @@ export interface SessionParts {
   now(): number;
   later(ms: number, callback: () => void): () => void;
   /** Runs one after the other across tabs. */
-  inTurn<T>(task: () => Promise<T>): Promise<T>;
+  withLock<T>(task: () => Promise<T>): Promise<T>;
 }
 
 const PERSIST_MS = 250;
 /** Nobody waits longer for a slow device. */
 const LONGEST_KEEPING_MS = 500;
 
-export function openSession(parts: SessionParts): DraftSession {
+export function openSession(parts: DraftSessionDeps): DraftSession {
   const { slot, questionnaire, stored, server, now, later } = parts;
   const page = newUuid();
-  const before = stored ? takeOver(stored) : undefined;
+  const before = stored ? adopt(stored) : undefined;
   const found = { unsent: { ...before?.pages }, ...(stored?.queued && { queued: stored.queued }) };
   const store = createAnswersStore(before?.answers);
   let identity = stored && { id: stored.id, secret: stored.secret, created: stored.created };
@@ -130,7 +130,7 @@ export function openSession(parts: SessionParts): DraftSession {
     return 'kind' in key ? key : server.save(key, save);
   };
   const whole = (): Record<string, AnswerValue> => ({ ...store.all() });
-  const beginAnew = (): Record<string, AnswerValue> => {
+  const restartDraft = (): Record<string, AnswerValue> => {
     identity = null;
     submission.forgetKey();
     begin();
@@ -143,7 +143,7 @@ export function openSession(parts: SessionParts): DraftSession {
     publish();
     return whole();
   };
-  const takeFromElsewhere = (changes: Record<string, AnswerValue>): void => {
+  const mergeFromElsewhere = (changes: Record<string, AnswerValue>): void => {
     store.merge(changes);
     if (Object.keys(changes).length === 0) return;
     changesSeen += 1;
@@ -160,13 +160,13 @@ export function openSession(parts: SessionParts): DraftSession {
   const queue = createSaveQueue(
     {
       send,
-      onTheirs: takeFromElsewhere,
+      onTheirs: mergeFromElsewhere,
       onSubmitted: finish,
-      onUnknown: beginAnew,
+      onUnknown: restartDraft,
       onAdopted: (from, changes) => {
         const unsent = before?.left[from];
         if (unsent) found.unsent[from] = unsent;
-        takeFromElsewhere(changes);
+        mergeFromElsewhere(changes);
       },
       onChange: () => {
         persistSoon();
@@ -188,7 +188,7 @@ export function openSession(parts: SessionParts): DraftSession {
     draft: begin,
     language: parts.language,
     changesSeen: () => changesSeen,
-    beginAnew,
+    restartDraft,
     look: () => look(),
     isOver: () => forgotten || submitted !== null,
     finish,
@@ -236,7 +236,7 @@ export function openSession(parts: SessionParts): DraftSession {
     if (forgotten || (!identity && !submitted)) return;
     const round = ++rounds;
     try {
-      await parts.inTurn(async () => {
+      await parts.withLock(async () => {
         const known = await memory().load(slot);
         const mine = asStored();
         const kept = submitted ? mine : withOtherPages(mine, page, known, found);
@@ -284,19 +284,19 @@ export function openSession(parts: SessionParts): DraftSession {
     const reply = await server.read(identity);
     if (reply.kind === 'failed') return reply;
     if (reply.kind !== 'draft') {
-      queue.restart(beginAnew());
+      queue.restart(restartDraft());
       return 'done';
     }
     const { draft } = reply;
     if (draft.submitted) finish(draft.submitted);
     else if (queue.isClean()) {
       const cleared = Object.keys(store.all()).filter((key) => !Object.hasOwn(draft.answers, key));
-      takeFromElsewhere({
+      mergeFromElsewhere({
         ...Object.fromEntries(cleared.map((key) => [key, null])),
         ...changedIn(store, draft.answers as Record<string, AnswerValue>),
       });
       stepId ??= draft.stepId;
-      queue.readAnew(draft.revision, draft.savedAt);
+      queue.adoptRevision(draft.revision, draft.savedAt);
     }
     return 'done';
   };
@@ -362,14 +362,14 @@ export function openSession(parts: SessionParts): DraftSession {
       const before = memory();
       keepsCopy = keeps;
       publish();
-      await parts.inTurn(() => before.forget(slot));
+      await parts.withLock(() => before.forget(slot));
       await persist();
     },
     forget: async () => {
       forgotten = true;
       identity = null;
       session.stop();
-      await parts.inTurn(() => memory().forget(slot));
+      await parts.withLock(() => memory().forget(slot));
     },
     stop: () => {
       stopWatching();

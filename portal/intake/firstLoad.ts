@@ -9,7 +9,7 @@ type Loaded = LoadedIntake | 'unknown';
 
 let first: { questionnaireId: string | undefined; loading: Promise<Loaded>; loaded?: Loaded } | undefined;
 
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** Resolves once it is loaded, or cannot be, or takes long. */
 export async function startLoading(
@@ -25,7 +25,7 @@ export async function startLoading(
     // Whoever asks for it hears of it.
     () => undefined,
   );
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
 /** What is there already. */

@@ -3,7 +3,7 @@ import { type FoundIntake, findIntake } from './findIntake.ts';
 
 let underWay: { questionnaireId: string | undefined; found: Promise<FoundIntake> } | undefined;
 
-export function startFinding(questionnaireId: string | undefined): void {
+export function startPrefetch(questionnaireId: string | undefined): void {
   const found = findIntake(questionnaireId);
   underWay = { questionnaireId, found };
   found.then(
@@ -15,14 +15,14 @@ export function startFinding(questionnaireId: string | undefined): void {
 }
 
 /** What was found: by the search under way, or, asked again, by a new one. */
-export function foundIntake(questionnaireId: string | undefined): Promise<FoundIntake> {
+export function prefetchedIntake(questionnaireId: string | undefined): Promise<FoundIntake> {
   const first = underWay;
   underWay = undefined;
   return first?.questionnaireId === questionnaireId && first ? first.found : findIntake(questionnaireId);
 }
 
 /** The next one to ask looks anew. */
-export function forgetFound(): void {
+export function forgetPrefetched(): void {
   underWay = undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The intake's screens that come after its first ones, or only now and then. */
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../ui/Loading.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/later.tsx';
 import { PageMissing, PartMissing } from '../wizard/PartMissing.tsx';
 
 function Waiting() {
@@ -12,13 +12,13 @@ function Waiting() {
 const page = { waiting: <Waiting />, Missing: PageMissing };
 const dialog = { Missing: PartMissing };
 
-export const Confirmation = later(async () => (await import('./Confirmation.tsx')).Confirmation, page);
-export const LockedPage = later(async () => (await import('./LockedPage.tsx')).LockedPage, page);
-export const ResumePage = later(async () => (await import('./ResumePage.tsx')).ResumePage, page);
-export const ConflictDialog = later(
+export const Confirmation = lazyComponent(async () => (await import('./Confirmation.tsx')).Confirmation, page);
+export const LockedPage = lazyComponent(async () => (await import('./LockedPage.tsx')).LockedPage, page);
+export const ResumePage = lazyComponent(async () => (await import('./ResumePage.tsx')).ResumePage, page);
+export const ConflictDialog = lazyComponent(
   async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
   dialog,
 );
-export const BmiAside = later(async () => (await import('./BmiAside.tsx')).BmiAside, dialog);
-export const IdleWarning = later(async () => (await import('./IdleWarning.tsx')).IdleWarning, dialog);
-export const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog, dialog);
+export const BmiAside = lazyComponent(async () => (await import('./BmiAside.tsx')).BmiAside, dialog);
+export const IdleWarning = lazyComponent(async () => (await import('./IdleWarning.tsx')).IdleWarning, dialog);
+export const LinkDialog = lazyComponent(async () => (await import('./LinkDialog.tsx')).LinkDialog, dialog);

@@ -6,7 +6,7 @@ import { needOffline } from '../api/offlineNeeds.ts';
 import { canKeepCopy } from '../api/sealedStore.ts';
 import { type LaterValidators, laterValidators } from '../wizard/laterValidators.ts';
 import { type DraftSession, type Language, openSession } from './draftSession.ts';
-import { foundIntake } from './headStart.ts';
+import { prefetchedIntake } from './headStart.ts';
 import { httpDraftServer } from './httpDraftServer.ts';
 import { questionnairePath } from './intakeApi.ts';
 import { memories } from './rememberedDraft.ts';
@@ -24,7 +24,7 @@ export async function loadIntake(
   questionnaireId: string | undefined,
   language: () => Language,
 ): Promise<LoadedIntake | 'unknown'> {
-  const { slot, stored, keepsCopy, response, continues } = await foundIntake(questionnaireId);
+  const { slot, stored, keepsCopy, response, continues } = await prefetchedIntake(questionnaireId);
   if (!response) return 'unknown';
   const { id, version } = response;
   needOffline([questionnairePath(questionnaireId), questionnairePath(id, version), response.validators]);
@@ -46,7 +46,7 @@ export async function loadIntake(
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
-    inTurn: (task) =>
+    withLock: (task) =>
       navigator.locks ? (navigator.locks.request(`intake:${slot}`, task) as ReturnType<typeof task>) : task(),
   });
   if (canKeepCopy()) memories.device.forgetOld().catch(() => undefined);

@@ -49,7 +49,7 @@ export const changesOf = ({ pending, dirty }: Unsent): Unsent['dirty'] => ({
   ...dirty,
 });
 
-export interface SaveQueueParts {
+export interface SaveQueueDeps {
   send(save: DraftSave): Promise<SaveReply>;
   /** Answers that changed elsewhere; null is "cleared". */
   onTheirs(changes: Record<string, AnswerValue>): void;
@@ -75,7 +75,7 @@ export interface SaveQueue {
   unsent(): Unsent;
   isClean(): boolean;
   /** The server's draft as read anew; only for a clean queue. */
-  readAnew(revision: number, savedAt: string): void;
+  adoptRevision(revision: number, savedAt: string): void;
   /** Begins again at a new draft with these answers. */
   restart(answers: Record<string, AnswerValue>): void;
   stop(): void;
@@ -87,7 +87,7 @@ const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
 export function createSaveQueue(
-  parts: SaveQueueParts,
+  parts: SaveQueueDeps,
   initial: Unsent,
   savedAt: string | null = null,
   earlier: Readonly<Record<string, Unsent>> = {},
@@ -96,9 +96,9 @@ export function createSaveQueue(
   const dirty = new Map(Object.entries(initial.dirty));
   const refused = new Map<string, AnswerValue>();
   /** What earlier pages left and this one does not show, sent once everything else is through: it may clash. */
-  let left = Object.entries(earlier);
+  let earlierUnsent = Object.entries(earlier);
   /** Were in a save that was refused: each goes by itself, so that one does not keep back the others. */
-  const suspects = new Set<string>();
+  const retryIndividually = new Set<string>();
   let place: Pick<DraftSave, 'stepId' | 'language'> = {};
   let state: SaveState = {
     status: savedAt === null ? 'waiting' : 'saved',
@@ -129,7 +129,7 @@ export function createSaveQueue(
       ? state.refused
       : keys;
   };
-  const mayAdopt = (): boolean => left.length > 0 && refused.size === 0;
+  const mayAdopt = (): boolean => earlierUnsent.length > 0 && refused.size === 0;
   const hasUnsent = (): boolean =>
     pending !== null || dirty.size > 0 || place.stepId !== undefined || mayAdopt();
   const wait = (ms: number, then: () => void): void => {
@@ -167,10 +167,10 @@ export function createSaveQueue(
   };
 
   const adopt = (): void => {
-    const [next, ...others] = left;
+    const [next, ...others] = earlierUnsent;
     if (!next) return;
     const [page, unsent] = next;
-    left = others;
+    earlierUnsent = others;
     ({ revision, pending } = unsent);
     for (const [key, value] of Object.entries(unsent.dirty)) dirty.set(key, value);
     pending ??= takeDirty();
@@ -179,7 +179,7 @@ export function createSaveQueue(
 
   const takeDirty = (): DraftSave | null => {
     if (dirty.size === 0 && place.stepId === undefined) return null;
-    const [suspect] = [...dirty.keys()].filter((key) => suspects.has(key));
+    const [suspect] = [...dirty.keys()].filter((key) => retryIndividually.has(key));
     if (suspect !== undefined) {
       const changes = { [suspect]: dirty.get(suspect) };
       dirty.delete(suspect);
@@ -209,7 +209,7 @@ export function createSaveQueue(
     }
     failures = 0;
     if (reply.kind === 'refused') {
-      setApart(pending);
+      isolateRejected(pending);
       return;
     }
     if (reply.kind === 'submitted') {
@@ -236,7 +236,7 @@ export function createSaveQueue(
       );
       return;
     }
-    for (const key of Object.keys(pending?.changes ?? {})) suspects.delete(key);
+    for (const key of Object.keys(pending?.changes ?? {})) retryIndividually.delete(key);
     pending = null;
     publish({ savedAt: reply.savedAt });
     merge(reply.theirs as Record<string, AnswerValue>, reply.revision);
@@ -248,15 +248,15 @@ export function createSaveQueue(
   };
 
   /** Finds the answer that is refused, and leaves it to the patient; the others are sent. */
-  const setApart = (save: DraftSave | null): void => {
+  const isolateRejected = (save: DraftSave | null): void => {
     const [first, ...others] = Object.entries(save?.changes ?? {});
     if (first && others.length === 0) {
       const [key, value] = first;
-      suspects.delete(key);
+      retryIndividually.delete(key);
       if (!dirty.has(key)) refused.set(key, value as AnswerValue);
     } else {
       takeBackPending();
-      for (const key of Object.keys(save?.changes ?? {})) suspects.add(key);
+      for (const key of Object.keys(save?.changes ?? {})) retryIndividually.add(key);
     }
     pending = null;
     publish({ refused: refusedKeys(), ...(!hasUnsent() && { status: quiet() }) });
@@ -332,7 +332,7 @@ export function createSaveQueue(
     state: () => state,
     unsent: () => ({ revision, pending, dirty: Object.fromEntries([...refused, ...dirty]) }),
     isClean: () => !hasUnsent() && !underWay && !state.conflict && refused.size === 0,
-    readAnew: (newRevision, at) => {
+    adoptRevision: (newRevision, at) => {
       revision = newRevision;
       publish({ savedAt: at, status: 'saved' });
     },
@@ -343,7 +343,7 @@ export function createSaveQueue(
       refused.clear();
       publish({ refused: refusedKeys() });
       for (const [key, value] of Object.entries(answers)) dirty.set(key, value);
-      left = left.map(([page, unsent]) => [page, { revision, pending, dirty: changesOf(unsent) }]);
+      earlierUnsent = earlierUnsent.map(([page, unsent]) => [page, { revision, pending, dirty: changesOf(unsent) }]);
       wait(QUIET_MS, () => void send());
     },
     stop: () => {

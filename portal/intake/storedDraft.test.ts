@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StoredDraft, takeOver, withOtherPages } from './storedDraft.ts';
+import { type StoredDraft, adopt, withOtherPages } from './storedDraft.ts';
 
 const draft = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
   id: 'draft-1',
@@ -38,13 +38,13 @@ test('another draft begun in the meantime is not mixed in', () => {
 test('who comes back has the answers that were never sent, and sends them with the old mutation id', () => {
   const pending = { mutationId: 'm', baseRevision: 3, changes: { phone: '1' } };
   const before = { revision: 3, pending, dirty: { email: 'a@b.c' } };
-  const { answers, unsent: left } = takeOver(draft({ unsent: { before } }));
+  const { answers, unsent: left } = adopt(draft({ unsent: { before } }));
   expect(answers).toEqual({ first_name: 'Ana', phone: '1', email: 'a@b.c' });
   expect(left).toEqual(before);
 });
 
 test('unsent changes of several pages are based on the oldest revision among them', () => {
-  const { answers, unsent: left } = takeOver(
+  const { answers, unsent: left } = adopt(
     draft({ unsent: { a: unsent({ phone: '1' }, 5), b: unsent({ email: 'x' }, 4) } }),
   );
   expect(answers).toEqual({ first_name: 'Ana', phone: '1', email: 'x' });
@@ -63,7 +63,7 @@ test('of changes that clash, those kept last are shown, and the others left for 
   const stored = draft({
     unsent: { a: unsent({ phone: '1' }), b: unsent({ phone: '2' }), c: unsent({ email: 'x' }) },
   });
-  const { answers, pages, left } = takeOver(stored);
+  const { answers, pages, left } = adopt(stored);
   expect(answers).toEqual({ first_name: 'Ana', phone: '2', email: 'x' });
   expect(Object.keys(pages)).toEqual(['c', 'b']);
   expect(left).toEqual({ a: unsent({ phone: '1' }) });
@@ -71,13 +71,13 @@ test('of changes that clash, those kept last are shown, and the others left for 
 
 test('what waits to be sent goes out only with the answers it was submitted with', () => {
   const queued = { page: 'a', revision: 6 };
-  expect(takeOver(draft()).queued).toBeUndefined();
-  expect(takeOver(draft({ queued })).queued).toBe(true);
-  expect(takeOver(draft({ queued, unsent: { a: unsent({ phone: '1' }) } })).queued).toBe(true);
-  expect(takeOver(draft({ queued, unsent: { b: unsent({ phone: '1' }) } })).queued).toBe(false);
-  expect(takeOver(draft({ queued, revision: 7 })).queued).toBe(false);
+  expect(adopt(draft()).queued).toBeUndefined();
+  expect(adopt(draft({ queued })).queued).toBe(true);
+  expect(adopt(draft({ queued, unsent: { a: unsent({ phone: '1' }) } })).queued).toBe(true);
+  expect(adopt(draft({ queued, unsent: { b: unsent({ phone: '1' }) } })).queued).toBe(false);
+  expect(adopt(draft({ queued, revision: 7 })).queued).toBe(false);
 });
 
 test('a draft that was saved whole goes on from the revision last seen', () => {
-  expect(takeOver(draft()).unsent).toEqual({ revision: 6, pending: null, dirty: {} });
+  expect(adopt(draft()).unsent).toEqual({ revision: 6, pending: null, dirty: {} });
 });

@@ -63,7 +63,7 @@ export function withOtherPages(
   };
 }
 
-export interface TakenOver {
+export interface Adopted {
   answers: Answers;
   unsent: Unsent;
   /** Pages whose changes are in it. */
@@ -75,9 +75,9 @@ export interface TakenOver {
 }
 
 /** What a page takes over from those before it. The page kept last says what is shown. */
-export function takeOver(stored: StoredDraft): TakenOver {
-  const pages: TakenOver['pages'] = {};
-  const left: TakenOver['left'] = {};
+export function adopt(stored: StoredDraft): Adopted {
+  const pages: Adopted['pages'] = {};
+  const left: Adopted['left'] = {};
   const dirty: Unsent['dirty'] = {};
   for (const [page, unsent] of Object.entries(stored.unsent).reverse()) {
     const changes = changesOf(unsent);

@@ -25,7 +25,7 @@ export interface Submission {
   stop(): void;
 }
 
-export interface SubmissionParts {
+export interface SubmissionDeps {
   key: string | null;
   /** Whether it was submitted without a connection, and what is here now is what was looked over then. */
   queued: boolean | undefined;
@@ -36,7 +36,7 @@ export interface SubmissionParts {
   /** How often answers came here from elsewhere, or went lost with a draft: then they want looking over. */
   changesSeen(): number;
   /** The draft is gone from the clinic: every answer, for a new one. */
-  beginAnew(): Parameters<SaveQueue['restart']>[0];
+  restartDraft(): Parameters<SaveQueue['restart']>[0];
   /** Looks what the clinic has. */
   look(): Promise<unknown>;
   isOver(): boolean;
@@ -49,7 +49,7 @@ export interface SubmissionParts {
 
 const RETRY_MS = 15_000;
 
-export function createSubmission(parts: SubmissionParts): Submission {
+export function createSubmission(parts: SubmissionDeps): Submission {
   const { queue, later } = parts;
   let { key, queued = false } = parts;
   let late: SubmitOutcome | null = parts.queued === false ? { kind: 'changed' } : null;
@@ -93,7 +93,7 @@ export function createSubmission(parts: SubmissionParts): Submission {
         await parts.look();
         return parts.isOver() ? { kind: 'submitted' } : { kind: 'changed' };
       case 'unknown':
-        queue.restart(parts.beginAnew());
+        queue.restart(parts.restartDraft());
         return beganAnew ? { kind: 'unsent', reason: 'server' } : attempt(seenBefore, true);
       case 'failed':
         return seen() === seenBefore ? waits(reply.reason) : { kind: 'changed' };

@@ -72,7 +72,7 @@ export async function visit(
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
-    inTurn: (task) => task(),
+    withLock: (task) => task(),
   });
   return { session, memories };
 }

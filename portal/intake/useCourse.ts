@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { client } from '../api/client.ts';
-import { type Course, createCourse } from './course.ts';
+import { type Telemetry, createTelemetry } from './course.ts';
 import type { DraftSession } from './draftSession.ts';
 import { deviceOf, visitorId } from './visitor.ts';
 
 /** `step` is null away from the questions. */
-export function useCourse(
+export function useTelemetry(
   session: DraftSession,
   step: string | null,
 ): { onContinue: (stepId: string, accepted: boolean) => void; onNotice: () => void } {
@@ -16,7 +16,7 @@ export function useCourse(
   useEffect(() => {
     seen.current = step;
     if (!step) return;
-    course.tell(step === REVIEW_STEP ? { type: 'review_viewed' } : { type: 'step_viewed', stepKey: step });
+    course.track(step === REVIEW_STEP ? { type: 'review_viewed' } : { type: 'step_viewed', stepKey: step });
     course.enter(step);
     return () => {
       course.leave();
@@ -27,14 +27,14 @@ export function useCourse(
   useEffect(() => watchPage(course, () => seen.current), [course]);
   return {
     onContinue: (stepId, accepted) =>
-      course.tell({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId }),
-    onNotice: () => course.tell({ type: 'notice_viewed' }),
+      course.track({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId }),
+    onNotice: () => course.track({ type: 'notice_viewed' }),
   };
 }
 
-function courseOf(session: DraftSession): Course {
+function courseOf(session: DraftSession): Telemetry {
   const who = { visitorId: visitorId(), device: deviceOf(navigator) };
-  return createCourse({
+  return createTelemetry({
     who,
     key: session.key,
     now: Date.now,
@@ -46,19 +46,19 @@ function courseOf(session: DraftSession): Course {
   });
 }
 
-function watchSession(course: Course, session: DraftSession): () => void {
+function watchSession(course: Telemetry, session: DraftSession): () => void {
   let begun = session.begun();
   let failing = false;
-  if (begun && !session.state().submitted) course.tell({ type: 'resumed' });
+  if (begun && !session.state().submitted) course.track({ type: 'resumed' });
   const stopAnswers = session.store.watchAll((_key, _value, origin) => {
     if (begun || origin !== 'patient') return;
     begun = true;
-    course.tell({ type: 'started' });
+    course.track({ type: 'started' });
   });
   const stopSaves = session.watch(() => {
     const { save, submitted } = session.state();
     const fails = save.status === 'failed' || save.status === 'offline';
-    if (fails && !failing) course.tell({ type: 'save_failed' });
+    if (fails && !failing) course.track({ type: 'save_failed' });
     failing = fails;
     if (submitted) {
       course.leave();
@@ -72,7 +72,7 @@ function watchSession(course: Course, session: DraftSession): () => void {
 }
 
 /** Visible time only: a hidden tab ends the visit, one that comes back begins another. */
-function watchPage(course: Course, step: () => string | null): () => void {
+function watchPage(course: Telemetry, step: () => string | null): () => void {
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') {
       course.leave();

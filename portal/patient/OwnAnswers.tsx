@@ -4,7 +4,7 @@ import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { type Question, textIn } from '../../engine/definition.ts';
 import { displayLines } from '../../engine/display.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import { look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
+import { resolveForm, shownQuestions, shownSteps } from '../../engine/visibility.ts';
 import { words } from '../../engine/words.ts';
 import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
@@ -19,7 +19,7 @@ export function OwnAnswers({ submission, form }: { submission: OwnSubmissionDeta
   const { questionnaire } = form;
   const answers = submission.answers as Answers;
   const seen = useMemo(
-    () => look(questionnaire, answers, submission.answeredOn),
+    () => resolveForm(questionnaire, answers, submission.answeredOn),
     [questionnaire, answers, submission.answeredOn],
   );
   return (

@@ -7,7 +7,7 @@ import { type Question, type Step, textIn } from '../../engine/definition.ts';
 import { displayAnswer, displayLines } from '../../engine/display.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import { type Look, look } from '../../engine/visibility.ts';
+import { type FormState, resolveForm } from '../../engine/visibility.ts';
 import { words } from '../../engine/words.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
 import { useLanguage } from '../shell/i18n.ts';
@@ -58,7 +58,7 @@ function AnswersByStep({
   const [converts, setConverts] = useState(false);
   const answers = submission.answersJSON as Answers;
   const seen = useMemo(
-    () => look(questionnaire, answers, submission.answeredOn),
+    () => resolveForm(questionnaire, answers, submission.answeredOn),
     [questionnaire, answers, submission.answeredOn],
   );
   const units = useMemo(
@@ -114,7 +114,7 @@ const NO_UNITS: ReadonlyMap<string, string> = new Map();
 interface StepAnswersProps extends Pick<FormResponsesProps, 'changed'> {
   step: Step;
   answers: Answers;
-  seen: Look;
+  seen: FormState;
   /** By question: the measure in other units. */
   units: ReadonlyMap<string, string>;
 }

@@ -2,7 +2,7 @@
 import type { Answers } from '../../engine/answers.ts';
 import { type Question, takesAnswer } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
-import { look } from '../../engine/visibility.ts';
+import { resolveForm } from '../../engine/visibility.ts';
 import { missingAnswers } from '../../rules/explain.ts';
 import type { Evidence } from '../../rules/flags.ts';
 import type { SubmissionDetail } from '../../server/review/contract.ts';
@@ -10,7 +10,7 @@ import { answerState } from './answerState.ts';
 
 /** The questions this patient was asked, in order. */
 export function askedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
-  const seen = look(questionnaire, submission.answersJSON as Answers, submission.answeredOn);
+  const seen = resolveForm(questionnaire, submission.answersJSON as Answers, submission.answeredOn);
   return questionnaire.definition.steps
     .flatMap(({ questions }) => questions)
     .filter(

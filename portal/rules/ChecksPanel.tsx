@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { unitText } from '../../engine/units.ts';
-import { checkRules, type Finding, isTold } from '../../rules/checks.ts';
+import { checkRules, type Finding, isReported } from '../../rules/checks.ts';
 import { describeLine } from '../../rules/describe.ts';
-import { valueAt } from '../../rules/valueAt.ts';
+import { valueAtPath } from '../../rules/valueAt.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';
@@ -31,7 +31,7 @@ export function ChecksPanel({ cases, onOpen }: ChecksPanelProps) {
       ),
     [settled, questionnaires, cases, questionOf],
   );
-  const told = findings.filter(isTold);
+  const told = findings.filter(isReported);
   const open = findings.filter(({ kind, verdict }) => kind === 'implied' && verdict === 'undecided').length;
   return (
     <Card as="section" aria-labelledby="checks-title" className="p-4!">
@@ -74,7 +74,7 @@ function FindingLine({ finding, onOpen }: { finding: Finding; onOpen: (path: str
     return derived ? textIn(derived.label, language) : flagTitle(key);
   };
   const told = (path: string): string => {
-    const logic = valueAt(sound, path);
+    const logic = valueAtPath(sound, path);
     return logic === undefined
       ? path
       : describeLine(logic as LogicJson, { ruleSet: sound, questionOf, language });

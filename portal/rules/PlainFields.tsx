@@ -4,7 +4,7 @@ import { textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { unitText } from '../../engine/units.ts';
 import { describeLine } from '../../rules/describe.ts';
-import { type PlainField, plainFieldsOfFlag, withField } from '../../rules/plainFields.ts';
+import { type TunableValue, tunableValuesOfFlag, withField } from '../../rules/plainFields.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';
@@ -13,7 +13,7 @@ import { UnitNumber } from './UnitNumber.tsx';
 export function PlainFields({ flagKey }: { flagKey: string }) {
   const { t } = useTranslation();
   const { ruleSet, questionOf } = useRules();
-  const fields = plainFieldsOfFlag(ruleSet, flagKey, questionOf);
+  const fields = tunableValuesOfFlag(ruleSet, flagKey, questionOf);
   if (fields.length === 0) return null;
   return (
     <section>
@@ -27,7 +27,7 @@ export function PlainFields({ flagKey }: { flagKey: string }) {
   );
 }
 
-function OneField({ field, flagKey }: { field: PlainField; flagKey: string }) {
+function OneField({ field, flagKey }: { field: TunableValue; flagKey: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { ruleSet, questionOf, edit } = useRules();
@@ -42,7 +42,7 @@ function OneField({ field, flagKey }: { field: PlainField; flagKey: string }) {
         ? describeLine(condition.logic, { ruleSet, questionOf, language })
         : field.path;
   const others = owners.filter(({ kind, key }) => kind === 'flag' && key !== flagKey);
-  const set = (next: PlainField['value']): void => edit(withField(ruleSet, field, next), field.path);
+  const set = (next: TunableValue['value']): void => edit(withField(ruleSet, field, next), field.path);
   const note = [
     parameter?.source,
     others.length > 0 &&

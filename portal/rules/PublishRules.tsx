@@ -21,7 +21,7 @@ import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';
 import { draftReport, ruleDraft } from './queries.ts';
 import { refusalText } from './refusalText.ts';
 import { NotSaved, usePublishRules } from './usePublishRules.ts';
-import type { SaveState } from './useRuleDraft.ts';
+import type { RevisionSaveState } from './useRuleDraft.ts';
 
 export interface PublishRulesProps {
   draft: RuleDraftDetail;
@@ -30,7 +30,7 @@ export interface PublishRulesProps {
   expectations: readonly ApprovedExpectation[];
   onExpect: (next: ApprovedExpectation[]) => void;
   onVersion: (version: string) => void;
-  save: SaveState;
+  save: RevisionSaveState;
   flush: () => Promise<number | undefined>;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ export interface ReplayColumnsProps {
   onChange: (columns: readonly Column[]) => void;
 }
 
-const MOST = 8;
+const MAX_COLUMNS = 8;
 
 export function ReplayColumns({ sets, rules, columns, onChange }: ReplayColumnsProps) {
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function ReplayColumns({ sets, rules, columns, onChange }: ReplayColumnsP
         <Button
           variant="secondary"
           size="sm"
-          disabled={!last || columns.length >= MOST}
+          disabled={!last || columns.length >= MAX_COLUMNS}
           onClick={() => last && onChange([...columns, last])}
         >
           <Plus aria-hidden="true" />

@@ -14,13 +14,13 @@ import {
 import { ApiError, client } from '../api/client.ts';
 import { draftApi, ruleSets } from './queries.ts';
 
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gone';
+export type RevisionSaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gone';
 
 interface State {
   history: History<RuleDraftContent>;
   saved: RuleDraftContent;
   revision: number;
-  save: SaveState;
+  save: RevisionSaveState;
   /** What somebody else saved meanwhile; nothing is sent until one is chosen. */
   theirs: RuleDraftDetail | null;
   /** JSON that cannot be read, as it was typed. */
@@ -30,7 +30,7 @@ interface State {
 export interface RuleDraftWork {
   content: RuleDraftContent;
   revision: number;
-  save: SaveState;
+  save: RevisionSaveState;
   theirs: RuleDraftDetail | null;
   text: string | null;
   canUndo: boolean;

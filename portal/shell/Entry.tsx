@@ -25,7 +25,7 @@ const queryClient = createQueryClient({
 });
 
 /** Longer than this, whoever was signed in here before sees the landing page too while the session loads. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 const loadPortal = async () => {
   const [{ PortalShell }] = await Promise.all([import('./PortalShell.tsx'), loadArea('portal')]);
@@ -96,7 +96,7 @@ function BySession() {
 function useImpatience(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), PATIENCE_MS);
+    const timer = setTimeout(() => setOver(true), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return over;

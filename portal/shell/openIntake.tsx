@@ -1,7 +1,7 @@
 import { startLoading } from '../intake/firstLoad.ts';
 import { questionnaireIdIn } from '../intake/questionnaireIdIn.ts';
 import { resumeTokenIn } from '../intake/resumeByLink.ts';
-import { alsoLater } from '../ui/later.tsx';
+import { prefetchWhenIdle } from '../ui/later.tsx';
 import { IntakeShell } from './IntakeShell.tsx';
 import { loadAllLanguages, shownLanguage, startI18n } from './i18n.ts';
 import { mount } from './mount.tsx';
@@ -13,6 +13,6 @@ export async function openIntake(): Promise<void> {
     // Who comes by a link says first who they are.
     resumeTokenIn(hash) === undefined && startLoading(questionnaireIdIn(pathname), shownLanguage),
   ]);
-  alsoLater(loadAllLanguages);
+  prefetchWhenIdle(loadAllLanguages);
   mount(<IntakeShell />);
 }

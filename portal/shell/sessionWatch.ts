@@ -16,7 +16,7 @@ export interface SessionView {
   over: boolean;
 }
 
-export interface SessionWatchParts {
+export interface SessionWatchDeps {
   /** Null when nobody is signed in any more; throws when nobody answers. */
   standing(): Promise<SessionStanding | null>;
   lastActiveAt(): number;
@@ -41,7 +41,7 @@ const WARNED_MS = 10_000;
 /** What the server says is rounded down to a second. */
 const ROUNDING_MS = 1000;
 
-export function watchSession(parts: SessionWatchParts): SessionWatch {
+export function watchSession(parts: SessionWatchDeps): SessionWatch {
   const { standing, lastActiveAt, now, wait, onChange } = parts;
   let idleEndsAt = Number.POSITIVE_INFINITY;
   let endsAt = Number.POSITIVE_INFINITY;

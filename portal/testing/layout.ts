@@ -39,7 +39,7 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
       texts.push({ text: text.slice(0, 40), element, lines });
     }
     // Lines are higher than their letters, so those of one text may touch.
-    const NEAR = 4;
+    const TOLERANCE_PX = 4;
     const cut = texts.filter(({ element, lines }) => {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
@@ -49,10 +49,10 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
         if (
           lines.some(
             ({ left, right, top, bottom }) =>
-              left < frame.left - NEAR ||
-              right > frame.right + NEAR ||
-              top < frame.top - NEAR ||
-              bottom > frame.bottom + NEAR,
+              left < frame.left - TOLERANCE_PX ||
+              right > frame.right + TOLERANCE_PX ||
+              top < frame.top - TOLERANCE_PX ||
+              bottom > frame.bottom + TOLERANCE_PX,
           )
         )
           return true;
@@ -65,8 +65,8 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
         const over = one.lines.some((a) =>
           other.lines.some(
             (b) =>
-              Math.min(a.right, b.right) - Math.max(a.left, b.left) > NEAR &&
-              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > NEAR * 2,
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE_PX &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE_PX * 2,
           ),
         );
         if (over) overlapping.push(`${one.text} / ${other.text}`);

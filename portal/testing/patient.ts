@@ -5,7 +5,7 @@ import { type Option, type Question, type Step, textIn } from '../../engine/defi
 import { type ShownPage, shownPages } from '../../engine/pages.ts';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import { look, shownSteps } from '../../engine/visibility.ts';
+import { resolveForm, shownSteps } from '../../engine/visibility.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 
 export interface Patient {
@@ -22,7 +22,7 @@ export function patientWith(answers: Answers, language: 'en' | 'es'): Patient {
 
 /** The steps this patient is asked, in order. */
 export const stepsOf = ({ questionnaire, answers }: Patient): Step[] =>
-  shownSteps(questionnaire, look(questionnaire, answers, '2026-03-15'));
+  shownSteps(questionnaire, resolveForm(questionnaire, answers, '2026-03-15'));
 
 /** "Step 3 of 11": every step of the definition has its number, asked or not, and the review is the last. */
 export function stepText({ questionnaire, language }: Patient, step: Step): string {
@@ -139,7 +139,7 @@ export async function completePageByKeyboard(page: Page, patient: Patient, shown
 
 /** The pages of a step this patient is asked. */
 export const pagesOf = ({ questionnaire, answers }: Patient, step: Step): ShownPage[] =>
-  shownPages(questionnaire, look(questionnaire, answers, '2026-03-15'), step.id);
+  shownPages(questionnaire, resolveForm(questionnaire, answers, '2026-03-15'), step.id);
 
 /** The one heading of a page: its title, or the first question. */
 export function headingOf(page: Page, { language }: Patient, step: Step, shown: ShownPage): Locator {

@@ -4,7 +4,7 @@
  */
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-interface LaterOptions {
+interface LazyOptions {
   /** Shown where the part is needed before it is there. */
   waiting?: ReactNode;
   /** Shown where it could not be fetched. */
@@ -19,9 +19,9 @@ interface Standing<Props> {
 
 const parts: Array<() => Promise<void>> = [];
 
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, Missing }: LaterOptions,
+  { waiting = null, Missing }: LazyOptions,
 ): ComponentType<Props> {
   let standing: Standing<Props> = { fetching: false, failed: false };
   const listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export function later<Props extends object>(
 }
 
 /** Something else to fetch then. */
-export function alsoLater(fetch: () => Promise<unknown>): void {
+export function prefetchWhenIdle(fetch: () => Promise<unknown>): void {
   parts.push(() =>
     fetch().then(
       () => undefined,
@@ -64,7 +64,7 @@ export function alsoLater(fetch: () => Promise<unknown>): void {
 }
 
 /** Fetches every such part when the page is idle, and what is still missing whenever a connection is back. */
-export function fetchLater(): () => void {
+export function prefetchSecondary(): () => void {
   const fetchAll = (): void => {
     for (const fetch of parts) void fetch();
   };

@@ -8,7 +8,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { stepSchema } from '../../engine/stepSchema.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
-import { quietTyping } from './quietTyping.ts';
+import { stopTypingPropagation } from './quietTyping.ts';
 import { Rows } from './rows.ts';
 import { fields } from './theme/fields.ts';
 import { templates } from './theme/templates.tsx';
@@ -38,7 +38,7 @@ export const StepForm = memo(function StepForm({ stepId, pageId, schemaErrors }:
   const rows = useMemo(() => model.page({ step: stepId, page: pageId })?.rows ?? [], [model, stepId, pageId]);
   const validator = useMemo(() => stepValidator(stepId, schemaErrors), [stepId, schemaErrors]);
   return (
-    <div ref={quietTyping}>
+    <div ref={stopTypingPropagation}>
       <Rows value={rows}>
         <Form
           tagName="div"

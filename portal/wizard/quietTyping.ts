@@ -2,7 +2,7 @@
  * Keeps typing from React, which listens at the root for every event and walks up from the box for each. The
  * boxes listen for themselves; nothing around them has a use for these.
  */
-export function quietTyping(around: HTMLElement | null): (() => void) | undefined {
+export function stopTypingPropagation(around: HTMLElement | null): (() => void) | undefined {
   if (!around) return undefined;
   const stop = (event: Event): void => event.stopPropagation();
   for (const type of TYPING) around.addEventListener(type, stop);

@@ -7,13 +7,13 @@ import { type ShownPage, shareBefore, shownPages } from '../../engine/pages.ts';
 import { type Progress, progress, REVIEW_STEP } from '../../engine/progress.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { type Issue, type SchemaErrors, validate } from '../../engine/validation.ts';
-import { type Look, look, shownQuestions, shownSteps } from '../../engine/visibility.ts';
+import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../engine/visibility.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { LaterValidators } from './laterValidators.ts';
 import type { Place } from './place.ts';
 
 export interface WizardModel {
-  look(): Look;
+  look(): FormState;
   /** Wakes when an answer changed that a condition or a computed value reads. */
   watch(listener: () => void): () => void;
   steps(): Step[];
@@ -42,7 +42,7 @@ export function createWizardModel(
   context: { today: string; schemaErrors: SchemaErrors; later?: LaterValidators },
 ): WizardModel {
   let read = store.all();
-  let current = look(questionnaire, read, context.today);
+  let current = resolveForm(questionnaire, read, context.today);
 
   const everyPage = (): Array<{ step: string; page: string }> =>
     model.steps().flatMap((step) => model.pages(step.id).map(({ id }) => ({ step: step.id, page: id })));
@@ -60,7 +60,7 @@ export function createWizardModel(
         read = answers;
         for (const key of questionnaire.readKeys) {
           if (Object.is(before[key], answers[key])) continue;
-          current = look(questionnaire, answers, context.today);
+          current = resolveForm(questionnaire, answers, context.today);
           break;
         }
       }

@@ -3,7 +3,7 @@
  * answers stand in the encrypted copy, which is none of the worker's business.
  */
 import { newestOrKept } from './newestOrKept.ts';
-import type { Surroundings } from './scope.ts';
+import type { WorkerDeps } from './scope.ts';
 
 export interface Build {
   /** Changes with any of the files. */
@@ -35,7 +35,7 @@ const KEPT_HEADERS = [
   'cross-origin-resource-policy',
 ];
 
-export function appShell(build: Build, { caches, fetch, wait }: Surroundings): AppShell {
+export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): AppShell {
   const name = PREFIX + build.version;
   const cache = (): Promise<Cache> => caches.open(name);
   const made = (paths: readonly string[]): boolean => paths.every((path) => build.files.includes(path));

@@ -2,7 +2,7 @@
  * The network's reply where it comes in time and is one; else what was kept. Online, nobody works with an old
  * page or an old form; on a connection that only seems to be there, nobody waits long.
  */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 export async function newestOrKept(
   asked: Promise<Response>,
@@ -18,6 +18,6 @@ export async function newestOrKept(
       return reply;
     },
   );
-  const impatient = wait(PATIENCE_MS).then(async () => (await fallback()) ?? inTime);
+  const impatient = wait(TIMEOUT_MS).then(async () => (await fallback()) ?? inTime);
   return Promise.race([inTime, impatient]);
 }

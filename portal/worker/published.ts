@@ -1,6 +1,6 @@
 /** Published questionnaires and their validators: the same for everybody, so they may stay on any device. */
 import { newestOrKept } from './newestOrKept.ts';
-import type { Surroundings } from './scope.ts';
+import type { WorkerDeps } from './scope.ts';
 
 export interface Published {
   /** Whether this path is one of theirs. */
@@ -16,7 +16,7 @@ const VALIDATORS = /^\/api\/intake\/questionnaires\/[^/]+\/[^/]+\/validators\.js
 /** Those used last stay: an intake goes on with the version it began with. */
 const MOST_KEPT = 40;
 
-export function published({ caches, fetch, wait }: Surroundings): Published {
+export function published({ caches, fetch, wait }: WorkerDeps): Published {
   const pathOf = (request: Request): string => new URL(request.url).pathname;
 
   const keepReply = async (path: string, reply: Response): Promise<void> => {

@@ -19,7 +19,7 @@ export interface WorkerScope {
 }
 
 /** The browser's, or a test's. */
-export interface Surroundings {
+export interface WorkerDeps {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   fetch: typeof fetch;
   /** Resolves after a while. */

@@ -12,7 +12,7 @@ const NO_CODES = new Uint8Array(0);
 const NO_FACTS = undefined as unknown as Facts;
 type Kept = Maybe | typeof HOLE;
 
-export class Cached {
+export class MemoColumn {
   readonly #inner: Run;
   readonly #at: { readonly place: number };
   #table: Kept[] | undefined;

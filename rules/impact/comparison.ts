@@ -11,9 +11,9 @@ import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
 import { CHANGES, stateChange } from '../outcomeChange.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
-import { Cached } from './cached.ts';
+import { MemoColumn } from './cached.ts';
 import type { Column } from './columns.ts';
-import { type FlagMeaning, type Meaning, Meanings } from './meanings.ts';
+import { type FlagFingerprint, type ConditionFingerprint, ConditionFingerprints } from './meanings.ts';
 
 export interface ComparedFlag {
   key: string;
@@ -36,15 +36,15 @@ export class Comparison {
   /** Questions whose columns it needs. */
   readonly reads: ReadonlySet<string>;
   readonly #slots = new Map<string, Slot>();
-  readonly #cached: Array<{ cached: Cached; slots: Slot[] }> = [];
+  readonly #cached: Array<{ cached: MemoColumn; slots: Slot[] }> = [];
   readonly #runs = new Map<string, Run>();
   readonly #at = { place: 0 };
-  readonly #touched: Array<{ index: number; change: Cached }> = [];
+  readonly #touched: Array<{ index: number; change: MemoColumn }> = [];
   readonly #values: Record<string, Maybe> = Object.create(null);
   readonly #chosen: Record<string, Maybe> = Object.create(null);
 
   constructor(base: RuleSet, candidate: RuleSet) {
-    const meanings = new Meanings();
+    const meanings = new ConditionFingerprints();
     const before = { ruleSet: base, meanings: meanings.of(base) };
     const after = { ruleSet: candidate, meanings: meanings.of(candidate) };
     const inCandidate = new Set(candidate.flags.map(({ key }) => key));
@@ -147,7 +147,7 @@ export class Comparison {
     for (const { key, value } of parameters) scope.set(key, { run: () => value as Value });
     const values: Record<string, Maybe> = Object.create(null);
     const facts: Facts = { values: this.#values, chosen: this.#chosen, flags: values };
-    const runOf = (logic: LogicJson, meaning: Meaning, use: Use): Run => {
+    const runOf = (logic: LogicJson, meaning: ConditionFingerprint, use: Use): Run => {
       const known = this.#runs.get(`${use} ${meaning.id}`);
       if (known) return known;
       const node = compileLogic(logic, scope, use);
@@ -156,7 +156,7 @@ export class Comparison {
       return run;
     };
     for (const { key, value } of derived) {
-      const meaning = meanings.derived.get(key) as Meaning;
+      const meaning = meanings.derived.get(key) as ConditionFingerprint;
       // Only what is read by a flag that is evaluated: the questions of the others have no column.
       if (!isSubset(meaning.reads, this.reads)) continue;
       const { isBoolean } = compileLogic(value, scope);
@@ -165,7 +165,7 @@ export class Comparison {
     }
     const compiled = new Map<string, Compiled>();
     for (const { key, type, value, alertWhen } of flags) {
-      const meaning = meanings.flags.get(key) as FlagMeaning;
+      const meaning = meanings.flags.get(key) as FlagFingerprint;
       if (!isSubset(readsOf(meaning), this.reads)) continue;
       const run = runOf(value, meaning.value, type === 'boolean' ? 'truth' : 'value');
       const alert =
@@ -177,8 +177,8 @@ export class Comparison {
     return (key) => compiled.get(key);
   }
 
-  #cache(run: Run, reads: ReadonlySet<string>): Cached {
-    const cached = new Cached(run, this.#at);
+  #cache(run: Run, reads: ReadonlySet<string>): MemoColumn {
+    const cached = new MemoColumn(run, this.#at);
     const slots = [...reads].map((key) => this.#slots.get(key) as Slot);
     this.#cached.push({ cached, slots });
     return cached;
@@ -193,7 +193,7 @@ interface Slot {
 
 interface Side {
   ruleSet: RuleSet;
-  meanings: ReturnType<Meanings['of']>;
+  meanings: ReturnType<ConditionFingerprints['of']>;
 }
 
 interface Compiled {
@@ -227,7 +227,7 @@ function changeOf(before: Compiled | undefined, after: Compiled | undefined): nu
   return numeric && flagValue(before) !== flagValue(after) ? CHANGES.indexOf('revalued') : NONE;
 }
 
-const readsOf = (meaning: FlagMeaning | undefined): ReadonlySet<string> =>
+const readsOf = (meaning: FlagFingerprint | undefined): ReadonlySet<string> =>
   new Set([...(meaning?.value.reads ?? []), ...(meaning?.alert?.reads ?? [])]);
 
 const isSubset = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>

@@ -5,22 +5,22 @@ import { readsOf } from '../../engine/logic/reads.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
 import { inEvaluationOrder } from '../unsettledFlags.ts';
 
-export interface Meaning {
+export interface ConditionFingerprint {
   id: number;
   /** Questions read, directly or through derived values and flags; `today` among them. */
   reads: ReadonlySet<string>;
 }
 
-export interface FlagMeaning {
-  value: Meaning;
+export interface FlagFingerprint {
+  value: ConditionFingerprint;
   /** Of a numeric flag. */
-  alert?: Meaning;
+  alert?: ConditionFingerprint;
   /** Both together, with the type. */
   id: number;
 }
 
 /** Two rule sets given to one `Meanings` can be compared by their numbers. */
-export class Meanings {
+export class ConditionFingerprints {
   readonly #numbers = new Map<string, number>();
 
   of(ruleSet: RuleSet): RuleSetMeanings {
@@ -37,8 +37,8 @@ export class Meanings {
 }
 
 class RuleSetMeanings {
-  readonly derived = new Map<string, Meaning>();
-  readonly flags = new Map<string, FlagMeaning>();
+  readonly derived = new Map<string, ConditionFingerprint>();
+  readonly flags = new Map<string, FlagFingerprint>();
   readonly #parameters: ReadonlyMap<string, unknown>;
   readonly #number: (parts: unknown) => number;
 
@@ -49,17 +49,17 @@ class RuleSetMeanings {
     for (const flag of inEvaluationOrder(flags)) this.flags.set(flag.key, this.#flag(flag));
   }
 
-  #flag({ type, value, alertWhen }: Flag): FlagMeaning {
+  #flag({ type, value, alertWhen }: Flag): FlagFingerprint {
     const own = this.#meaning(value);
     const alert = alertWhen === undefined ? undefined : this.#meaning(alertWhen);
     const id = this.#number(['flag', type, own.id, alert?.id ?? null]);
     return { value: own, id, ...(alert && { alert }) };
   }
 
-  #meaning(logic: LogicJson): Meaning {
+  #meaning(logic: LogicJson): ConditionFingerprint {
     const read = readsOf(logic);
     const reads = new Set<string>();
-    const add = (meaning: Meaning): number => {
+    const add = (meaning: ConditionFingerprint): number => {
       for (const key of meaning.reads) reads.add(key);
       return meaning.id;
     };

@@ -1,6 +1,6 @@
 /** The accounts, by name, with the last sign-in. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
 import { ACCOUNTS_PER_PAGE, type AccountQuery, type AccountSearch, type Accounts } from './contract.ts';
@@ -20,7 +20,7 @@ interface Row {
 export const accounts = (
   em: EntityManager,
   { search = '', role, page }: AccountQuery & Partial<AccountSearch>,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Accounts> =>
   em.transactional(async (tx) => {
     const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

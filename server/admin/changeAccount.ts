@@ -1,7 +1,7 @@
 /** Changes of an account. There is always an administrator left. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../audit/contract.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
 import { endDraftKeys } from '../auth/endDraftKeys.ts';
@@ -20,7 +20,7 @@ export class LastAdmin extends CodedError {
 }
 
 /** A new role takes a new session, under a new id. @throws LastAdmin, NotFound */
-export const changeRole = (em: EntityManager, id: string, to: Role, occasion: Occasion): Promise<void> =>
+export const changeRole = (em: EntityManager, id: string, to: Role, occasion: RequestContext): Promise<void> =>
   changed(em, id, occasion, (user) => {
     if (user.role === to) return null;
     const from = user.role;
@@ -29,7 +29,7 @@ export const changeRole = (em: EntityManager, id: string, to: Role, occasion: Oc
   });
 
 /** Ends what is open, and lets nobody in any more. @throws LastAdmin, NotFound */
-export const deactivate = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+export const deactivate = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
   changed(em, id, occasion, (user) => {
     if (user.deactivatedAt) return null;
     user.deactivatedAt = occasion.at;
@@ -37,7 +37,7 @@ export const deactivate = (em: EntityManager, id: string, occasion: Occasion): P
   });
 
 /** @throws NotFound */
-export const reactivate = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+export const reactivate = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
   changed(em, id, occasion, (user) => {
     if (!user.deactivatedAt) return null;
     user.deactivatedAt = null;
@@ -45,7 +45,7 @@ export const reactivate = (em: EntityManager, id: string, occasion: Occasion): P
   });
 
 /** Returns how many there were. @throws NotFound */
-export const endSessionsOf = (em: EntityManager, id: string, occasion: Occasion): Promise<number> =>
+export const endSessionsOf = (em: EntityManager, id: string, occasion: RequestContext): Promise<number> =>
   em.transactional(async (tx) => {
     await accountIn(tx, id);
     return endSessions(tx, id, occasion);
@@ -59,7 +59,7 @@ interface Change {
 const changed = (
   em: EntityManager,
   id: string,
-  occasion: Occasion,
+  occasion: RequestContext,
   /** Null: it was so already. */
   change: (user: User) => Change | null,
 ): Promise<void> =>

@@ -3,7 +3,7 @@
  * signs in with that address verified.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion, SignedInOccasion } from '../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
@@ -44,7 +44,7 @@ const COLUMNS =
   'id, email, role, language, times_sent as "timesSent", sent_at as "sentAt", expires_at as "expiresAt"';
 
 /** Those not accepted and not withdrawn, the newest first; also those that are too old by now. */
-export const openInvitations = (em: EntityManager, occasion: Occasion): Promise<Invitation[]> =>
+export const openInvitations = (em: EntityManager, occasion: RequestContext): Promise<Invitation[]> =>
   em.transactional(async (tx) => {
     const rows = await tx.execute<Row[]>(
       `select ${COLUMNS} from invitation where ${OPEN} order by created_at desc, id`,
@@ -68,7 +68,7 @@ export const openInvitations = (em: EntityManager, occasion: Occasion): Promise<
 export const invite = (
   em: EntityManager,
   { email, role, language }: Invite,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const { at, by } = occasion;
@@ -91,7 +91,7 @@ export const invite = (
   });
 
 /** Valid for as long again. @throws NotFound */
-export const inviteAgain = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+export const inviteAgain = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
   em.transactional(async (tx) => {
     const expiresAt = new Date(occasion.at.getTime() + VALID_MS);
     const [row] = await tx.execute<Row[]>(
@@ -105,7 +105,7 @@ export const inviteAgain = (em: EntityManager, id: string, occasion: Occasion): 
   });
 
 /** @throws NotFound */
-export const withdrawInvitation = (em: EntityManager, id: string, occasion: Occasion): Promise<void> =>
+export const withdrawInvitation = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
   em.transactional(async (tx) => {
     const withdrawn = await tx.execute<Array<{ email: string }>>(
       `update invitation set withdrawn_at = ? where id = ? and ${OPEN} returning email`,
@@ -124,7 +124,7 @@ const send = (
   em: EntityManager,
   { id, email, language, timesSent }: Pick<Row, 'id' | 'email' | 'language' | 'timesSent'>,
   expiresAt: Date,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<void> =>
   enqueueMail(em, occasion, {
     to: email,
@@ -137,7 +137,7 @@ const send = (
 
 const record = (
   em: EntityManager,
-  occasion: Occasion,
+  occasion: RequestContext,
   action: 'account_invited' | 'invitation_resent' | 'invitation_withdrawn',
   id: string,
   detail: Record<string, unknown> = {},

@@ -1,7 +1,7 @@
 /** The clinic at a glance. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsIn } from '../../engine/definition.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
 import type { Library } from '../published/library.ts';
@@ -15,7 +15,7 @@ const READS_OF_THE_LOG = 'audit_log_viewed';
 export const overview = (
   em: EntityManager,
   { config, library }: { config: ClinicDefaults; library: Library },
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<AdminOverview> =>
   em.transactional(async (tx) => {
     const { timeZone } = await clinicSettings(tx, config);

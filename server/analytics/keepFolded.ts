@@ -5,7 +5,7 @@ import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.
 
 const EVERY_MS = 60_000;
 
-export function keepFolded(orm: MikroORM, config: ClinicDefaults, jobs: BackgroundJobs): void {
+export function refreshAggregates(orm: MikroORM, config: ClinicDefaults, jobs: BackgroundJobs): void {
   const fold = jobs.every('fold-analytics', EVERY_MS, async () => {
     const em = orm.em.fork();
     const { timeZone } = await clinicSettings(em, config);

@@ -1,6 +1,6 @@
 /** Reads the tallies, brought up to date. */
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { positionOf, type Standby } from '../db/standby.ts';
 import { clinicDate } from '../published/clinicDate.ts';
@@ -54,7 +54,7 @@ export async function readTallies<Answer>(
   em: EntityManager,
   { standby, ...clinic }: Clinic,
   asked: Asked,
-  occasion: Occasion,
+  occasion: RequestContext,
   answer: (question: Question) => Promise<Answer>,
 ): Promise<Answer> {
   if (!standby) return em.transactional(async (tx) => answer(await prepared(tx, clinic, asked, occasion)));
@@ -73,7 +73,7 @@ async function prepared(
   tx: EntityManager,
   { config, library }: Clinic,
   { query, name }: Asked,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Question> {
   const { timeZone, activeQuestionnaire } = await clinicSettings(tx, config);
   const asked = await questionnaireAsked(tx, library, query);

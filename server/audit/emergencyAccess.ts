@@ -9,7 +9,7 @@ import type { AppState } from '../http/context.ts';
 import { CodedError } from '../http/errors.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
 import { EMERGENCY_ACCESS_CODE, type EmergencyState } from './contract.ts';
-import type { SignedInOccasion } from './occasion.ts';
+import type { SignedInRequest } from './occasion.ts';
 import { recordAudit } from './record.ts';
 
 export class EmergencyAccessNeeded extends CodedError {
@@ -47,7 +47,7 @@ export async function emergencyState(em: EntityManager, { id }: User, at: Date):
 export const openEmergencyAccess = (
   em: EntityManager,
   reason: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const id = crypto.randomUUID();

@@ -1,7 +1,7 @@
 /** Who does something, when, and in which request. */
 import type { User } from '../db/entities/user.ts';
 
-export interface Occasion {
+export interface RequestContext {
   /** Null: somebody without an account. */
   by: User | null;
   at: Date;
@@ -11,4 +11,4 @@ export interface Occasion {
 }
 
 /** Somebody signed in does it. */
-export type SignedInOccasion = Occasion & { by: User };
+export type SignedInRequest = RequestContext & { by: User };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
 import type { AuditAction, AuditOutcome } from './contract.ts';
-import type { Occasion } from './occasion.ts';
+import type { RequestContext } from './occasion.ts';
 
 export interface AuditedAct {
   action: AuditAction;
@@ -15,16 +15,16 @@ export interface AuditedAct {
 }
 
 interface Act {
-  occasion: Occasion;
+  occasion: RequestContext;
   act: AuditedAct;
 }
 
-export function recordAudit(em: EntityManager, occasion: Occasion, act: AuditedAct): void {
+export function recordAudit(em: EntityManager, occasion: RequestContext, act: AuditedAct): void {
   em.persist(em.create(AuditEntry, entryOf(occasion, act)));
 }
 
 /** For a transaction that only reads: recorded with its commit, at no trip to the database of its own. */
-export const recordRead = (tx: EntityManager, occasion: Occasion, act: AuditedAct): Promise<void> =>
+export const recordRead = (tx: EntityManager, occasion: RequestContext, act: AuditedAct): Promise<void> =>
   runWithCommit(tx, [auditEntries([{ occasion, act }])]);
 
 /** Many acts at once, each with its own occasion. */
@@ -46,7 +46,7 @@ const COLUMNS = `at, "actorId", "actorRole", action, "objectType", "objectId", o
 const ENTRY = `at timestamptz, "actorId" uuid, "actorRole" text, action text, "objectType" text, "objectId" text,
   outcome text, "requestId" text, ip text, detail jsonb`;
 
-const entryOf = ({ by, at, requestId, ip }: Occasion, act: AuditedAct) => ({
+const entryOf = ({ by, at, requestId, ip }: RequestContext, act: AuditedAct) => ({
   at,
   actorId: by?.id ?? null,
   actorRole: by?.role ?? null,

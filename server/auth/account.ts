@@ -1,14 +1,14 @@
 /** The account of whoever an OpenID provider vouches for; made at the first sign-in. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';
 import { Forbidden } from '../http/errors.ts';
 import { becomeAdminByEmail } from './adminEmail.ts';
-import { admit } from './admit.ts';
+import { completeSignIn } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
 import type { Claims } from './verifyIdToken.ts';
 
@@ -20,7 +20,7 @@ export const accountOf = (
   em: EntityManager,
   { iss, sub, email, email_verified, name }: Claims,
   { adminEmail }: { adminEmail: string | undefined },
-  occasion: Omit<Occasion, 'by'>,
+  occasion: Omit<RequestContext, 'by'>,
 ): Promise<User> =>
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {
@@ -30,7 +30,7 @@ export const accountOf = (
       const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
       if (!known && !email_verified) throw new Forbidden('Your email address is not verified');
       const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
-      await admit(tx, user, email_verified ? email : undefined, occasion);
+      await completeSignIn(tx, user, email_verified ? email : undefined, occasion);
       if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
       await tx.flush();
       if (email_verified) await becomeAdminByEmail(tx, user, { email, adminEmail }, occasion);

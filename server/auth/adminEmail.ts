@@ -1,6 +1,6 @@
 /** Whoever proves to have the address of ADMIN_EMAIL is an administrator: recorded and mailed as any other role is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { mailAccount, mailStaff } from '../outbox/securityMail.ts';
@@ -11,7 +11,7 @@ export async function becomeAdminByEmail(
   tx: EntityManager,
   user: User,
   { email, adminEmail }: { email: string; adminEmail: string | undefined },
-  occasion: Omit<Occasion, 'by'>,
+  occasion: Omit<RequestContext, 'by'>,
 ): Promise<void> {
   if (email.toLowerCase() !== adminEmail?.toLowerCase() || user.role === 'ADMIN') return;
   const from = user.role;

@@ -1,6 +1,6 @@
 /** Who proved who they are comes in: not with a closed account, and as what they are invited to be. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
@@ -22,11 +22,11 @@ export class AccountDeactivated extends CodedError {
  * `email`: the verified address, if there is one; an invitation is for nobody else.
  * @throws AccountDeactivated
  */
-export async function admit(
+export async function completeSignIn(
   em: EntityManager,
   user: User,
   email: string | undefined,
-  occasion: Omit<Occasion, 'by'>,
+  occasion: Omit<RequestContext, 'by'>,
 ): Promise<void> {
   if (user.deactivatedAt) throw new AccountDeactivated();
   if (email === undefined) return;

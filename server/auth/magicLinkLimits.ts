@@ -8,7 +8,7 @@ import { countAttempt } from './countAttempt.ts';
 const HOUR_MS = 3_600_000;
 
 /** In an hour. The address of a network may be a whole clinic's. */
-const MOST = {
+const MAX_LINKS = {
   /** For one address, from one browser. */
   browser: 5,
   /** For one address, from one network and from everywhere: first requests of browsers nobody knows. */
@@ -34,15 +34,15 @@ export async function withinMagicLinkLimits(
 ): Promise<boolean> {
   const count = (what: string) => countAttempt(em, `magic-link:${what}`, HOUR_MS, at);
   const address = email.toLowerCase();
-  if (ownDevice !== undefined) return (await count(`device:${ownDevice}:${address}`)) <= MOST.browser;
-  if ((await count(`network:${network}`)) > MOST.network || (await count('all')) > MOST.all) return false;
+  if (ownDevice !== undefined) return (await count(`device:${ownDevice}:${address}`)) <= MAX_LINKS.browser;
+  if ((await count(`network:${network}`)) > MAX_LINKS.network || (await count('all')) > MAX_LINKS.all) return false;
   const fromBrowser = await count(`browser:${browser}:${address}`);
-  if (fromBrowser > MOST.browser) return false;
+  if (fromBrowser > MAX_LINKS.browser) return false;
   // A browser that was mailed a link before strangers asked is not held up by them.
   if (await wasMailed(em, { email, browser }, at)) return true;
   return (
-    (await count(`email:${address}:${network}`)) <= MOST.emailFromNetwork &&
-    (await count(`email:${address}`)) <= MOST.email
+    (await count(`email:${address}:${network}`)) <= MAX_LINKS.emailFromNetwork &&
+    (await count(`email:${address}`)) <= MAX_LINKS.email
   );
 }
 

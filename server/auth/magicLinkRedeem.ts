@@ -2,7 +2,7 @@
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import { asSystem } from '../db/actor.ts';
@@ -11,7 +11,7 @@ import { CodedError } from '../http/errors.ts';
 import { mailOfToken } from '../outbox/linkToken.ts';
 import { mailAccountWith } from '../outbox/securityMail.ts';
 import { becomeAdminByEmail } from './adminEmail.ts';
-import { admit } from './admit.ts';
+import { completeSignIn } from './admit.ts';
 import { emailAccount } from './emailAccount.ts';
 import { SIGN_IN_MAIL } from './magicLinkRequest.ts';
 
@@ -58,7 +58,7 @@ export const redeemLink = (
   em: EntityManager,
   { token, browser }: { token: string; browser: string | undefined },
   settings: Settings,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Redeemed> =>
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {
@@ -85,7 +85,7 @@ export async function redeemCode(
   em: EntityManager,
   { code, browser }: { code: string; browser: string | undefined },
   settings: Settings,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Redeemed> {
   // A wrong one is counted, and so not thrown before that is committed.
   const outcome = await asSystem('sign-in', () =>
@@ -115,13 +115,13 @@ async function use(
   em: EntityManager,
   { id, email, returnTo }: Link,
   { adminEmail }: Settings,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Redeemed> {
   const { at } = occasion;
   // Two first sign-ins at once: the second one finds what the first one made.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
-  await admit(em, user, email, occasion);
+  await completeSignIn(em, user, email, occasion);
   await em.execute('update sign_in_link set used_at = ? where id = ?', [at, id]);
   await em.flush();
   await becomeAdminByEmail(em, user, { email, adminEmail }, occasion);

@@ -1,6 +1,6 @@
 /** Mails a link to sign in with. Nothing in the answer tells whether the address has an account. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import { enqueueMail } from '../outbox/enqueueMail.ts';
@@ -28,7 +28,7 @@ export const SIGN_IN_MAIL = 'sign-in:';
 export const requestMagicLink = (
   em: EntityManager,
   { email, language, returnTo, browser, device, network }: LinkWanted,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<void> =>
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {

@@ -9,7 +9,7 @@ import { asSystem } from '../db/actor.ts';
 import { sessionCookie } from './session.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
-export async function nobodySignedIn(
+export async function isAnonymous(
   ctx: Context,
   em: EntityManager,
   { https }: { https: boolean },

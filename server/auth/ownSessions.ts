@@ -1,6 +1,6 @@
 /** The sessions in which somebody is signed in, and the end of them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion, SignedInOccasion } from '../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
@@ -34,7 +34,7 @@ export async function sessionsOf(
 }
 
 /** @throws NotFound, the same for a foreign and an ended one */
-export const endOwnSession = (em: EntityManager, idHash: string, occasion: SignedInOccasion): Promise<void> =>
+export const endOwnSession = (em: EntityManager, idHash: string, occasion: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
     const ended = await tx.execute<unknown[]>(
       'delete from session where id_hash = ? and user_id = ? returning 1',
@@ -48,7 +48,7 @@ export const endOwnSession = (em: EntityManager, idHash: string, occasion: Signe
 export async function endSessions(
   em: EntityManager,
   userId: string,
-  occasion: Occasion,
+  occasion: RequestContext,
   { but = '' }: { but?: string | undefined } = {},
 ): Promise<number> {
   const ended = await em.execute<unknown[]>(
@@ -59,7 +59,7 @@ export async function endSessions(
   return ended.length;
 }
 
-const record = (em: EntityManager, occasion: Occasion, userId: string, ended: number): void =>
+const record = (em: EntityManager, occasion: RequestContext, userId: string, ended: number): void =>
   recordAudit(em, occasion, {
     action: 'sessions_ended',
     object: { type: 'user', id: userId },

@@ -18,7 +18,7 @@ export interface Jump {
   to: Date;
 }
 
-interface Parts {
+interface ClockWatchDeps {
   onJump(jump: Jump): void;
   /** For tests: a clock in place of the database's. */
   databaseTime?: (em: EntityManager) => Promise<Date>;
@@ -38,14 +38,14 @@ const FRESH_MS = 5_000;
 
 export class ClockWatch {
   readonly #orm: MikroORM;
-  readonly #onJump: Parts['onJump'];
-  readonly #databaseTime: NonNullable<Parts['databaseTime']>;
-  readonly #elapsed: NonNullable<Parts['elapsed']>;
+  readonly #onJump: ClockWatchDeps['onJump'];
+  readonly #databaseTime: NonNullable<ClockWatchDeps['databaseTime']>;
+  readonly #elapsed: NonNullable<ClockWatchDeps['elapsed']>;
   #last: { state: ClockState; elapsed: number } | undefined;
 
   constructor(
     orm: MikroORM,
-    { onJump, databaseTime = timeOfDatabase, elapsed = () => performance.now() }: Parts,
+    { onJump, databaseTime = timeOfDatabase, elapsed = () => performance.now() }: ClockWatchDeps,
   ) {
     this.#orm = orm;
     this.#onJump = onJump;

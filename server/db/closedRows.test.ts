@@ -6,7 +6,7 @@ import type { TestBrowser } from '../testBrowser.ts';
 import { publishTestClinic, submitIntake, type TestIntake } from '../testClinic.ts';
 import { Scene } from '../testScene.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { handedIn } from '../testUploads.ts';
+import { submittedWithFile } from '../testUploads.ts';
 import { type Actor, actingAs, actingAsNobody, asSystem, statementOf } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
 import { CLOSED_TABLES } from './closedTables.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [whose, browser] of people) {
     ids[whose] = (await browser.get('/api/auth/user')).json<{ id: string }>().id;
     await submitIntake(browser);
-    const { id } = await handedIn(server, browser);
+    const { id } = await submittedWithFile(server, browser);
     const physician = await scene.browser('PHYSICIAN');
     await physician.send('POST', `/api/submissions/${id}/notes`, { message: 'For us' });
     await physician.send('POST', `/api/submissions/${id}/messages`, { key: randomUUID(), message: 'Hello' });

@@ -9,7 +9,7 @@ import { listen } from './listen.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** A busy machine may be late with everything. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let database: TestDatabase;
 let proxy: SilentProxy;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const fineAgain = async (ask: () => Promise<{ status: number }>): Promise<void> => {
-  await expect.poll(async () => (await ask()).status, { timeout: PATIENCE_MS, interval: 200 }).toBe(200);
+  await expect.poll(async () => (await ask()).status, { timeout: TIMEOUT_MS, interval: 200 }).toBe(200);
 };
 
 async function begun(): Promise<TestIntake> {
@@ -55,7 +55,7 @@ test(
 
     await fineAgain(async () => (await begun()).save({ given: 'After' }));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -68,7 +68,7 @@ test(
     for (const { status } of replies) expect([200, 503]).toContain(status);
     await fineAgain(() => physician.get('/api/review/counts'));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test.each(['/readyz', '/api/review/counts'])(
@@ -82,7 +82,7 @@ test.each(['/readyz', '/api/review/counts'])(
     proxy.heal();
     await fineAgain(() => server.browser().get('/readyz'));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test.each(['session', 'draft', 'rate_limit', 'audit_head', 'setting'])(
@@ -100,7 +100,7 @@ test.each(['session', 'draft', 'rate_limit', 'audit_head', 'setting'])(
     await fineAgain(() => physician.get('/api/review/counts'));
     await fineAgain(async () => (await begun()).save({ given: 'Free' }));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -109,7 +109,7 @@ test(
     const [row] = await server.orm.em.fork().execute('select 1 as one from pg_sleep(6)');
     expect(row).toEqual({ one: 1 });
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -126,12 +126,12 @@ test(
       askEveryMs: 200,
     });
     proxy.silence();
-    await expect.poll(() => reconnected, { timeout: PATIENCE_MS }).toBe(1);
+    await expect.poll(() => reconnected, { timeout: TIMEOUT_MS }).toBe(1);
     await beside.query(`select pg_notify('testing', 'again')`);
     await expect.poll(() => heard).toEqual(['again']);
     await listening.stop();
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test('locks and idle transactions have a limit; a statement that works has none that the database sets', async () => {

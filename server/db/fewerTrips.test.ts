@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { spareTrips, WITH_COMMIT, WITH_NEXT } from './fewerTrips.ts';
+import { pipeline, WITH_COMMIT, WITH_NEXT } from './fewerTrips.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
       return send(...query);
     }) as typeof client.query;
   });
-  spareTrips(pool);
+  pipeline(pool);
   await pool.query('create table seen (n integer primary key)');
 });
 afterAll(async () => {

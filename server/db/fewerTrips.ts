@@ -27,7 +27,7 @@ interface Asked extends Piece {
 }
 
 /** @param staffRole the role whose policies show all rows; without one nobody is stated: owners see all rows */
-export function spareTrips(pool: pg.Pool, staffRole?: string): void {
+export function pipeline(pool: pg.Pool, staffRole?: string): void {
   pool.on('connect', (client) => {
     const trips = new Trips(client.query.bind(client) as Send, staffRole);
     client.query = ((...query: unknown[]) => trips.query(query)) as typeof client.query;

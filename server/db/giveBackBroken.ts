@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 
-export function giveBackBroken(pool: pg.Pool): void {
+export function releaseBrokenClients(pool: pg.Pool): void {
   const held = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => held.add(client));
   pool.on('release', (_, client) => held.delete(client));

@@ -26,8 +26,8 @@ import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
-import { spareTrips } from './fewerTrips.ts';
-import { giveBackBroken } from './giveBackBroken.ts';
+import { pipeline } from './fewerTrips.ts';
+import { releaseBrokenClients } from './giveBackBroken.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { countPool } from './pools.ts';
 import { countPoolWaits } from './poolWaits.ts';
@@ -91,8 +91,8 @@ function prepare(pool: pg.Pool, staffRole: string | undefined): void {
   pool.on('error', () => undefined);
   countPool(pool);
   countPoolWaits(pool);
-  giveBackBroken(pool);
-  spareTrips(pool, staffRole);
+  releaseBrokenClients(pool);
+  pipeline(pool, staffRole);
 }
 
 /** Undefined where whoever is connected owns the tables. */

@@ -11,7 +11,7 @@ export interface Thinning {
   keepNamed: boolean;
 }
 
-export const thinSaves = (
+export const pruneHistory = (
   em: EntityManager,
   { table, keepNamed }: Thinning,
   draftId: string,

@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 /** A result is good for so long, however many ask. */
 const GOOD_FOR_MS = 5_000;
 /** A write that takes longer counts as failed. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** Does not compress, so that each write needs new space on the disk. */
 const FILLER_BYTES = 1_024;
 
@@ -47,7 +47,7 @@ async function inTime(writing: Promise<unknown>): Promise<void> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(Object.assign(new Error('A write took too long'), { code: 'ETIMEDOUT' })),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   });
   await Promise.race([writing, late]).finally(() => clearTimeout(timer));

@@ -11,7 +11,7 @@ import type { TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import {
   begun,
-  handedIn as handedInBy,
+  submittedWithFile as handedInBy,
   PERSON,
   type Sending,
   SIGNED,

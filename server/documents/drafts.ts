@@ -2,14 +2,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Draft } from '../db/entities/draft.ts';
 
-export interface DraftKey {
+export interface DocumentDraftKey {
   id: string;
   secret: string;
 }
 
 export interface Drafts {
   /** @throws NotFound, the same for an unknown id and a wrong secret */
-  open(em: EntityManager, key: DraftKey): Promise<Draft>;
+  open(em: EntityManager, key: DocumentDraftKey): Promise<Draft>;
   /** With its row locked until the transaction ends. */
-  lock(em: EntityManager, key: DraftKey): Promise<Draft>;
+  lock(em: EntityManager, key: DocumentDraftKey): Promise<Draft>;
 }

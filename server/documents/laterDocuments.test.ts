@@ -4,7 +4,7 @@ import { Submission } from '../db/entities/submission.ts';
 import { SubmitRefused } from '../intake/contract.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { handedIn as handedInBy, send, stored } from '../testUploads.ts';
+import { submittedWithFile as handedInBy, send, stored } from '../testUploads.ts';
 import { DocumentList, type StoredDocument } from './contract.ts';
 import { pdf, photo } from './testFiles.ts';
 

@@ -1,6 +1,6 @@
 /** The documents handed in with a submission or sent later, oldest first. Reading the list is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { Submission } from '../db/entities/submission.ts';
@@ -10,7 +10,7 @@ import { NotFound } from '../http/errors.ts';
 export const listDocuments = (
   em: EntityManager,
   submissionId: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Document[]> =>
   em.transactional(async (tx) => {
     const own = occasion.by.role === 'PATIENT' ? { user: occasion.by.id } : {};

@@ -1,7 +1,7 @@
 /** A document for whoever may read it. Reading it is recorded. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem, openingDrafts } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
@@ -13,7 +13,7 @@ export const openDocument = (
   em: EntityManager,
   drafts: Drafts,
   { id, draftSecret }: { id: string; draftSecret: string | undefined },
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Document> =>
   withItsDraft(em, { id, draftSecret }, () =>
     em.transactional(async (tx) => {
@@ -46,7 +46,7 @@ async function mayRead(
   drafts: Drafts,
   { submission, draft }: Document,
   draftSecret: string | undefined,
-  { by }: Occasion,
+  { by }: RequestContext,
 ): Promise<boolean> {
   if (by && by.role !== 'PATIENT' && submission) return true;
   if (by?.role === 'PATIENT' && submission?.user?.id === by.id) return true;

@@ -1,16 +1,16 @@
 /** Deletes a document of an intake under way, for good. Deleting it again changes nothing. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
-import type { DraftKey, Drafts } from './drafts.ts';
+import type { DocumentDraftKey, Drafts } from './drafts.ts';
 
 export const removeDocument = (
   em: EntityManager,
   drafts: Drafts,
-  key: DraftKey,
+  key: DocumentDraftKey,
   id: string,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await drafts.lock(tx, key);

@@ -1,6 +1,6 @@
 /** Deletes a document that a patient sent for the reply under way, for good. Deleting it again changes nothing. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { InformationRequest } from '../db/entities/informationRequest.ts';
@@ -11,7 +11,7 @@ import { NotFound } from '../http/errors.ts';
 export const removeLaterDocument = (
   em: EntityManager,
   { submissionId, id }: { submissionId: string; id: string },
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const own = { id: submissionId, user: occasion.by.id };

@@ -24,7 +24,7 @@ import {
   FILE_TYPE_HEADER,
   type StoredDocument,
 } from './contract.ts';
-import type { DraftKey, Drafts } from './drafts.ts';
+import type { DocumentDraftKey, Drafts } from './drafts.ts';
 import { listDocuments } from './listDocuments.ts';
 import { openDocument } from './openDocument.ts';
 import { senderOf } from './quota.ts';
@@ -46,7 +46,7 @@ const LaterQuery = QuestionQuery.partial();
 /** Even opened by itself, a document runs nothing and reaches nobody. */
 const SANDBOXED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-export interface DocumentParts {
+export interface DocumentDeps {
   config: Pick<Config, 'sessionKeys' | 'scanCommand'>;
   library: Library;
   drafts: Drafts;
@@ -54,7 +54,7 @@ export interface DocumentParts {
   scan?: Scan;
 }
 
-export function documentRoutes(routes: Routes, { config, library, drafts, ...parts }: DocumentParts): void {
+export function documentRoutes(routes: Routes, { config, library, drafts, ...parts }: DocumentDeps): void {
   const scan = parts.scan ?? (config.scanCommand ? scanBy(config.scanCommand) : scanNothing);
   const sender = (ctx: AppContext) => senderOf(networkOf(ctx.ip), config.sessionKeys[0] ?? '');
 
@@ -121,7 +121,7 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
   });
 }
 
-function draftKey(ctx: AppContext, id: string): DraftKey {
+function draftKey(ctx: AppContext, id: string): DocumentDraftKey {
   const { data: secret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
   if (secret === undefined) throw new NotFound('No such draft');
   return { id, secret };

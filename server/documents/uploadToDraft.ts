@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuestionOf } from '../../engine/definition.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import type { Draft } from '../db/entities/draft.ts';
@@ -10,12 +10,12 @@ import { NotFound } from '../http/errors.ts';
 import type { Library } from '../published/library.ts';
 import { writeContent } from './content.ts';
 import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
-import type { DraftKey, Drafts } from './drafts.ts';
+import type { DocumentDraftKey, Drafts } from './drafts.ts';
 import { checkQuota, countUpload } from './quota.ts';
 import type { Scan } from './scan.ts';
 import { type Announced, takeFile } from './takeFile.ts';
 
-export interface UploadParts {
+export interface UploadDeps {
   library: Library;
   drafts: Drafts;
   scan: Scan;
@@ -32,10 +32,10 @@ export interface Upload {
 /** Asked for again with the same id, it stores nothing anew. */
 export async function uploadToDraft(
   em: EntityManager,
-  { library, drafts, scan }: UploadParts,
-  key: DraftKey,
+  { library, drafts, scan }: UploadDeps,
+  key: DocumentDraftKey,
   { question, file, sender, request }: Upload,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Document> {
   const draft = await openForUpload(await drafts.open(em, key));
   const accepted = await fileQuestion(em, library, draft, question);

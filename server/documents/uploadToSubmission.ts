@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { FILE_KINDS, type QuestionOf } from '../../engine/definition.ts';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { Submission } from '../db/entities/submission.ts';
@@ -34,7 +34,7 @@ export async function uploadToSubmission(
   em: EntityManager,
   { library, scan }: { library: Library; scan: Scan },
   { submissionId, question, file, sender, request }: LaterUpload,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Document> {
   const submission = await ownSubmission(em, submissionId, occasion.by);
   const accepted = question ? await fileQuestion(em, library, submission, question) : UNASKED;

@@ -12,7 +12,7 @@ import type { Standby } from '../db/standby.ts';
 import { statementSeconds } from '../db/statementTimes.ts';
 import { unavailableAnswers } from './errors.ts';
 
-export interface ClinicMetricsParts {
+export interface ClinicMetricsDeps {
   orm: MikroORM;
   saver: { oldestBatchMs(): number; batchCount(): number; waitingCount(): number };
   streams: { count(): number };
@@ -22,7 +22,7 @@ export interface ClinicMetricsParts {
 
 type Labelled = Array<[labels: Record<string, string>, value: number]>;
 
-export function clinicMetrics(register: Registry, parts: ClinicMetricsParts): void {
+export function clinicMetrics(register: Registry, parts: ClinicMetricsDeps): void {
   const { orm, saver, streams, jobs, standby } = parts;
   const gauge = (name: string, help: string, read: () => number | Labelled, labelNames: string[] = []) =>
     register.registerMetric(

@@ -1,7 +1,7 @@
 /** What every request carries. */
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import type { SessionTime } from '../auth/sessionTime.ts';
 import type { User } from '../db/entities/user.ts';
 import type { SessionLimits } from '../settings/sessionLimits.ts';
@@ -20,7 +20,7 @@ export interface AppState {
   /** How long the session of whoever is signed in still lasts. */
   sessionTime?: SessionTime;
   /** Who does it, when, in which request. */
-  occasion: Occasion;
+  occasion: RequestContext;
   /** Grant's answer to a sign-in. */
   grant?: { response?: Record<string, unknown> };
 }

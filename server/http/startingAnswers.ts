@@ -8,7 +8,7 @@ import { requestLanguage } from './requestLanguage.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const PLAIN = {
   'Content-Type': 'text/plain; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
@@ -21,7 +21,7 @@ export class StartingAnswers {
   /** What it waits for. */
   reason = 'it starts';
 
-  constructor(contact: () => Contact, patienceMs = PATIENCE_MS) {
+  constructor(contact: () => Contact, patienceMs = TIMEOUT_MS) {
     this.#contact = contact;
     this.#patienceMs = patienceMs;
   }

@@ -1,6 +1,6 @@
 /** Tells the staff of a new submission and confirms it to the patient; neither holds health data. */
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import type { Statement } from '../db/statements.ts';
 import type { NotificationKind } from '../outbox/contract.ts';
 import { queuedMail } from '../outbox/enqueueMail.ts';
@@ -24,7 +24,7 @@ interface New {
 export function announcements(
   { id, reference, raisedFlags, confirmTo, language, patientId }: New,
   { flags }: RuleSet,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Statement[] {
   const raised = (severity: 'danger' | 'warning'): boolean =>
     flags.some((flag) => flag.severity === severity && raisedFlags.includes(flag.key));

@@ -1,7 +1,7 @@
 /** Begins an intake. The browser chose id and secret, so asking twice gives the same draft. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { openingDrafts } from '../db/actor.ts';
 import { isSecretOf, secretHash } from '../db/draftSecret.ts';
@@ -23,7 +23,7 @@ export const createDraft = (
   em: EntityManager,
   library: Library,
   creation: DraftCreation,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Draft> =>
   openingDrafts([{ id: creation.id, secretHash: secretHash(creation.secret) }], () =>
     em.transactional(async (tx) => {
@@ -37,7 +37,7 @@ async function madeOrFound(
   em: EntityManager,
   library: Library,
   { id, secret, questionnaireId, version, language }: DraftCreation,
-  { by, at }: Occasion,
+  { by, at }: RequestContext,
 ): Promise<Draft> {
   await library.questionnaire(em, questionnaireId, version);
   // Two requests at once: one row, and both read it.

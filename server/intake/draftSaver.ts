@@ -10,9 +10,9 @@ import type { DraftSaved } from './contract.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves in one transaction. More only make the first of them wait longer. */
-const MOST = 32;
+const MAX_BATCH = 32;
 /** Callers are promised an answer within eight seconds; commits may be waiting for a standby that is away. */
-const PATIENCE_MS = 7_000;
+const TIMEOUT_MS = 7_000;
 /** A batch that takes longer is stuck, and the next one goes beside it. */
 const LONGEST_TURN_MS = 500;
 /** Stuck ones leave connections for everything else. */
@@ -59,7 +59,7 @@ export class DraftSaver {
     const losePatience = setTimeout(() => {
       this.#waiting = this.#waiting.filter((each) => each !== waiting);
       settle.reject(new Unavailable());
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     return settle.promise.finally(() => clearTimeout(losePatience));
   }
 
@@ -87,7 +87,7 @@ export class DraftSaver {
     const passed = new Set<string>();
     for (const each of this.#waiting) {
       const { id } = each.request.key;
-      if (batch.length < MOST && !this.#underWay.has(id) && !passed.has(id)) {
+      if (batch.length < MAX_BATCH && !this.#underWay.has(id) && !passed.has(id)) {
         batch.push(each);
         this.#underWay.add(id);
       } else {

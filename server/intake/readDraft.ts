@@ -1,12 +1,12 @@
 /** A draft with its answers, for whoever goes on with it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { type DraftKey, openDraft } from './openDraft.ts';
 
 /** @throws NotFound, the same for an unknown id and a wrong secret */
-export const readDraft = (em: EntityManager, key: DraftKey, occasion: Occasion): Promise<Draft> =>
+export const readDraft = (em: EntityManager, key: DraftKey, occasion: RequestContext): Promise<Draft> =>
   em.transactional(async (tx) => {
     const draft = await openDraft(tx, key);
     recordAudit(tx, occasion, { action: 'draft_opened', object: { type: 'draft', id: draft.id } });

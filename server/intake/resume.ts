@@ -1,7 +1,7 @@
 /** Opens the draft of a mailed link. A mailbox may be shared, so the date of birth is asked where it is known. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import { Draft } from '../db/entities/draft.ts';
@@ -36,7 +36,7 @@ export async function resumeDraft(
   em: EntityManager,
   library: Library,
   { token, birthDate }: Resume,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Resumed> {
   // A wrong date is counted, so the transaction ends before it is refused.
   const found = await asSystem('resume link', () =>
@@ -51,7 +51,7 @@ async function redeem(
   tx: EntityManager,
   library: Library,
   { token, birthDate }: Resume,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Found> {
   const { at } = occasion;
   const mail = await mailOfToken(tx, token);

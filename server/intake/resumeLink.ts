@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import { AppError } from '../http/errors.ts';
@@ -34,7 +34,7 @@ export const mailResumeLink = (
   em: EntityManager,
   key: DraftKey,
   { email, language }: ResumeLink,
-  { ip, occasion }: { ip: string; occasion: Occasion },
+  { ip, occasion }: { ip: string; occasion: RequestContext },
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await lockDraft(tx, key);

@@ -1,7 +1,7 @@
 /** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
 import { type Actor, actingAs, asSystem } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
@@ -30,7 +30,7 @@ export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code
 export interface SaveRequest {
   key: DraftKey;
   save: DraftSave;
-  occasion: Occasion;
+  occasion: RequestContext;
 }
 
 /** Returns once it is committed. @throws NotFound, BadRequest, DraftChanged, AlreadySubmitted */
@@ -39,7 +39,7 @@ export async function saveDraft(
   library: Library,
   key: DraftKey,
   save: DraftSave,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<DraftSaved> {
   const [outcome] = await saveDrafts(em, library, [{ key, save, occasion }], 'for update');
   if (!outcome) throw new NotFound('No such draft');

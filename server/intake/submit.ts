@@ -1,7 +1,7 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { auditEntries } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import type { Draft } from '../db/entities/draft.ts';
@@ -10,8 +10,8 @@ import { runWithCommit, type Statement } from '../db/statements.ts';
 import { CodedError } from '../http/errors.ts';
 import { chosenByAccount } from '../outbox/emailUpdates.ts';
 import { clinicDate } from '../published/clinicDate.ts';
-import { handedInDocuments } from '../published/handedInDocuments.ts';
-import { judge, lostDocuments, NotSubmittable } from '../published/judge.ts';
+import { submittedDocuments } from '../published/handedInDocuments.ts';
+import { evaluate, lostDocuments, NotSubmittable } from '../published/judge.ts';
 import type { Library } from '../published/library.ts';
 import { keptRuleInputs } from '../published/ruleInputs.ts';
 import { unknownDocuments } from '../published/unknownDocuments.ts';
@@ -48,22 +48,22 @@ export const submit = (
   clinic: { library: Library; timeZone: string },
   key: DraftKey,
   request: Submit,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Submitted> =>
   em
-    .transactional((tx) => handIn(tx, clinic, key, request, occasion))
+    .transactional((tx) => storeSubmission(tx, clinic, key, request, occasion))
     .catch(refuseTakenKey)
     .then((outcome) => {
       if (outcome instanceof AlreadySubmitted) throw outcome;
       return outcome;
     });
 
-async function handIn(
+async function storeSubmission(
   tx: EntityManager,
   { library, timeZone }: { library: Library; timeZone: string },
   key: DraftKey,
   { submissionKey, baseRevision, language }: Submit,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<Submitted | AlreadySubmitted> {
   const draft = await lockDraft(tx, key);
   if (draft.submittedAt) {
@@ -85,7 +85,7 @@ async function handIn(
   const today = clinicDate(occasion.at, timeZone);
   const rules = await library.rulesFor(tx, published);
   const { ruleSet } = rules;
-  const judged = judge(published, { answers: draft.answers, today, language, ruleSet: rules });
+  const judged = evaluate(published, { answers: draft.answers, today, language, ruleSet: rules });
   const { visible, flags, evidence, raisedFlags } = judged;
   const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = judged;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
@@ -140,7 +140,7 @@ async function handIn(
       },
     ]),
     ...keptRuleInputs(submission.id, published, visible, today),
-    ...handedInDocuments(
+    ...submittedDocuments(
       occasion,
       { draftId, submissionId: submission.id },
       published.questionnaire,
@@ -175,5 +175,5 @@ function refuseTakenKey(error: unknown): never {
   throw error;
 }
 
-const ownerOf = (draft: Draft, { by }: Occasion): string | null =>
+const ownerOf = (draft: Draft, { by }: RequestContext): string | null =>
   draft.user?.id ?? (by?.role === 'PATIENT' ? by.id : null);

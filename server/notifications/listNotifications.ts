@@ -1,6 +1,6 @@
 /** Somebody's notifications, newest first, a page at a time. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AnyNotificationKind } from '../outbox/contract.ts';
@@ -21,7 +21,7 @@ export const listNotifications = (
   em: EntityManager,
   user: User,
   { cursor, limit }: NotificationQuery,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<NotificationPage> =>
   em.transactional(async (tx) => {
     const visible = visibleTo(user);

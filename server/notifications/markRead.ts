@@ -1,6 +1,6 @@
 /** Marks notifications as read, for the one reader. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import type { User } from '../db/entities/user.ts';
 import type { MarkRead } from './contract.ts';
 import { visibleTo } from './visible.ts';
@@ -8,7 +8,7 @@ import { visibleTo } from './visible.ts';
 /** A transaction that began earlier than this may still bring older notifications, which nobody has seen. */
 const UNDER_WAY_MS = 60_000;
 
-export const markRead = (em: EntityManager, user: User, request: MarkRead, { at }: Occasion): Promise<void> =>
+export const markRead = (em: EntityManager, user: User, request: MarkRead, { at }: RequestContext): Promise<void> =>
   em.transactional(async (tx) => {
     const visible = visibleTo(user);
     if ('ids' in request) {

@@ -1,6 +1,6 @@
 /** What a member of the staff wants to be told, and how. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import type { NotificationKind } from '../outbox/contract.ts';
@@ -24,7 +24,7 @@ export const savePreferences = (
   em: EntityManager,
   user: User,
   { kinds, language }: NotificationPreferences,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<NotificationPreferences> =>
   em.transactional(async (tx) => {
     for (const [kind, { inApp, mail }] of Object.entries(kinds)) {

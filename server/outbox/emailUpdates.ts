@@ -3,7 +3,7 @@
  * clinic, links that were asked for, changes of the account's security) is sent either way.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import type { EmailUpdates } from './contract.ts';
@@ -45,7 +45,7 @@ export const saveEmailUpdates = (
   em: EntityManager,
   { id }: User,
   { emailUpdates }: EmailUpdates,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<EmailUpdates> =>
   em.transactional(async (tx) => {
     await tx.execute('update users set email_updates = ? where id = ?', [emailUpdates, id]);

@@ -1,6 +1,6 @@
 /** Puts a mail into the outbox, in the transaction of what it is about. It holds no health data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 import type { MailTemplate } from './contract.ts';
 
@@ -24,11 +24,11 @@ export interface Mail {
   expiresAt?: Date;
 }
 
-export const enqueueMail = (em: EntityManager, occasion: Occasion, mail: Mail): Promise<void> =>
+export const enqueueMail = (em: EntityManager, occasion: RequestContext, mail: Mail): Promise<void> =>
   runTogether(em, [queuedMail(occasion, mail)]);
 
 /** The same, to be sent with others. */
-export const queuedMail = ({ at }: Pick<Occasion, 'at'>, mail: Mail): Statement => ({
+export const queuedMail = ({ at }: Pick<RequestContext, 'at'>, mail: Mail): Statement => ({
   as: 'outbox',
   sql: `with put_in as (
        insert into mail

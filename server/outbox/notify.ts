@@ -1,6 +1,6 @@
 /** Notifies the staff, in the transaction of what it is about; by mail whoever asked for that. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 import type { NotificationKind } from './contract.ts';
 import { MAIL_CHANNEL } from './enqueueMail.ts';
@@ -11,11 +11,11 @@ interface About {
   submissionId: string;
 }
 
-export const notify = (em: EntityManager, occasion: Occasion, about: About): Promise<void> =>
+export const notify = (em: EntityManager, occasion: RequestContext, about: About): Promise<void> =>
   runTogether(em, [notification(occasion, about)]);
 
 /** The same, to be sent with others. */
-export function notification({ at }: Pick<Occasion, 'at'>, { kind, submissionId }: About): Statement {
+export function notification({ at }: Pick<RequestContext, 'at'>, { kind, submissionId }: About): Statement {
   const id = crypto.randomUUID();
   return {
     as: 'outbox',

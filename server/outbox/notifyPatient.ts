@@ -1,12 +1,12 @@
 /** Notifies the patient whose submission it is, if they have an account, in the transaction of what it is about. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import type { PatientNotificationKind } from './contract.ts';
 import { publishLive } from './publishLive.ts';
 
 export async function notifyPatient(
   em: EntityManager,
-  { at }: Occasion,
+  { at }: RequestContext,
   { kind, submissionId }: { kind: PatientNotificationKind; submissionId: string },
 ): Promise<void> {
   const [made] = await em.execute<Array<{ patient: string }>>(

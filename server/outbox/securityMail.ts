@@ -1,6 +1,6 @@
 /** Mails about the safety of accounts. They go out whatever somebody prefers, and say nothing of anybody's health. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import type { Role } from '../auth/contract.ts';
 import type { MailTemplate } from './contract.ts';
 import { enqueueMail } from './enqueueMail.ts';
@@ -20,7 +20,7 @@ type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'co
 /** To whose account it is that a factor, a device or the role of it changed. */
 export async function mailAccount(
   tx: EntityManager,
-  occasion: Occasion,
+  occasion: RequestContext,
   userId: string,
   template: AboutAccount = 'account_changed',
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function mailAccount(
 /** The same to the account with this address, if there is one. */
 export async function mailAccountWith(
   tx: EntityManager,
-  occasion: Occasion,
+  occasion: RequestContext,
   email: string,
   template: AboutAccount,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function mailAccountWith(
 
 async function mailOwner(
   tx: EntityManager,
-  occasion: Occasion,
+  occasion: RequestContext,
   user: Recipient,
   template: AboutAccount,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function mailOwner(
 
 export async function mailStaff(
   tx: EntityManager,
-  occasion: Occasion,
+  occasion: RequestContext,
   mail: { template: MailTemplate; about: string; roles: readonly Role[]; except: string | undefined },
 ): Promise<void> {
   const recipients = await tx.execute<Recipient[]>(

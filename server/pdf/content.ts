@@ -4,7 +4,7 @@ import { isStaffOnly, textIn } from '../../engine/definition.ts';
 import { displayLines } from '../../engine/display.ts';
 import { localeOf } from '../../engine/locale.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import { look } from '../../engine/visibility.ts';
+import { resolveForm } from '../../engine/visibility.ts';
 import { fill } from '../../engine/words.ts';
 import type { CompiledRuleSet } from '../../rules/flags.ts';
 import type { Submission } from '../db/entities/submission.ts';
@@ -86,7 +86,7 @@ function sectionsOf(
 ): PdfContent['sections'] {
   const { questionnaire, definition } = published;
   const answers = submission.answersJSON;
-  const seen = look(questionnaire, answers, answersDay(submission));
+  const seen = resolveForm(questionnaire, answers, answersDay(submission));
   const text = pdfWords(language);
   return definition.steps.flatMap((step) => {
     const questions = step.questions.filter(

@@ -22,14 +22,14 @@ const ByDraft = z.strictObject({ id: DraftId });
 /** The one it is to be written in; the patient's own unless said. */
 const Query = z.strictObject({ language: z.enum(['en', 'es']).optional() });
 
-export interface PdfParts {
+export interface PdfDeps {
   library: Library;
   config: Pick<Config, 'clinicName' | 'clinicTimeZone'>;
   /** @throws NotFound unless the secret opens the draft */
   openDraft(em: EntityManager, key: { id: string; secret: string }): Promise<{ id: string }>;
 }
 
-export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfParts): void {
+export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDeps): void {
   const sourceOf = async (ctx: AppContext, submission: Submission): Promise<PdfSource> => {
     const { em, occasion } = ctx.state;
     const settings = await clinicSettings(em, config);

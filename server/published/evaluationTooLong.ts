@@ -1,5 +1,5 @@
 /** What is said where evaluating a document that is not published takes too long. */
-import { error, type Problem, told } from '../../engine/problem.ts';
+import { error, type Problem, localize } from '../../engine/problem.ts';
 import { CodedError } from '../http/errors.ts';
 
 /** A document whose evaluation takes too long, or more memory than a thread has. */
@@ -14,7 +14,7 @@ export class EvaluationTooLong extends CodedError {
 
 /** What is said of a document whose evaluation took too long. */
 export const TOO_LONG: { problems: Problem[] } = {
-  problems: [error('', 'evaluation_too_long', told('evaluationTooLong'))],
+  problems: [error('', 'evaluation_too_long', localize('evaluationTooLong'))],
 };
 
 /** The result, or null where it takes too long: for reports, which then say so. */

@@ -2,7 +2,7 @@
 import type { Answers } from '../../engine/answers.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { auditEntriesOf } from '../audit/record.ts';
 import type { Statement } from '../db/statements.ts';
 import { notification } from '../outbox/notify.ts';
@@ -11,8 +11,8 @@ import { notification } from '../outbox/notify.ts';
  * For after the submission is written. The documents named are there, and answers to hidden questions have been
  * dropped.
  */
-export function handedInDocuments(
-  occasion: Occasion,
+export function submittedDocuments(
+  occasion: RequestContext,
   { draftId, submissionId }: { draftId: string; submissionId: string },
   { questions }: Questionnaire,
   visible: Answers,

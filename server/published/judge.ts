@@ -3,7 +3,7 @@ import type { Answers, AnswerValue } from '../../engine/answers.ts';
 import { textIn } from '../../engine/definition.ts';
 import { continuedPast } from '../../engine/eligibility.ts';
 import { type Issue, issueText, validate } from '../../engine/validation.ts';
-import { look, visibleAnswers } from '../../engine/visibility.ts';
+import { resolveForm, visibleAnswers } from '../../engine/visibility.ts';
 import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/flags.ts';
 import { CodedError } from '../http/errors.ts';
 import type { SubmitRefused } from '../intake/contract.ts';
@@ -18,7 +18,7 @@ export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {
   }
 }
 
-export interface Judged {
+export interface Evaluation {
   visible: Record<string, AnswerValue>;
   flags: Flags;
   evidence: Record<string, Evidence>;
@@ -35,7 +35,7 @@ export interface Judged {
   messagesConsent: boolean | null;
 }
 
-export interface Judgement {
+export interface EvaluationInput {
   answers: Answers;
   /** `YYYY-MM-DD` in the clinic. */
   today: string;
@@ -48,10 +48,10 @@ export interface Judgement {
 }
 
 /** @throws NotSubmittable naming each question whose answer is missing or refused */
-export function judge(
+export function evaluate(
   published: PublishedQuestionnaire,
-  { answers, today, language, ruleSet, asked }: Judgement,
-): Judged {
+  { answers, today, language, ruleSet, asked }: EvaluationInput,
+): Evaluation {
   const { questionnaire, schemaErrors } = published;
   const context = { today, schemaErrors };
   const hard = validate(questionnaire, answers, context).filter(
@@ -66,7 +66,7 @@ export function judge(
       })),
     );
   }
-  const seen = look(questionnaire, answers, today);
+  const seen = resolveForm(questionnaire, answers, today);
   const visible = visibleAnswers(questionnaire, answers, seen);
   const { flags, evidence } = explainFlags(ruleSet, questionnaire, answers, context);
   const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
@@ -101,7 +101,7 @@ const labelOf = (
 function patientOf(
   { definition: { patient } }: PublishedQuestionnaire,
   answers: Answers,
-): Pick<Judged, 'patientName' | 'patientEmail' | 'patientPhone' | 'patientBirthDate' | 'messagesConsent'> {
+): Pick<Evaluation, 'patientName' | 'patientEmail' | 'patientPhone' | 'patientBirthDate' | 'messagesConsent'> {
   const name = [answers[patient.givenName], answers[patient.familyName]].filter(isText).join(' ').trim();
   const text = (id: string | undefined): string | null => {
     const answer = id === undefined ? undefined : answers[id];

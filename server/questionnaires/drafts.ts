@@ -1,14 +1,14 @@
 /** Drafts of questionnaires: begun, saved without losing anybody's edits, and thrown away. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inWrittenOrder } from '../../engine/editing/writtenOrder.ts';
+import { inKeyOrder } from '../../engine/editing/writtenOrder.ts';
 import { nextVersion } from '../../engine/nextVersion.ts';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import { type Thinning, thinSaves } from '../db/thinSaves.ts';
+import { type Thinning, pruneHistory } from '../db/thinSaves.ts';
 import { NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import { headOf } from '../published/headOf.ts';
@@ -22,10 +22,10 @@ const SAVES: Thinning = { table: 'questionnaire_draft_save', keepNamed: true };
 export const beginDraft = (
   em: EntityManager,
   begin: NewQuestionnaireDraft,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<QuestionnaireDraft> =>
   em.transactional(async (tx) => {
-    const document = inWrittenOrder(await firstDocument(tx, begin));
+    const document = inKeyOrder(await firstDocument(tx, begin));
     const draft = tx.create(QuestionnaireDraft, {
       id: randomUUID(),
       ...listed(document),
@@ -52,7 +52,7 @@ export const saveDraft = (
   em: EntityManager,
   id: string,
   { revision, document }: QuestionnaireDraftSave,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<QuestionnaireDraft> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -65,12 +65,12 @@ export const saveDraft = (
     });
     keep(tx, draft, occasion);
     await tx.flush();
-    await thinSaves(tx, SAVES, id, occasion.at);
+    await pruneHistory(tx, SAVES, id, occasion.at);
     await publishLive(tx, { type: 'questionnaire_draft_changed', draftId: id, revision: draft.revision });
     return draft;
   });
 
-export const discardDraft = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<void> =>
+export const discardDraft = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
     await removeDraft(tx, draft);
@@ -97,7 +97,7 @@ export async function draftOf(
   return draft as QuestionnaireDraft;
 }
 
-function keep(tx: EntityManager, draft: QuestionnaireDraft, { at, by }: SignedInOccasion): void {
+function keep(tx: EntityManager, draft: QuestionnaireDraft, { at, by }: SignedInRequest): void {
   const { revision, document } = draft;
   tx.persist(tx.create(Save, { draft, revision, document, savedAt: at, savedBy: by, name: null }));
 }

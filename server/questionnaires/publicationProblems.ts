@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consentProblems } from '../../engine/consentProblems.ts';
 import type { Definition } from '../../engine/definition.ts';
 import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
-import { error, type Problem, told } from '../../engine/problem.ts';
+import { error, type Problem, localize } from '../../engine/problem.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
@@ -32,9 +32,9 @@ async function ruleSetProblems(
   const [ruleSetId, version] = definition.ruleSet.split('@');
   const row = await em.findOne(RuleSetVersion, { ruleSetId, version, status: 'published' });
   const ruleSet = row && withUnsettledConditions(row.document as RuleSet);
-  if (!ruleSet) return [error('ruleSet', 'missing', told('noRuleSet', { id: definition.ruleSet }))];
+  if (!ruleSet) return [error('ruleSet', 'missing', localize('noRuleSet', { id: definition.ruleSet }))];
   if (ruleSet.flags.length === 0 && definition.noRulesReason === undefined)
-    return [error('noRulesReason', 'missing', told('noRules', { id: definition.ruleSet }))];
+    return [error('noRulesReason', 'missing', localize('noRules', { id: definition.ruleSet }))];
   const active = await em.findOne(RuleSetVersion, { ruleSetId, active: true });
   const other =
     active && active.version !== version ? withUnsettledConditions(active.document as RuleSet) : undefined;

@@ -1,6 +1,6 @@
 /** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
@@ -32,7 +32,7 @@ export const publishDraft = (
   em: EntityManager,
   { id, work }: { id: string; work: DocumentWork },
   { revision, note }: Publication,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<QuestionnaireVersion> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -53,7 +53,7 @@ export const retireVersion = (
   em: EntityManager,
   questionnaireId: string,
   version: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute('select 1 from questionnaire_version where questionnaire_id = ? for update', [

@@ -4,7 +4,7 @@ import type { Definition } from '../../engine/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 import { migrationsSince, renamedBy } from '../../engine/migrations.ts';
 import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
-import { readersOf } from '../../rules/readers.ts';
+import { flagDependenciesOf } from '../../rules/readers.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import type { DocumentWork } from '../published/documentWork.ts';
@@ -65,7 +65,7 @@ export async function tracedDifferences(
 ): Promise<TracedDifference[]> {
   const found = (await work.differences(before, after)) ?? [];
   const ruleSet = await ruleSetOf(em, library, before);
-  const readers = ruleSet && readersOf(ruleSet);
+  const readers = ruleSet && flagDependenciesOf(ruleSet);
   const held = await answersHeld(em, before, found);
   return found.map((difference, index) => {
     const { kind, id, question } = difference;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepFolded } from '../analytics/keepFolded.ts';
+import { refreshAggregates } from '../analytics/keepFolded.ts';
 import { readConfig } from '../config.ts';
 import { BackgroundJobs } from '../db/backgroundJobs.ts';
 import { ClockWatch } from '../db/clockWatch.ts';
@@ -51,7 +51,7 @@ async function startedJobs(): Promise<BackgroundJobs> {
     databaseTime: async () => nowThere(),
   });
   await startRetention(orm, jobs, clock, config, log);
-  keepFolded(orm, config, jobs);
+  refreshAggregates(orm, config, jobs);
   await startRuleWork(orm, noQueues, jobs, () => undefined);
   startCleaning(orm, jobs, clock, config, log);
   const delivery = { orm, config, log, clock: nowThere };

@@ -1,6 +1,6 @@
 /** Adds a note of the staff to a submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
 import { publishLive } from '../outbox/publishLive.ts';
@@ -11,7 +11,7 @@ export const addNote = (
   em: EntityManager,
   id: string,
   { message }: NewReviewNote,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<ReviewNote> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);

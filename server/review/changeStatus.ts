@@ -1,6 +1,6 @@
 /** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { notifyPatient } from '../outbox/notifyPatient.ts';
 import type { Library } from '../published/library.ts';
@@ -15,7 +15,7 @@ export const changeStatus = (
   library: Library,
   id: string,
   { status, reason, revision }: StatusChange,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);

@@ -1,11 +1,11 @@
 /** The staff's notes about a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordRead } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';
 
-export const notes = (em: EntityManager, submission: string, occasion: Occasion): Promise<ReviewNote[]> =>
+export const notes = (em: EntityManager, submission: string, occasion: RequestContext): Promise<ReviewNote[]> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, submission);
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;

@@ -1,6 +1,6 @@
 /** A patient's own submissions, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
@@ -11,7 +11,7 @@ export interface Own {
   unread: number;
 }
 
-export const ownSubmissions = (em: EntityManager, user: User, occasion: Occasion): Promise<Own[]> =>
+export const ownSubmissions = (em: EntityManager, user: User, occasion: RequestContext): Promise<Own[]> =>
   em.transactional(async (tx) => {
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
     const submissions = (await tx.find(Submission, { user: user.id }, { orderBy })) as Submission[];

@@ -1,7 +1,7 @@
 /** HTTP of the review. */
 import { z } from 'zod';
 import { type Definition, textIn } from '../../engine/definition.ts';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { signedIn, staff } from '../auth/roles.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
@@ -71,7 +71,7 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   });
 }
 
-const staffOccasion = ({ state: { occasion, user } }: SignedInContext): SignedInOccasion => ({
+const staffOccasion = ({ state: { occasion, user } }: SignedInContext): SignedInRequest => ({
   ...occasion,
   by: user,
 });

@@ -1,7 +1,7 @@
 /** The step from one status to another, within a transaction that holds the submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { InformationRequest } from '../db/entities/informationRequest.ts';
 import { StatusChange as Change } from '../db/entities/statusChange.ts';
@@ -22,7 +22,7 @@ export async function setStatus(
   library: Library,
   submission: Submission,
   { status, reason }: Pick<StatusChange, 'status' | 'reason'>,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> {
   const { ruleSet } = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
   if (reason === undefined) refuseWithoutReason(submission, status, ruleSet);

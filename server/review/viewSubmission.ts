@@ -1,6 +1,6 @@
 /** A submission as a physician reads it, with how it came to its status. Reading it is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/occasion.ts';
 import { recordRead } from '../audit/record.ts';
 import { StatusChange } from '../db/entities/statusChange.ts';
 import type { Submission } from '../db/entities/submission.ts';
@@ -14,7 +14,7 @@ export interface ViewedSubmission {
 export const viewSubmission = (
   em: EntityManager,
   id: string,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);

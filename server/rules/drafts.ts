@@ -4,12 +4,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
 import { nextVersion } from '../../engine/nextVersion.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import { type Thinning, thinSaves } from '../db/thinSaves.ts';
+import { type Thinning, pruneHistory } from '../db/thinSaves.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
 import { publishLive } from '../outbox/publishLive.ts';
 import { headOf } from '../published/headOf.ts';
@@ -24,17 +24,17 @@ import {
 } from './contract.ts';
 import { expectedCases } from './fixtures/expectations.ts';
 import { toDetail } from './shapes.ts';
-import { inWrittenOrder } from './writtenOrder.ts';
+import { inKeyOrder } from './writtenOrder.ts';
 
 const SAVES: Thinning = { table: 'rule_draft_save', keepNamed: false };
 
 export const beginDraft = (
   em: EntityManager,
   begin: NewRuleDraft,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<RuleDraft> =>
   em.transactional(async (tx) => {
-    const document = inWrittenOrder(await firstDocument(tx, begin));
+    const document = inKeyOrder(await firstDocument(tx, begin));
     const inForce = await activeVersion(tx, document.id);
     const expectations = begin.from === 'version' ? await expectationsOf(tx, begin, inForce) : [];
     const content: RuleDraftContent = { document, expectations, cases: [] };
@@ -65,7 +65,7 @@ export const saveDraft = (
   em: EntityManager,
   id: string,
   { revision, document, expectations, cases }: RuleDraftSave,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<RuleDraft> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -83,14 +83,14 @@ export const saveDraft = (
     });
     keep(tx, draft, occasion);
     await tx.flush();
-    await thinSaves(tx, SAVES, id, occasion.at);
+    await pruneHistory(tx, SAVES, id, occasion.at);
     await publishLive(tx, { type: 'rule_draft_changed', draftId: id, revision: draft.revision });
     return draft;
   });
 
 export const NOT_PROPOSED = { proposedBy: null, proposedAt: null, proposalNote: null };
 
-export const discardDraft = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<void> =>
+export const discardDraft = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
     await tx.nativeDelete(RuleDraft, draft.id);
@@ -121,7 +121,7 @@ export async function activeVersion(em: EntityManager, ruleSetId: unknown): Prom
   return row?.version ?? null;
 }
 
-function keep(tx: EntityManager, draft: RuleDraft, { at, by }: SignedInOccasion): void {
+function keep(tx: EntityManager, draft: RuleDraft, { at, by }: SignedInRequest): void {
   const { revision, content } = draft;
   tx.persist(tx.create(Save, { draft, revision, content, savedAt: at, savedBy: by }));
 }

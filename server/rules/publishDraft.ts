@@ -1,7 +1,7 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
@@ -66,7 +66,7 @@ export const publishDraft = (
   publishing: Publishing,
   id: string,
   { revision, note, replaces }: RulePublication,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -96,7 +96,7 @@ export const approveDraft = (
   publishing: Publishing,
   id: string,
   { revision, replaces }: RuleApproval,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -114,7 +114,7 @@ export const declineDraft = (
   em: EntityManager,
   id: string,
   reason: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await draftOf(tx, id, { lock: true });
@@ -163,7 +163,7 @@ async function publish(
     parsed: ParsedRuleSet;
     work: Publishing['work'];
   },
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<RulePublished> {
   const { document, expectations, cases } = draft.content;
   const inForce = await activeVersion(tx, document.id);
@@ -199,7 +199,7 @@ async function keepCases(
   tx: EntityManager,
   since: { id: string; version: string },
   cases: RuleDraft['content']['cases'],
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> {
   const [newest] = await tx.execute<Array<{ id: string; version: string }>>(
     `select questionnaire_id as id, version from questionnaire_version

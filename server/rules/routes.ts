@@ -1,5 +1,5 @@
 /** HTTP of rule sets and their drafts. */
-import type { SignedInOccasion } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/occasion.ts';
 import { staff } from '../auth/roles.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
@@ -27,7 +27,7 @@ import { toDetail, toLine, toPerson } from './shapes.ts';
 const DRAFTS = '/api/rules/drafts';
 const DEEP = { depth: DOCUMENT_DEPTH };
 
-export const staffOccasion = ({ state }: SignedInContext): SignedInOccasion => ({
+export const staffOccasion = ({ state }: SignedInContext): SignedInRequest => ({
   ...state.occasion,
   by: state.user,
 });

@@ -10,7 +10,7 @@ import type { Library } from '../published/library.ts';
 import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from './contract.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';
 import { toLine, toPerson } from './shapes.ts';
-import { inWrittenOrder } from './writtenOrder.ts';
+import { inKeyOrder } from './writtenOrder.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ export async function ruleSetVersion(
     { populate: ['publishedBy', 'approvedBy'] },
   );
   if (!row) throw new NotFound('No such rule set');
-  const document = inWrittenOrder(row.document as RuleSetVersionDetail['document']);
+  const document = inKeyOrder(row.document as RuleSetVersionDetail['document']);
   return { id: ruleSetId, ...toVersionLine(row as RuleSetVersion), document };
 }
 

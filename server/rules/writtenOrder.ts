@@ -2,7 +2,7 @@
 import { byKeyOrder } from '../../engine/editing/byKeyOrder.ts';
 
 /** The database keeps published documents with theirs sorted. */
-export const inWrittenOrder = byKeyOrder([
+export const inKeyOrder = byKeyOrder([
   'id',
   'key',
   'version',

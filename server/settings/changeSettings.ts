@@ -1,7 +1,7 @@
 /** Changes the clinic's settings, unless somebody else did in between. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { Occasion, SignedInOccasion } from '../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../audit/occasion.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { AppError, BadRequest } from '../http/errors.ts';
@@ -26,7 +26,7 @@ export const changeSettings = (
   em: EntityManager,
   defaults: ClinicDefaults,
   { revision, settings: wanted }: SettingsChange,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
@@ -63,7 +63,7 @@ export const changeSettings = (
   });
 
 /** Confirmed by a second administrator. Whoever edits the settings meanwhile is told that they changed. */
-export async function switchEmergencyAccessOff(tx: EntityManager, occasion: Occasion): Promise<void> {
+export async function switchEmergencyAccessOff(tx: EntityManager, occasion: RequestContext): Promise<void> {
   await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
   const revision = await settingsRevision(tx);
   for (const [key, value] of [

@@ -21,7 +21,7 @@ import { familyOf } from './familyOf.ts';
 const USER = 'clinic';
 const DATABASE = 'clinic';
 const STANDBY = 'standby';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 interface Node {
   port: number;
@@ -72,7 +72,7 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
   const ask = <Row extends object>(of: Node, sql: string, database?: string): Promise<Row[]> =>
     connected(urlOf(of, database), async (client) => (await client.query(sql)).rows as Row[]);
   const until = async (of: Node, condition: string): Promise<void> => {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (!(await ask<{ so: boolean }>(of, `select (${condition}) as so`))[0]?.so) {
       if (Date.now() > deadline) throw new Error(`It never came to be: ${condition}`);
       await wait(50);

@@ -1,6 +1,6 @@
 /** What the history of a draft reads. */
 import { queryOptions } from '@tanstack/react-query';
-import { inWrittenOrder } from '../../../engine/editing/writtenOrder.ts';
+import { inKeyOrder } from '../../../engine/editing/writtenOrder.ts';
 import {
   QuestionnaireDraftDocument,
   QuestionnaireDraftHistory,
@@ -29,7 +29,7 @@ export const documentAt = (draftId: string, questionnaireId: string, point: Poin
           ? `${draftApi(draftId)}/history/${point.revision}`
           : `/api/questionnaires/${encodeURIComponent(questionnaireId)}/${point.version}`;
       const document = QuestionnaireDraftDocument.parse(await client.read(address, { signal }));
-      return point.kind === 'save' ? document : inWrittenOrder(document);
+      return point.kind === 'save' ? document : inKeyOrder(document);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

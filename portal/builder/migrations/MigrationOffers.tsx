@@ -1,7 +1,7 @@
 /** An id or value that was published is gone, and something seems to stand in its place: shall answers follow? */
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { declared, type Offer, offersOf } from '../../../engine/editing/offers.ts';
+import { declared, type MigrationSuggestion, migrationSuggestionsOf } from '../../../engine/editing/offers.ts';
 import { useLanguage } from '../../shell/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,13 +16,13 @@ export function MigrationOffers() {
   const { definition, published, edit } = useEditor();
   const settled = useDeferredValue(definition);
   const offers = useMemo(
-    () => (published?.id === settled.id ? offersOf(published, settled) : []),
+    () => (published?.id === settled.id ? migrationSuggestionsOf(published, settled) : []),
     [published, settled],
   );
   if (!published || offers.length === 0) return null;
-  const accept = (accepted: readonly Offer[]): void =>
+  const accept = (accepted: readonly MigrationSuggestion[]): void =>
     edit(accepted.reduce((all, offer) => declared(all, published.version, offer), definition));
-  const textOf = (offer: Offer): string =>
+  const textOf = (offer: MigrationSuggestion): string =>
     offer.kind === 'rename'
       ? renameText(offer.rename, definition, t, language)
       : recodeText(offer.recode, definition, t, language);

@@ -6,14 +6,14 @@ import { displayAnswer } from '../../../engine/display.ts';
 import { type ReadNow, readNow } from '../../../engine/editing/stepMap.ts';
 import type { LogicJson } from '../../../engine/logic/json.ts';
 import type { Questionnaire } from '../../../engine/questionnaire.ts';
-import type { Look } from '../../../engine/visibility.ts';
+import type { FormState } from '../../../engine/visibility.ts';
 import { useLanguage } from '../../shell/i18n.ts';
 import { conditionText } from '../conditionText.ts';
 
 export interface ConditionNowProps {
   condition: LogicJson;
   questionnaire: Questionnaire;
-  seen: Look;
+  seen: FormState;
 }
 
 export function ConditionNow({ condition, questionnaire, seen }: ConditionNowProps) {

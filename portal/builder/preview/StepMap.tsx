@@ -7,7 +7,7 @@ import type { Place } from '../../../engine/editing/edits.ts';
 import { type MappedStep, stepMap } from '../../../engine/editing/stepMap.ts';
 import type { LogicJson } from '../../../engine/logic/json.ts';
 import type { Questionnaire } from '../../../engine/questionnaire.ts';
-import { look, type Visibility } from '../../../engine/visibility.ts';
+import { resolveForm, type Visibility } from '../../../engine/visibility.ts';
 import { useLanguage } from '../../shell/i18n.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -37,7 +37,7 @@ export function StepMap({ questionnaire, store, today, at, onShow, onEdit }: Ste
   const { t } = useTranslation();
   const id = useId();
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
-  const seen = useMemo(() => look(questionnaire, answers, today), [questionnaire, answers, today]);
+  const seen = useMemo(() => resolveForm(questionnaire, answers, today), [questionnaire, answers, today]);
   const map = useMemo(() => stepMap(questionnaire, seen), [questionnaire, seen]);
   const questions = map.flatMap((step) => step.questions);
   const shown = (list: readonly { visibility: Visibility }[]): number =>

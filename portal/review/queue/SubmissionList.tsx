@@ -12,14 +12,14 @@ import { QueueToolbar } from './QueueToolbar.tsx';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from './queries.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
-import { arrived, isOutdated, type SteadyList, upToDate } from './steadyList.ts';
+import { arrived, isOutdated, type PinnedList, upToDate } from './steadyList.ts';
 import { usePreferences } from './usePreferences.ts';
 import type { QueuePlace } from './useQueueFilter.ts';
 import { useTriageKeys } from './useTriageKeys.ts';
 import { lastVisit, visitFrom } from './visitedQueue.ts';
 
 export interface SubmissionListProps {
-  list: SteadyList;
+  list: PinnedList;
   listKey: QueryKey;
   place: QueuePlace;
   /** These are the rows of another page, until those asked for come. */
@@ -50,7 +50,7 @@ export function SubmissionList({ list, listKey, place, waiting }: SubmissionList
 
   const arrivals = mayArrive(filter.status) ? arrived(list) : 0;
   const showNews = () => {
-    queryClient.setQueryData<SteadyList>(listKey, (shown) => shown && upToDate(shown));
+    queryClient.setQueryData<PinnedList>(listKey, (shown) => shown && upToDate(shown));
     // Whoever came last waits shortest: at the end of the list, unless the newest come first.
     if (arrivals > 0 && (filter.sort !== 'newest' || page > 1)) place.show(filter, 'newest');
     void queryClient.invalidateQueries({ queryKey: reviewQueueKey });

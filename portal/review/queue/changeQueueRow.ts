@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SubmissionListItem } from '../../../server/review/contract.ts';
 import { ownChange } from './ownChanges.ts';
 import { queueListKey } from './queries.ts';
-import { type SteadyList, withRow } from './steadyList.ts';
+import { type PinnedList, withRow } from './steadyList.ts';
 
 /** Shows a change of one's own in every list at hand, before the server is asked again. */
 export function changeQueueRow(
@@ -11,7 +11,7 @@ export function changeQueueRow(
   change: Partial<SubmissionListItem>,
 ): void {
   ownChange(id);
-  queryClient.setQueriesData<SteadyList>(
+  queryClient.setQueriesData<PinnedList>(
     { queryKey: queueListKey },
     (list) => list && withRow(list, id, change),
   );

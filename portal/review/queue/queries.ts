@@ -11,7 +11,7 @@ import {
 import { client } from '../../api/client.ts';
 import { ShownStatus } from '../queries.ts';
 import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';
-import { listOf, type QueuePage, renewed, type SteadyList } from './steadyList.ts';
+import { listOf, type QueuePage, refreshed, type PinnedList } from './steadyList.ts';
 
 const ShownList = z.array(SubmissionListItem.extend({ status: ShownStatus }));
 
@@ -32,10 +32,10 @@ export const queueList = (request: QueueRequest) => {
   const queryKey = [...queueListKey, cleaned(request)] as const;
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal, client: cache }): Promise<SteadyList> => {
+    queryFn: async ({ signal, client: cache }): Promise<PinnedList> => {
       const page = await readPage(cleaned(request), signal);
-      const shown = cache.getQueryData<SteadyList>(queryKey);
-      return shown && !shown.open ? renewed(shown, page) : listOf(page);
+      const shown = cache.getQueryData<PinnedList>(queryKey);
+      return shown && !shown.open ? refreshed(shown, page) : listOf(page);
     },
     staleTime: FRESH_MS,
     refetchInterval: POLL_MS,

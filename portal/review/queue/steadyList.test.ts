@@ -4,9 +4,9 @@ import {
   arrived,
   isOutdated,
   listOf,
-  marked,
+  changed,
   type QueuePage,
-  renewed,
+  refreshed,
   upToDate,
   withRow,
 } from './steadyList.ts';
@@ -37,7 +37,7 @@ const page = (submissions: SubmissionListItem[], total = submissions.length): Qu
 const ids = ({ rows }: { rows: SubmissionListItem[] }) => rows.map(({ id }) => id);
 
 test('an arrival is counted and moves no row until the reader asks for it', () => {
-  const list = renewed(listOf(page([row('b'), row('c')], 40)), page([row('a'), row('b')], 41));
+  const list = refreshed(listOf(page([row('b'), row('c')], 40)), page([row('a'), row('b')], 41));
   expect(ids(list)).toEqual(['b', 'c']);
   expect(arrived(list)).toBe(1);
   expect(isOutdated(list)).toBe(true);
@@ -49,7 +49,7 @@ test('an arrival is counted and moves no row until the reader asks for it', () =
 
 test('a row that somebody else changed is renewed in its place and marked', () => {
   const before = listOf(page([row('a'), row('b')]));
-  const after = renewed(before, page([row('b', { status: 'IN_REVIEW' }), row('a')]));
+  const after = refreshed(before, page([row('b', { status: 'IN_REVIEW' }), row('a')]));
   expect(after.rows.map(({ id, status }) => [id, status])).toEqual([
     ['a', 'NEW'],
     ['b', 'IN_REVIEW'],
@@ -59,12 +59,12 @@ test('a row that somebody else changed is renewed in its place and marked', () =
 
 test('a change of one’s own, shown beforehand, is not marked', () => {
   const before = withRow(listOf(page([row('a')])), 'a', { status: 'APPROVED' });
-  expect(renewed(before, page([row('a', { status: 'APPROVED', revision: 2 })])).changed).toEqual([]);
+  expect(refreshed(before, page([row('a', { status: 'APPROVED', revision: 2 })])).changed).toEqual([]);
 });
 
 test('a row that left the list stays where it is, and can be marked once', () => {
-  const list = renewed(listOf(page([row('a'), row('b')])), page([row('b')]));
+  const list = refreshed(listOf(page([row('a'), row('b')])), page([row('b')]));
   expect(ids(list)).toEqual(['a', 'b']);
-  expect(marked(marked(list, 'a'), 'a').changed).toEqual(['a']);
-  expect(marked(list, 'z')).toBe(list);
+  expect(changed(changed(list, 'a'), 'a').changed).toEqual(['a']);
+  expect(changed(list, 'z')).toBe(list);
 });

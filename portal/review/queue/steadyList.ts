@@ -13,7 +13,7 @@ export interface QueuePage {
   next?: string;
 }
 
-export interface SteadyList {
+export interface PinnedList {
   rows: SubmissionListItem[];
   /** Rows that somebody else changed since they were shown. */
   changed: string[];
@@ -25,7 +25,7 @@ export interface SteadyList {
   open: boolean;
 }
 
-export const listOf = (page: QueuePage): SteadyList => ({
+export const listOf = (page: QueuePage): PinnedList => ({
   rows: page.submissions,
   changed: [],
   latest: page,
@@ -33,7 +33,7 @@ export const listOf = (page: QueuePage): SteadyList => ({
   open: false,
 });
 
-export function renewed(list: SteadyList, page: QueuePage): SteadyList {
+export function refreshed(list: PinnedList, page: QueuePage): PinnedList {
   const known = new Map(page.submissions.map((submission) => [submission.id, submission]));
   const rows = list.rows.map((row) => known.get(row.id) ?? row);
   const differ = list.rows.filter((row) => isAnother(row, known.get(row.id))).map(({ id }) => id);
@@ -41,22 +41,22 @@ export function renewed(list: SteadyList, page: QueuePage): SteadyList {
 }
 
 /** The rows as the server knows them now. */
-export const upToDate = (list: SteadyList): SteadyList => listOf(list.latest);
+export const upToDate = (list: PinnedList): PinnedList => listOf(list.latest);
 
 /** How many more there are than when the rows were chosen. */
-export const arrived = ({ latest, totalShown }: SteadyList): number => Math.max(0, latest.total - totalShown);
+export const arrived = ({ latest, totalShown }: PinnedList): number => Math.max(0, latest.total - totalShown);
 
 /** Whether the server would now show other rows, or in another order. */
-export const isOutdated = ({ rows, latest }: SteadyList): boolean =>
+export const isOutdated = ({ rows, latest }: PinnedList): boolean =>
   rows.length !== latest.submissions.length ||
   rows.some(({ id }, index) => id !== latest.submissions[index]?.id);
 
-export const withRow = (list: SteadyList, id: string, change: Partial<SubmissionListItem>): SteadyList => ({
+export const withRow = (list: PinnedList, id: string, change: Partial<SubmissionListItem>): PinnedList => ({
   ...list,
   rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
 });
 
-export const marked = (list: SteadyList, id: string): SteadyList =>
+export const changed = (list: PinnedList, id: string): PinnedList =>
   list.changed.includes(id) || !list.rows.some((row) => row.id === id)
     ? list
     : { ...list, changed: [...list.changed, id] };

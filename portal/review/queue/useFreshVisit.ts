@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { FRESH_MS } from './queries.ts';
-import { type SteadyList, upToDate } from './steadyList.ts';
+import { type PinnedList, upToDate } from './steadyList.ts';
 
 export function useFreshVisit(queryKey: QueryKey): void {
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function useFreshVisit(queryKey: QueryKey): void {
     const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
     // What is about to be read again may put other rows in place of these.
     const open = Date.now() - dataUpdatedAt >= FRESH_MS;
-    queryClient.setQueryData<SteadyList>(queryKey, (list) => list && { ...upToDate(list), open }, {
+    queryClient.setQueryData<PinnedList>(queryKey, (list) => list && { ...upToDate(list), open }, {
       updatedAt: dataUpdatedAt,
     });
   }, [key, listed]);

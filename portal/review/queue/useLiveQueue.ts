@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { onLive } from '../../api/live.ts';
 import { isOwnChange } from './ownChanges.ts';
 import { presenceKey, queueListKey, reviewQueueKey } from './queries.ts';
-import { marked, type SteadyList } from './steadyList.ts';
+import { changed, type PinnedList } from './steadyList.ts';
 
 /** Many changes in a moment are read at once. */
 const GATHER_MS = 500;
@@ -24,9 +24,9 @@ export function useLiveQueue(): void {
           return;
         case 'submission_changed':
           if (!isOwnChange(message.submissionId)) {
-            queryClient.setQueriesData<SteadyList>(
+            queryClient.setQueriesData<PinnedList>(
               { queryKey: queueListKey },
-              (list) => list && marked(list, message.submissionId),
+              (list) => list && changed(list, message.submissionId),
             );
           }
           readAgain();

@@ -1,6 +1,6 @@
 /** The second factors of an account: listed, named, removed, and all taken away by an administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import { mailAccount, mailStaff } from '../../outbox/securityMail.ts';
@@ -51,7 +51,7 @@ export async function lockForAdding(em: EntityManager, userId: string): Promise<
 export const renameFactor = (
   em: EntityManager,
   { id, userId, name }: { id: string; userId: string; name: string },
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const changed = await tx.execute<unknown[]>(
@@ -73,7 +73,7 @@ export const renameFactor = (
 export const removeFactor = (
   em: EntityManager,
   { id, userId }: { id: string; userId: string },
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     // Two at once must not each take the other for the one that stays.
@@ -92,7 +92,7 @@ export const removeFactor = (
   });
 
 /** For whoever lost all of theirs: they enrol anew at their next sign-in, and are signed out everywhere. */
-export const resetFactors = (em: EntityManager, userId: string, occasion: Occasion): Promise<void> =>
+export const resetFactors = (em: EntityManager, userId: string, occasion: RequestContext): Promise<void> =>
   em.transactional(async (tx) => {
     const found = await lock(tx, userId);
     if (!found) throw new NotFound('No such account');

@@ -26,7 +26,7 @@ export interface PostmasterOptions {
 }
 
 const LARGEST_LOG_BYTES = 10_000_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const NOBODYS_PID = 2_147_483_647;
 
 /** Reasons that pass: the dead postmaster's children are still ending, or somebody took the free port first. */
@@ -44,7 +44,7 @@ const SETTINGS = {
 
 /** Starts PostgreSQL and waits until it answers. */
 export async function startPostmaster(options: PostmasterOptions, port?: number): Promise<Postmaster> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (true) {
     const chosen = port ?? (await freePort());
     const { pid, complaint } = await tryToStart(options, chosen, deadline);
@@ -68,7 +68,7 @@ export async function findPostmaster({ cluster, ping }: PostmasterOptions): Prom
     forgetPid(cluster);
     return undefined;
   }
-  if (await answers({ pid, port }, ping, Date.now() + (isOurs ? PATIENCE_MS : 2000))) return { pid, port };
+  if (await answers({ pid, port }, ping, Date.now() + (isOurs ? TIMEOUT_MS : 2000))) return { pid, port };
   if (isOurs) await stopPostmaster(pid);
   else forgetPid(cluster);
   return undefined;

@@ -2,7 +2,7 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { REVIEW_STEP } from '../../../engine/progress.ts';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/occasion.ts';
 import { asSystem } from '../../db/actor.ts';
 import type { Draft } from '../../db/entities/draft.ts';
 import type { Statement } from '../../db/statements.ts';
@@ -37,7 +37,7 @@ export const recordEvents = (
   library: Library,
   key: DraftKey,
   { visitorId, device, offline, events }: EventBatch,
-  { by, at }: Occasion,
+  { by, at }: RequestContext,
   { userAgent }: Caller,
 ): Promise<EventsAccepted> =>
   em.transactional(async (tx) => {
@@ -81,7 +81,7 @@ export const recordOpened = (
   em: EntityManager,
   library: Library,
   { eventId, visitorId, device, questionnaireId, version }: Opened,
-  { by, at }: Occasion,
+  { by, at }: RequestContext,
   { userAgent, addressHash }: Caller,
 ): Promise<EventsAccepted> =>
   asSystem('intake events', () =>
@@ -120,7 +120,7 @@ export const recordOpened = (
 export const milestone = (
   type: 'started' | 'submitted',
   { id, questionnaireId, version }: Pick<Draft, 'id' | 'questionnaireId' | 'version'>,
-  { by, at }: Pick<Occasion, 'by' | 'at'>,
+  { by, at }: Pick<RequestContext, 'by' | 'at'>,
 ): Statement =>
   storedEvents([
     {
@@ -146,7 +146,7 @@ function stepOf(event: IntakeEvent): string | null {
   return event.stepKey ?? null;
 }
 
-const isStaff = (by: Occasion['by']): boolean => by !== null && by.role !== 'PATIENT';
+const isStaff = (by: RequestContext['by']): boolean => by !== null && by.role !== 'PATIENT';
 
 const between = (from: Date, date: Date, to: Date): Date =>
   new Date(Math.min(to.getTime(), Math.max(from.getTime(), date.getTime())));

@@ -4,7 +4,7 @@
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { asSystem, openingDrafts } from '../../db/actor.ts';
 import { secretHash } from '../../db/draftSecret.ts';
@@ -19,7 +19,7 @@ export interface Claimed {
 export const claim = (
   em: EntityManager,
   keys: readonly DraftKey[],
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Claimed> =>
   em.transactional(async (tx) => {
     const held = await openingDrafts(
@@ -28,15 +28,15 @@ export const claim = (
     );
     // What belongs to nobody yet is shown to nobody.
     return asSystem('claim', async () =>
-      takeOver(tx, { drafts: held, submissions: await submissionsOf(tx, held) }, occasion),
+      adoptDraft(tx, { drafts: held, submissions: await submissionsOf(tx, held) }, occasion),
     );
   });
 
 /** Makes what belongs to nobody yet the account's, and records it. */
-export async function takeOver(
+export async function adoptDraft(
   tx: EntityManager,
   found: { drafts: readonly string[]; submissions: readonly string[] },
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Claimed> {
   const { id: user } = occasion.by;
   const drafts = await tx.execute<Ids>(

@@ -4,14 +4,14 @@
  * address alone is not enough: the browser that holds the secret, or a mailed link, opens such an intake.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { asSystem } from '../../db/actor.ts';
 import { QuestionnaireVersion } from '../../db/entities/questionnaireVersion.ts';
 import type { User } from '../../db/entities/user.ts';
 import { countUse, TooManyRequests } from '../../http/rateLimits.ts';
 import type { Library } from '../../published/library.ts';
 import { BirthDateNeeded } from '../resume.ts';
-import { type Claimed, takeOver } from './claim.ts';
+import { type Claimed, adoptDraft } from './claim.ts';
 
 const MOST_TRIES = 5;
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ export async function claimByBirthDate(
   em: EntityManager,
   library: Library,
   { birthDate, language }: { birthDate: string; language: 'en' | 'es' },
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Claimed> {
   const found = await candidates(em, library, occasion.by);
   if (found.drafts.length + found.submissions.length === 0) return { drafts: 0, submissions: 0 };
@@ -56,7 +56,7 @@ export async function claimByBirthDate(
   const [drafts, submissions] = [matching(found.drafts), matching(found.submissions)];
   if (drafts.length + submissions.length === 0) throw new BirthDateNeeded('birth_date_wrong');
   // A right date does not reset the count: one intake of one's own would buy endless tries at another's.
-  return asSystem('claim', () => em.transactional((tx) => takeOver(tx, { drafts, submissions }, occasion)));
+  return asSystem('claim', () => em.transactional((tx) => adoptDraft(tx, { drafts, submissions }, occasion)));
 }
 
 /** The server searches: a row of nobody is not shown to the patient whose it may become. */

@@ -1,7 +1,7 @@
 /** A patient's own intakes in progress, and the way into one on another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textIn, textsIn } from '../../../engine/definition.ts';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Draft } from '../../db/entities/draft.ts';
 import { NotFound } from '../../http/errors.ts';
@@ -16,7 +16,7 @@ const KEY_MS = 30 * 86_400_000;
 export const ownDrafts = (
   em: EntityManager,
   library: Library,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<OwnDraft[]> =>
   em.transactional(async (tx) => {
     const { by } = occasion;
@@ -55,7 +55,7 @@ async function toOwnDraft(tx: EntityManager, library: Library, draft: Draft): Pr
 }
 
 /** @throws NotFound, the same for a foreign, a sent and an unknown one */
-export const openOwnDraft = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<Resumed> =>
+export const openOwnDraft = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Resumed> =>
   em.transactional(async (tx) => {
     const failHandler = () => new NotFound('No such draft');
     const own = { id, user: occasion.by.id, submittedAt: null };

@@ -1,6 +1,6 @@
 /** Tells the patient by mail that something waits in the portal; the mail itself says nothing of it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/occasion.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
 import { OPTIONAL_TEMPLATES } from '../../outbox/contract.ts';
@@ -10,7 +10,7 @@ import { enqueueMail } from '../../outbox/enqueueMail.ts';
 export async function mailPatient(
   tx: EntityManager,
   { id, user, patientEmail, language }: Submission,
-  occasion: Occasion,
+  occasion: RequestContext,
   { template, about }: { template: 'needs_info' | 'new_message'; about: string },
 ): Promise<void> {
   if (OPTIONAL_TEMPLATES.has(template) && !(await wantsUpdates(tx, id))) return;

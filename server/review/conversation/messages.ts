@@ -1,7 +1,7 @@
 /** What clinic and patient write to each other. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion, SignedInOccasion } from '../../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { asSystem } from '../../db/actor.ts';
 import { Message } from '../../db/entities/message.ts';
@@ -26,14 +26,14 @@ export async function readMessages(
   tx: EntityManager,
   submission: string,
   side: Side,
-  { at }: Occasion,
+  { at }: RequestContext,
 ): Promise<Message[]> {
   const unseen = { submission, fromPatient: side === 'staff', seenAt: null };
   await tx.nativeUpdate(Message, unseen, { seenAt: at });
   return messagesOf(tx, submission);
 }
 
-export const staffMessages = (em: EntityManager, id: string, occasion: Occasion): Promise<Message[]> =>
+export const staffMessages = (em: EntityManager, id: string, occasion: RequestContext): Promise<Message[]> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, id);
     recordAudit(tx, occasion, { action: 'messages_viewed', object: { type: 'submission', id } });
@@ -45,7 +45,7 @@ export const writeToPatient = (
   em: EntityManager,
   id: string,
   message: NewMessage,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Message> =>
   em.transactional(async (tx) => addMessage(tx, await lockSubmission(tx, id), message, 'staff', occasion));
 
@@ -55,7 +55,7 @@ export async function addMessage(
   submission: Submission,
   { key, message }: NewMessage,
   side: Side,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Message> {
   const { id } = submission;
   const known = await tx.findOne(Message, { submission: id, clientKey: key }, { populate: ['author'] });

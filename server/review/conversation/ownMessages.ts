@@ -1,13 +1,13 @@
 /** The patient's side of the messages. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Message } from '../../db/entities/message.ts';
 import type { NewMessage } from './contract.ts';
 import { addMessage, readMessages } from './messages.ts';
 import { findOwn, lockOwn } from './ownSubmission.ts';
 
-export const ownMessages = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<Message[]> =>
+export const ownMessages = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Message[]> =>
   em.transactional(async (tx) => {
     await findOwn(tx, id, occasion.by);
     recordAudit(tx, occasion, { action: 'own_messages_viewed', object: { type: 'submission', id } });
@@ -19,7 +19,7 @@ export const writeToClinic = (
   em: EntityManager,
   id: string,
   message: NewMessage,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Message> =>
   em.transactional(async (tx) =>
     addMessage(tx, await lockOwn(tx, id, occasion.by), message, 'patient', occasion),

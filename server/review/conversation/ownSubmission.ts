@@ -1,6 +1,6 @@
 /** A submission as its patient reads it. Whose it is not learns nothing, not even that it exists. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { Occasion, SignedInOccasion } from '../../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Message } from '../../db/entities/message.ts';
@@ -38,7 +38,7 @@ export const lockOwn = (em: EntityManager, id: string, user: User): Promise<Subm
 export const viewOwn = (
   em: EntityManager,
   id: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<ViewedByPatient> =>
   em.transactional(async (tx) => {
     const submission = await findOwn(tx, id, occasion.by);
@@ -49,7 +49,7 @@ export const viewOwn = (
 export async function viewedByPatient(
   tx: EntityManager,
   submission: Submission,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<ViewedByPatient> {
   const { id } = submission;
   return {

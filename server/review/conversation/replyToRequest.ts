@@ -1,8 +1,8 @@
 /** The patient answers what was asked: a new version of the answers, judged as at submit. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers, AnswerValue } from '../../../engine/answers.ts';
-import { look } from '../../../engine/visibility.ts';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import { resolveForm } from '../../../engine/visibility.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Submission } from '../../db/entities/submission.ts';
@@ -12,7 +12,7 @@ import { BadRequest, CodedError } from '../../http/errors.ts';
 import { notify } from '../../outbox/notify.ts';
 import { checkChanges } from '../../published/checkChanges.ts';
 import { clinicDate } from '../../published/clinicDate.ts';
-import { type Judged, judge, lostDocuments, NotSubmittable } from '../../published/judge.ts';
+import { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../../published/judge.ts';
 import type { Library, PublishedQuestionnaire } from '../../published/library.ts';
 import { keptRuleInputs } from '../../published/ruleInputs.ts';
 import { unknownDocuments } from '../../published/unknownDocuments.ts';
@@ -47,7 +47,7 @@ export const replyToRequest = (
   { library, timeZone }: { library: Library; timeZone: string },
   id: string,
   reply: AnswersReply,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<ViewedByPatient> =>
   em.transactional(async (tx) => {
     const submission = await lockOwn(tx, id, occasion.by);
@@ -67,7 +67,7 @@ export const replyToRequest = (
     checkChanges(published, reply.changes);
     refuseOthers(reply.changes, asked);
     const { language } = submission;
-    const judged = judge(published, { answers, today, language, ruleSet, asked });
+    const judged = evaluate(published, { answers, today, language, ruleSet, asked });
     const lost = await unknownDocuments(
       tx,
       { submission: id },
@@ -134,7 +134,7 @@ function changedAnswers(answers: Answers, changes: AnswersReply['changes']): Ans
 }
 
 /** What stays as it was is not this reply's to answer for. */
-const answered = ({ changes }: AnswersReply, { visible }: Judged): Answers =>
+const answered = ({ changes }: AnswersReply, { visible }: Evaluation): Answers =>
   Object.fromEntries(Object.entries(visible).filter(([key]) => Object.hasOwn(changes, key)));
 
 /** What was asked for, and what the new answers make visible. */
@@ -145,8 +145,8 @@ function mayChange(
   after: Answers,
   today: string,
 ): Set<string> {
-  const shownBefore = look(questionnaire, before, today).questions;
-  const shownNow = look(questionnaire, after, today).questions;
+  const shownBefore = resolveForm(questionnaire, before, today).questions;
+  const shownNow = resolveForm(questionnaire, after, today).questions;
   const opened = [...shownNow.keys()].filter(
     (key) => shownNow.get(key) === 'shown' && shownBefore.get(key) !== 'shown',
   );
@@ -159,7 +159,7 @@ function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<strin
   }
 }
 
-function take(submission: Submission, judged: Judged, today: string, at: Date): void {
+function take(submission: Submission, judged: Evaluation, today: string, at: Date): void {
   submission.answersJSON = judged.visible;
   submission.answeredOn = today;
   submission.flagsJSON = judged.flags;

@@ -1,7 +1,7 @@
 /** Asks the patient to answer some questions again. A request still open is replaced. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takesAnswer } from '../../../engine/definition.ts';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Submission } from '../../db/entities/submission.ts';
@@ -20,7 +20,7 @@ export const requestInformation = (
   library: Library,
   id: string,
   { message, questionIds, reason, revision }: NewRequest,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);

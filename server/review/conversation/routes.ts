@@ -1,7 +1,7 @@
 /** HTTP of the conversation between clinic and patient. */
 import { z } from 'zod';
 import { textIn } from '../../../engine/definition.ts';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { allow, staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
 import type { Submission } from '../../db/entities/submission.ts';
@@ -94,7 +94,7 @@ export function conversationRoutes(
   });
 }
 
-const occasionOf = ({ state: { occasion, user } }: SignedInContext): SignedInOccasion => ({
+const occasionOf = ({ state: { occasion, user } }: SignedInContext): SignedInRequest => ({
   ...occasion,
   by: user,
 });

@@ -1,7 +1,7 @@
 /** Everything that happened to a submission, in one order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../../engine/answers.ts';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/occasion.ts';
 import { recordRead } from '../../audit/record.ts';
 import type { Role } from '../../auth/contract.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
@@ -20,7 +20,7 @@ export const timeline = (
   em: EntityManager,
   id: string,
   timeZone: string,
-  occasion: Occasion,
+  occasion: RequestContext,
 ): Promise<TimelineEntry[]> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);

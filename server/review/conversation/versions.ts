@@ -1,6 +1,6 @@
 /** The answers of a submission as they were handed in and after each reply. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Occasion } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { SubmissionVersion } from '../../db/entities/submissionVersion.ts';
@@ -19,7 +19,7 @@ export type Version = Pick<
   | 'createdAt'
 > & { author: User | null };
 
-export const viewVersions = (em: EntityManager, id: string, occasion: Occasion): Promise<Version[]> =>
+export const viewVersions = (em: EntityManager, id: string, occasion: RequestContext): Promise<Version[]> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
     recordAudit(tx, occasion, { action: 'versions_viewed', object: { type: 'submission', id } });

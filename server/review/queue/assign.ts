@@ -1,6 +1,6 @@
 /** Gives a submission to somebody of the staff, or to nobody. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { publishLive } from '../../outbox/publishLive.ts';
@@ -13,7 +13,7 @@ export const assign = (
   em: EntityManager,
   id: string,
   { assigneeId, revision }: Assignment,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Submission> =>
   em.transactional(async (tx) => {
     const assignee = await findAssignee(tx, assigneeId);

@@ -1,6 +1,6 @@
 /** Assigns or archives several submissions; each succeeds or fails by itself. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { type OperationItem, QueueOperation } from '../../db/entities/queueOperation.ts';
 import { AppError } from '../../http/errors.ts';
@@ -16,7 +16,7 @@ export const bulk = (
   em: EntityManager,
   library: Library,
   act: BulkAction,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<BulkReply> =>
   em.transactional(async (tx) => {
     if (act.action === 'assign') await findAssignee(tx, act.assigneeId);

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../audit/contract.ts';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { keepingActor } from '../../db/actor.ts';
 import type { Library } from '../../published/library.ts';
@@ -20,7 +20,7 @@ export async function exportSubmissions(
   em: EntityManager,
   { library, publicUrl }: { library: Library; publicUrl: string },
   { format, filter }: ExportRequest,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Readable> {
   const { search, ...shown } = filter;
   const record = (action: AuditAction, more: object = {}) =>

@@ -1,7 +1,7 @@
 /** What an export says of a submission beside its answers: computed values, and codes of terminologies. */
 import { type AnswerValue, isBlank } from '../../../engine/answers.ts';
 import type { Code, Question } from '../../../engine/definition.ts';
-import { look } from '../../../engine/visibility.ts';
+import { resolveForm } from '../../../engine/visibility.ts';
 import { answersDay } from '../../published/answersDay.ts';
 import type { PublishedQuestionnaire } from '../../published/library.ts';
 import type { ExportRow } from './exportRows.ts';
@@ -46,7 +46,7 @@ export function valuesOf(
   );
   if (!published || computed.length === 0) return row.answers_json;
   const day = answersDay({ answeredOn: row.answered_on, createdAt: row.created_at });
-  const { values, questions } = look(published.questionnaire, row.answers_json, day);
+  const { values, questions } = resolveForm(published.questionnaire, row.answers_json, day);
   const known = computed.flatMap(({ question: { id } }): [string, AnswerValue][] => {
     const value = values[id] as AnswerValue | null | undefined;
     return questions.get(id) === 'shown' && value !== null && value !== undefined && !isBlank(value)

@@ -21,7 +21,7 @@ export interface LookedUp {
 }
 
 /** Rows fetched at most, however wrong the estimate is. */
-const FEW = 5_000;
+const MAX_ROWS = 5_000;
 
 /** Undefined without words, and where they are in too many. @param tx in which `asTold` was called */
 export async function lookUp(
@@ -29,14 +29,14 @@ export async function lookUp(
   { narrowing, sort, after, backwards, limit }: Wanted,
   { found: expected = Number.POSITIVE_INFINITY }: Estimate,
 ): Promise<LookedUp | undefined> {
-  if (expected > FEW) return undefined;
+  if (expected > MAX_ROWS) return undefined;
   const found = all(hasTerms(narrowing), hasText(narrowing), hasFlag(narrowing));
   const assigned = all(hasAssignee(narrowing));
   const shown = all(hasStatus(narrowing), hasAssignee(narrowing), after && beyond(sort, after, backwards));
   const columns = new Set([...columnsOf(sort), 'status', 'assignee_id']);
   const [row] = await tx.execute<[{ found: string; ids: string[]; counts: Partial<ReviewCounts> }]>(
     `with found as materialized (
-      select ${[...columns].join(', ')} from queue_entry where ${found.text} limit ${FEW + 1}
+      select ${[...columns].join(', ')} from queue_entry where ${found.text} limit ${MAX_ROWS + 1}
     )
     select (select count(*) from found) as found,
       array(
@@ -49,7 +49,7 @@ export async function lookUp(
       ) as counts`,
     [...found.values, ...shown.values, limit, ...assigned.values],
   );
-  if (Number(row.found) > FEW) return undefined;
+  if (Number(row.found) > MAX_ROWS) return undefined;
   const counts = STATUSES.map((status) => [status, row.counts[status] ?? 0]);
   return { ids: row.ids, counts: { byStatus: Object.fromEntries(counts) as ReviewCounts, atLeast: [] } };
 }

@@ -1,6 +1,6 @@
 /** What stands before and after a submission in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordRead } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import { narrowingOf } from './conditions.ts';
@@ -13,7 +13,7 @@ import { asTold, findIds } from './findIds.ts';
 export const neighbours = (
   em: EntityManager,
   { id, filter }: NeighboursQuery,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Neighbours> =>
   em.transactional(async (tx) => {
     await asTold(tx);

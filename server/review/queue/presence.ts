@@ -1,6 +1,6 @@
 /** Who of the staff has a submission open. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { publishLive } from '../../outbox/publishLive.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { PRESENCE_SECONDS, type Presence, type QueuePresence } from './contract.ts';
@@ -8,7 +8,7 @@ import { PRESENCE_SECONDS, type Presence, type QueuePresence } from './contract.
 const expiry = (at: Date): Date => new Date(at.getTime() - PRESENCE_SECONDS * 1000);
 
 /** The caller has it open. */
-export const stay = (em: EntityManager, id: string, { by, at }: SignedInOccasion): Promise<Presence> =>
+export const stay = (em: EntityManager, id: string, { by, at }: SignedInRequest): Promise<Presence> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, id);
     const [stayed] = await tx.execute<Array<{ seen_at: string }>>(
@@ -28,7 +28,7 @@ export const stay = (em: EntityManager, id: string, { by, at }: SignedInOccasion
     return { others: entry?.others ?? [] };
   });
 
-export const leave = (em: EntityManager, id: string, { by }: SignedInOccasion): Promise<void> =>
+export const leave = (em: EntityManager, id: string, { by }: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
     const gone = await tx.execute<unknown[]>(
       'delete from presence where submission_id = ? and user_id = ? returning 1',
@@ -41,7 +41,7 @@ export const leave = (em: EntityManager, id: string, { by }: SignedInOccasion): 
 export async function viewers(
   em: EntityManager,
   ids: readonly string[],
-  { by, at }: Pick<SignedInOccasion, 'by' | 'at'>,
+  { by, at }: Pick<SignedInRequest, 'by' | 'at'>,
 ): Promise<QueuePresence> {
   const rows = await em.execute<Array<{ submission_id: string; id: string; name: string }>>(
     `select p.submission_id, u.id, u.name from presence p join users u on u.id = p.user_id

@@ -1,6 +1,6 @@
 /** A page of the review queue. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordRead } from '../../audit/record.ts';
 import { askTogether } from '../../db/statements.ts';
 import type { Library } from '../../published/library.ts';
@@ -30,7 +30,7 @@ export const queue = (
   em: EntityManager,
   library: Library,
   query: ReviewQuery,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<QueuePage> =>
   em.transactional(async (tx) => {
     const { sort, cursor, limit } = query;

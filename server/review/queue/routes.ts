@@ -1,5 +1,5 @@
 /** HTTP of the review queue. */
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordRead } from '../../audit/record.ts';
 import { staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
@@ -23,12 +23,12 @@ import { asTold } from './findIds.ts';
 import { neighbours } from './neighbours.ts';
 import { queue } from './queue.ts';
 
-interface Parts {
+interface QueueDeps {
   library: Library;
   config: Pick<Config, 'publicUrl'>;
 }
 
-export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: Parts): void {
+export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: QueueDeps): void {
   const answerPage = async (ctx: SignedInContext, query: ReviewQuery) => {
     const { submissions, total, next } = await queue(ctx.state.em, library, query, staffOccasion(ctx));
     ctx.set(total.exact ? 'X-Total-Count' : 'X-Total-Count-At-Least', String(total.number));
@@ -92,7 +92,7 @@ const FORMATS = {
   fhir: { type: 'application/fhir+ndjson; charset=utf-8', extension: 'ndjson' },
 } as const;
 
-export const staffOccasion = ({ state: { occasion, user } }: SignedInContext): SignedInOccasion => ({
+export const staffOccasion = ({ state: { occasion, user } }: SignedInContext): SignedInRequest => ({
   ...occasion,
   by: user,
 });

@@ -1,6 +1,6 @@
 /** Takes a change of several submissions back, except where somebody changed them since. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { QueueOperation } from '../../db/entities/queueOperation.ts';
 import { AppError, NotFound } from '../../http/errors.ts';
@@ -25,7 +25,7 @@ export const undo = (
   em: EntityManager,
   library: Library,
   operationId: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<BulkReply> =>
   em.transactional(async (tx) => {
     const operation = await tx.findOneOrFail(

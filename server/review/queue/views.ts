@@ -1,11 +1,11 @@
 /** The filters a member of the staff keeps. Everybody has their own. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { QueueView } from '../../db/entities/queueView.ts';
 import { AppError, NotFound } from '../../http/errors.ts';
 import { type NewView, SavedView, type ViewChange } from './contract.ts';
 
-const MOST = 50;
+const MAX_VIEWS = 50;
 
 export class TooManyViews extends AppError {
   readonly status = 409;
@@ -20,11 +20,11 @@ export async function savedViews(em: EntityManager, user: string): Promise<Saved
 export const addView = (
   em: EntityManager,
   { name, filter }: NewView,
-  { by, at }: SignedInOccasion,
+  { by, at }: SignedInRequest,
 ): Promise<SavedView> =>
   em.transactional(async (tx) => {
-    if ((await tx.count(QueueView, { user: by.id })) >= MOST) {
-      throw new TooManyViews(`At most ${MOST} views can be kept`);
+    if ((await tx.count(QueueView, { user: by.id })) >= MAX_VIEWS) {
+      throw new TooManyViews(`At most ${MAX_VIEWS} views can be kept`);
     }
     const view = tx.create(QueueView, {
       id: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import { Comparison } from '../../../rules/impact/comparison.ts';
 import { CHANGES } from '../../../rules/outcomeChange.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import type { Library } from '../../published/library.ts';
 import { CHUNK, countBits } from './bits.ts';
 import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from './contract.ts';
@@ -32,7 +32,7 @@ const PREPARATIONS = 5;
 export async function previewImpact(
   { orm, library, threads }: Previewing,
   { base, candidate, scope }: Preview,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
   tell: (event: ImpactEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Whom a preview concerns, kept for a day so that the list can be paged through. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { Status } from '../../review/contract.ts';
@@ -15,7 +15,7 @@ export const keepPreview = (
   em: EntityManager,
   ruleSetId: string,
   hits: Hits,
-  { at, by }: SignedInOccasion,
+  { at, by }: SignedInRequest,
 ): Promise<string> =>
   em.transactional(async (tx) => {
     const id = crypto.randomUUID();
@@ -74,7 +74,7 @@ export const impactPatients = (
   em: EntityManager,
   id: string,
   { flag, change, cursor, limit }: ImpactPatientsQuery,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<ImpactPatients> =>
   em.transactional(async (tx) => {
     const [preview] = await tx.execute('select 1 from impact_preview where id = ? and requested_by_id = ?', [

@@ -1,6 +1,6 @@
 /** What the rules said of a submission: the evaluation that applies, and those a re-evaluation superseded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { NotFound } from '../../http/errors.ts';
@@ -23,7 +23,7 @@ interface Row {
 export const evaluations = (
   em: EntityManager,
   id: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Evaluations> =>
   em.transactional(async (tx) => {
     const submission = await tx.findOne(Submission, id, { populate: ['evidenceJSON'] });

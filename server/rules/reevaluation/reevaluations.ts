@@ -1,6 +1,6 @@
 /** Re-evaluations: asked for with a reason, told of, cancelled. Nothing else evaluates a stored submission anew. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { RuleSetVersion } from '../../db/entities/ruleSetVersion.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';
@@ -51,7 +51,7 @@ export async function reevaluation(em: EntityManager, id: string): Promise<Reeva
 export const beginReevaluation = (
   em: EntityManager,
   { ruleSetId, version, reason, statuses }: NewReevaluation,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Reevaluation> =>
   em.transactional(async (tx) => {
     if (!(await tx.count(RuleSetVersion, { ruleSetId, version, status: 'published' }))) {
@@ -93,7 +93,7 @@ export const beginReevaluation = (
 export const cancelReevaluation = (
   em: EntityManager,
   id: string,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<Reevaluation> =>
   em.transactional(async (tx) => {
     const cancelled = await tx.execute(

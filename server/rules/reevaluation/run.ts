@@ -6,7 +6,7 @@
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rules/flags.ts';
 import { evidenceChange } from '../../../rules/outcomeChange.ts';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { asSystem } from '../../db/actor.ts';
 import { Submission } from '../../db/entities/submission.ts';
@@ -80,7 +80,7 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
     );
     if (!row) return false;
     const by = await tx.findOneOrFail(User, row.requested_by_id);
-    const occasion: SignedInOccasion = { by, at: clock(), requestId: `reevaluation-${id}` };
+    const occasion: SignedInRequest = { by, at: clock(), requestId: `reevaluation-${id}` };
     const places = await tx.execute<Array<{ place: string; id: string }>>(
       `select place, submission_id as id from rule_input join submission on submission.id = submission_id
        where place > ? and place <= ? and rule_set_id = ? order by place limit ${BATCH}`,
@@ -115,7 +115,7 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
   });
 }
 
-async function finish(tx: EntityManager, id: string, occasion: SignedInOccasion): Promise<void> {
+async function finish(tx: EntityManager, id: string, occasion: SignedInRequest): Promise<void> {
   await tx.execute(`update reevaluation set state = 'done', finished_at = ? where id = ?`, [occasion.at, id]);
   recordAudit(tx, occasion, { action: 'rule_reevaluation_finished', object: { type: 'reevaluation', id } });
 }
@@ -125,7 +125,7 @@ async function reevaluate(
   tx: EntityManager,
   library: Library,
   { id, submission, rules }: { id: string; submission: Submission; rules: CompiledRuleSet },
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
   const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;

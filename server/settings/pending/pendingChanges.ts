@@ -4,7 +4,7 @@
  * told at once.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInOccasion } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/occasion.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Role } from '../../auth/contract.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';
@@ -21,7 +21,7 @@ export class OwnChange extends CodedError {
 }
 
 /** Carries a change out, in the transaction of its confirmation. */
-export type Apply = (tx: EntityManager, subject: PendingSubject, occasion: SignedInOccasion) => Promise<void>;
+export type Apply = (tx: EntityManager, subject: PendingSubject, occasion: SignedInRequest) => Promise<void>;
 
 /** Whether giving the role, or leaving the setting, needs a second person now. */
 export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
 export async function propose(
   tx: EntityManager,
   subject: PendingSubject,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> {
   const { by, at } = occasion;
   await tx.execute(`select pg_advisory_xact_lock(hashtextextended('pending changes', 0))`);
@@ -105,7 +105,7 @@ export const confirmChange = (
   em: EntityManager,
   id: string,
   apply: Apply,
-  occasion: SignedInOccasion,
+  occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const { subject, proposedBy } = await openChange(tx, id);
@@ -120,7 +120,7 @@ export const confirmChange = (
   });
 
 /** Also by whoever proposed it. @throws NotFound for one that is decided */
-export const declineChange = (em: EntityManager, id: string, occasion: SignedInOccasion): Promise<void> =>
+export const declineChange = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
     const { subject } = await openChange(tx, id);
     await decided(tx, id, 'declined', occasion);
@@ -138,8 +138,8 @@ export const declineChange = (em: EntityManager, id: string, occasion: SignedInO
 export async function applyDueChanges(
   em: EntityManager,
   apply: Apply,
-  occasion: Omit<SignedInOccasion, 'by'>,
-  userOf: (tx: EntityManager, id: string) => Promise<SignedInOccasion['by'] | null>,
+  occasion: Omit<SignedInRequest, 'by'>,
+  userOf: (tx: EntityManager, id: string) => Promise<SignedInRequest['by'] | null>,
 ): Promise<void> {
   const due = await em.execute<Array<{ id: string }>>(
     `select id from pending_change, clock_watch
@@ -190,7 +190,7 @@ const decided = (
   tx: EntityManager,
   id: string,
   outcome: 'confirmed' | 'declined',
-  { by, at }: SignedInOccasion,
+  { by, at }: SignedInRequest,
 ): Promise<unknown> =>
   tx.execute('update pending_change set decided_at = ?, decided_by = ?, outcome = ? where id = ?', [
     at,
