@@ -1,7 +1,7 @@
 /** Which answers a condition depends on. */
 import { type Question, takesAnswer } from './definition.ts';
 import type { LogicJson } from './logic/json.ts';
-import { readsOf } from './logic/reads.ts';
+import { readsOf } from './logic/references.ts';
 
 export interface InputsFinder {
   /** Ids of the questions a piece of logic depends on, directly or through computed values, as they are asked. */

@@ -1,7 +1,7 @@
 /** Which steps and questions come before which, and which wait for each other. */
 import type { Definition, Question, Step } from './definition.ts';
 import type { LogicJson } from './logic/json.ts';
-import { readsOf } from './logic/reads.ts';
+import { readsOf } from './logic/references.ts';
 
 /** A step, or a question of it. */
 export interface Entry {

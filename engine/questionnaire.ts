@@ -5,7 +5,7 @@ import type { Definition, EligibilityRule, Question, Step } from './definition.t
 import type { NoticeRule } from './definitionPages.ts';
 import { compileLogic, type LogicNode } from './logic/compile.ts';
 import type { LogicJson } from './logic/json.ts';
-import { readsOf } from './logic/reads.ts';
+import { readsOf } from './logic/references.ts';
 import { nameCodes } from './questionTypes/fixed.ts';
 import { withScores } from './scores.ts';
 

@@ -1,7 +1,7 @@
 /** Problems of points and bands: numbers in two bands or in none of them, questions that count no points. */
 import type { Band, Question } from './definition.ts';
 import type { LogicJson } from './logic/json.ts';
-import { argumentsOf } from './logic/reads.ts';
+import { argumentsOf } from './logic/references.ts';
 import { error, type Problem, localize, warning } from './problem.ts';
 import { isScored, scoredName, scoreOf } from './scores.ts';
 

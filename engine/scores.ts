@@ -1,7 +1,7 @@
 /** Points: what an option counts, the sum over a question, and the band a number falls into. */
 import type { Band, Option, Question } from './definition.ts';
 import type { LogicJson, Maybe } from './logic/json.ts';
-import { argumentsOf } from './logic/reads.ts';
+import { argumentsOf } from './logic/references.ts';
 
 /** @returns the score of an option: its own, else a number that is stored as its value */
 export function scoreOf({ score, value }: Option): number | undefined {

@@ -2,7 +2,7 @@
 import type { Question } from './definition.ts';
 import { compileLogic, evaluateTruth, type LogicNode } from './logic/compile.ts';
 import type { LogicJson, Maybe, Value } from './logic/json.ts';
-import { argumentsOf } from './logic/reads.ts';
+import { argumentsOf } from './logic/references.ts';
 
 /** These ask what is known: with nothing answered they tell nothing of answers. */
 const ASKS_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([

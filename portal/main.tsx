@@ -3,7 +3,7 @@
  * then all scripts of the page, and the questionnaire, are fetched side by side.
  */
 import { watchForInstallOffer } from './api/installOffer.ts';
-import { startPrefetch } from './intake/headStart.ts';
+import { startPrefetch } from './intake/prefetch.ts';
 import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
 import { restoreAppearance } from './shell/carryAppearance.ts';
 import { preferredLanguage } from './shell/languages.ts';

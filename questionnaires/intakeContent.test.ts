@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../engine/answers.ts';
 import { type Definition, textIn } from '../engine/definition.ts';
-import { readingOf } from '../engine/editing/reading.ts';
+import { readingOf } from '../engine/editing/readability.ts';
 import { ineligible } from '../engine/eligibility.ts';
 import { raisedNotices } from '../engine/notices.ts';
 import { shownPages } from '../engine/pages.ts';

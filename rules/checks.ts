@@ -4,12 +4,12 @@
  */
 
 import type { LogicJson } from '../engine/logic/json.ts';
-import { readsOf } from '../engine/logic/reads.ts';
+import { readsOf } from '../engine/logic/references.ts';
 import { type Questionnaire, TODAY } from '../engine/questionnaire.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from './conditions.ts';
 import { compileRuleSet, evidenceFrom, type RuleInputs } from './flags.ts';
 import { mayBeFalse, canBeTrue, type Possible } from './possible.ts';
-import { type Outcomes, type Picked, analyzeConditions } from './possibleOutcome.ts';
+import { type Outcomes, type Picked, analyzeConditions } from './analyzeCondition.ts';
 import type { Flag, RuleSet } from './ruleset.ts';
 import { unitMismatches } from './unitChecks.ts';
 import { isGenerated } from './unsettledFlags.ts';

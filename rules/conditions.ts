@@ -3,7 +3,7 @@ import { type Question, textIn } from '../engine/definition.ts';
 import { readOfLogic } from '../engine/editing/compoundReads.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
 import { LIST_OPERATORS } from '../engine/logic/operators.ts';
-import { argumentsOf, readsOf } from '../engine/logic/reads.ts';
+import { argumentsOf, readsOf } from '../engine/logic/references.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface Owner {

@@ -1,7 +1,7 @@
 /** Which conditions a set of cases exercises: each seen true, false and unknown, each limit from both sides. */
 
 import type { LogicJson, Value } from '../engine/logic/json.ts';
-import { argumentsOf } from '../engine/logic/reads.ts';
+import { argumentsOf } from '../engine/logic/references.ts';
 import type { Trace } from '../engine/logic/trace.ts';
 import { type Condition, conditionsOfRules, type QuestionOf } from './conditions.ts';
 import { compileRuleSet, evidenceFrom, type RuleInputs } from './flags.ts';

@@ -2,9 +2,9 @@
 import type { LogicJson } from '../engine/logic/json.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from './conditions.ts';
 import { compileRuleSet, type Flags, type FlagValue, flagsFrom, type RuleInputs } from './flags.ts';
-import { tunableValues } from './plainFields.ts';
+import { tunableValues } from './tunableValues.ts';
 import type { RuleSet } from './ruleset.ts';
-import { withValueAt } from './valueAt.ts';
+import { withValueAt } from './valueAtPath.ts';
 
 /** A case with what is expected of it. */
 export interface ExpectedCase {

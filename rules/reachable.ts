@@ -6,7 +6,7 @@ import type { Condition } from './conditions.ts';
 import { operationOf } from './conditions.ts';
 import { type Point, pointsOf } from './coverage.ts';
 import { amounts, holds, mayBeFalse, canBeTrue } from './possible.ts';
-import { analyzeConditions } from './possibleOutcome.ts';
+import { analyzeConditions } from './analyzeCondition.ts';
 import type { RuleSet } from './ruleset.ts';
 
 const NONE: ReadonlyMap<string, number> = new Map();

@@ -1,7 +1,7 @@
 /** Parameters and derived values by another key, and who reads them. */
 import type { LogicJson } from '../engine/logic/json.ts';
 import { LIST_OPERATORS } from '../engine/logic/operators.ts';
-import { readsOf } from '../engine/logic/reads.ts';
+import { readsOf } from '../engine/logic/references.ts';
 import { type Owner, ownedLogic } from './conditions.ts';
 import type { RuleSet } from './ruleset.ts';
 

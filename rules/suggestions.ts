@@ -2,7 +2,7 @@
 import type { Answers, AnswerValue } from '../engine/answers.ts';
 import type { Question } from '../engine/definition.ts';
 import type { LogicJson } from '../engine/logic/json.ts';
-import { readsOf } from '../engine/logic/reads.ts';
+import { readsOf } from '../engine/logic/references.ts';
 import type { Trace } from '../engine/logic/trace.ts';
 import type { Questionnaire } from '../engine/questionnaire.ts';
 import type { SchemaErrors } from '../engine/validation.ts';

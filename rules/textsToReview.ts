@@ -2,7 +2,7 @@
 import isSame from 'fast-deep-equal';
 import type { LocalizedText } from '../engine/definition.ts';
 import type { QuestionOf } from './conditions.ts';
-import { type TunableValue, tunableValues, tunableValuesOfFlag } from './plainFields.ts';
+import { type TunableValue, tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface ChangedLimit {

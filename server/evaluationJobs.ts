@@ -7,7 +7,7 @@ import { replayCase } from '../fixtures/replay.ts';
 import { runtimeFor } from '../fixtures/runtime.ts';
 import { type ParsedRuleSet, parseRuleSet } from '../rules/parseRuleSet.ts';
 import type { RuleSet } from '../rules/ruleset.ts';
-import { DOCUMENT_JOBS } from './published/documentWork.ts';
+import { DOCUMENT_JOBS } from './catalogue/documentWork.ts';
 import type { SafetyReport } from './questionnaires/contract.ts';
 import type { Case } from './rules/fixtures/contract.ts';
 import type { ReplayedCell } from './rules/fixtures/replay.ts';

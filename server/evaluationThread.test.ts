@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { shippedRuleSets } from '../rules/catalogue.ts';
 import { EvaluationThread } from './evaluationThread.ts';
-import { EvaluationTooLong, unlessTooLong } from './published/evaluationTooLong.ts';
+import { EvaluationTooLong, unlessTooLong } from './catalogue/evaluationTooLong.ts';
 
 const thread = new EvaluationThread();
 const hanging = new EvaluationThread({

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { JobName, Jobs } from './evaluationJobs.ts';
-import { EvaluationTooLong } from './published/evaluationTooLong.ts';
+import { EvaluationTooLong } from './catalogue/evaluationTooLong.ts';
 
 /** A replay of hundreds of cases takes about a second of computing; a busy machine takes many times that. */
 export const DEADLINE_MS = 60_000;

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/answers.ts';
-import type { RequestContext, SignedInRequest } from './audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from './audit/requestContext.ts';
 import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { Draft } from './db/entities/draft.ts';
 import { Submission } from './db/entities/submission.ts';
@@ -11,7 +11,7 @@ import type { Submitted } from './intake/contract.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import { submit } from './intake/submit.ts';
-import { Library, type PublishedQuestionnaire } from './published/library.ts';
+import { Library, type PublishedQuestionnaire } from './catalogue/library.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
 import type { Status } from './review/contract.ts';

@@ -1,5 +1,5 @@
 /** A page that listens to what changes, for tests. */
-import type { LiveMessage } from './outbox/contract.ts';
+import type { LiveMessage } from './messaging/contract.ts';
 import type { TestBrowser } from './testBrowser.ts';
 
 export class TestLive {

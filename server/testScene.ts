@@ -4,7 +4,7 @@ import type { AuditAction } from './audit/contract.ts';
 import type { Role } from './auth/contract.ts';
 import { Submission } from './db/entities/submission.ts';
 import { User } from './db/entities/user.ts';
-import { issueLinkToken } from './outbox/linkToken.ts';
+import { issueLinkToken } from './messaging/linkToken.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
 import type { TestServer } from './testServer.ts';

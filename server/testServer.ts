@@ -13,7 +13,7 @@ import { createClinicDatabase, type TestDatabase } from './db/testDatabase.ts';
 import type { Routes } from './http/routes.ts';
 import type { LiveHub } from './notifications/liveHub.ts';
 import { startLive } from './notifications/startLive.ts';
-import { Library } from './published/library.ts';
+import { Library } from './catalogue/library.ts';
 import { runReevaluations } from './rules/reevaluation/run.ts';
 import { TestBrowser } from './testBrowser.ts';
 import { prepareClinic } from './testPrepareClinic.ts';

@@ -5,7 +5,7 @@ import { resolveForm, visibleAnswers } from '../engine/visibility.ts';
 import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
 import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 import { explainFlags } from '../rules/flags.ts';
-import { Library } from './published/library.ts';
+import { Library } from './catalogue/library.ts';
 import { STATUSES } from './review/contract.ts';
 
 export interface StoredSubmission {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import type { Definition } from '../definition.ts';
 import { parseDefinition } from '../parseDefinition.ts';
-import { duplicateAt } from './clipping.ts';
+import { duplicateAt } from './copyPaste.ts';
 import { differences } from './differences.ts';
 import { questionAt, renameAt } from './edits.ts';
 import { definitionOf, itemsOf } from './items.ts';

@@ -2,7 +2,7 @@
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition.ts';
 import { withRowsThatHold } from './pageEdits.ts';
-import { withReferences } from './reads.ts';
+import { withReferences } from './references.ts';
 
 /** Ids from outside in: none is the definition, then a step, a question, a question of a group. */
 export type Place = readonly string[];

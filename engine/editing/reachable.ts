@@ -5,7 +5,7 @@
 import type { Definition, Question } from '../definition.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import type { LogicJson, Maybe } from '../logic/json.ts';
-import { argumentsOf, readsOf } from '../logic/reads.ts';
+import { argumentsOf, readsOf } from '../logic/references.ts';
 import { error, type Problem, localize, warning } from '../problem.ts';
 import { withScores } from '../scores.ts';
 

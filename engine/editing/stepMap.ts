@@ -1,7 +1,7 @@
 /** Which steps and questions the present answers lead to, and what keeps the others back. */
 import type { Question, Step } from '../definition.ts';
 import type { LogicJson, Maybe } from '../logic/json.ts';
-import { readsOf } from '../logic/reads.ts';
+import { readsOf } from '../logic/references.ts';
 import { type Questionnaire, TODAY } from '../questionnaire.ts';
 import type { FormState, Visibility } from '../visibility.ts';
 

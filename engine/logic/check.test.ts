@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkLogic } from './check.ts';
 import type { LogicJson } from './json.ts';
 import { OPERATORS } from './operators.ts';
-import { readsOf } from './reads.ts';
+import { readsOf } from './references.ts';
 
 const problemsOf = (logic: unknown) => checkLogic(logic, 'rule').map(({ path, code }) => `${path}: ${code}`);
 

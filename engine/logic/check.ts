@@ -4,7 +4,7 @@ import { scoredName } from '../scores.ts';
 import { costOf, isTooDear } from './cost.ts';
 import type { LogicJson } from './json.ts';
 import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
-import { argumentsOf } from './reads.ts';
+import { argumentsOf } from './references.ts';
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 5_000;

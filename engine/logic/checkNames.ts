@@ -3,8 +3,8 @@ import { type LocalizedMessage, localize } from '../problem.ts';
 import type { LogicJson } from './json.ts';
 import { isBranch } from './kinds.ts';
 import { LIST_OPERATORS } from './operators.ts';
-import { argumentsOf } from './reads.ts';
-import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './shapes.ts';
+import { argumentsOf } from './references.ts';
+import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './valueShapes.ts';
 
 export interface NameProblem {
   code: string;

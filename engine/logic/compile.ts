@@ -6,7 +6,7 @@ import { BOOLEAN, isBranch } from './kinds.ts';
 import { LIST_OPERATIONS } from './listOperations.ts';
 import { OPERATIONS, VALUE_OPERATIONS } from './operations.ts';
 import { FORBIDDEN_KEYS, OPERATORS } from './operators.ts';
-import { argumentsOf } from './reads.ts';
+import { argumentsOf } from './references.ts';
 import { truthOf } from './truthy.ts';
 
 /** What an evaluation reads. Absent or `undefined` is unknown, `null` is "does not apply". */

@@ -2,7 +2,7 @@
 import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './budget.ts';
 import type { LogicJson } from './json.ts';
 import { LIST_OPERATORS } from './operators.ts';
-import { argumentsOf } from './reads.ts';
+import { argumentsOf } from './references.ts';
 
 /** How large a value can become: entries of a list, characters of a text, and the same of an entry. */
 export interface Size {

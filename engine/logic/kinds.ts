@@ -1,7 +1,7 @@
 /** What kind of value a piece of logic can give, told without any answer. */
 
 import type { LogicJson } from './json.ts';
-import { argumentsOf } from './reads.ts';
+import { argumentsOf } from './references.ts';
 
 export type Kind = 'boolean' | 'number' | 'text' | 'list' | 'nothing';
 

@@ -2,7 +2,7 @@
  * What changes elsewhere, told to this page by the server. All listeners share one connection, which is open
  * while somebody listens and the page is seen, and comes back when it breaks.
  */
-import { LiveMessage } from '../../server/outbox/contract.ts';
+import { LiveMessage } from '../../server/messaging/contract.ts';
 
 /** `resync`: messages may have been missed, so read anew what is shown. */
 export type LiveEvent = LiveMessage | { type: 'resync' };

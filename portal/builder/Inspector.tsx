@@ -1,7 +1,7 @@
 /** The properties of what is selected, and what can be done with it as a whole. */
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { duplicateAt } from '../../engine/editing/clipping.ts';
+import { duplicateAt } from '../../engine/editing/copyPaste.ts';
 import { questionAt, removeAt, stepAt } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -20,7 +20,7 @@ import { clinicToday } from '../api/clinicTime.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { prefetchSecondary } from '../ui/later.tsx';
+import { prefetchSecondary } from '../ui/lazyComponent.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { createAnswersStore } from '../wizard/answersStore.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../engine/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
-import { readingOf } from '../../engine/editing/reading.ts';
+import { readingOf } from '../../engine/editing/readability.ts';
 import { minutesOf, promisedMinutes } from '../../engine/fillingTime.ts';
 import { LANGUAGES, useLanguage } from '../shell/i18n.ts';
 

@@ -1,5 +1,5 @@
 /** The last clipping made in this browser, for any of its questionnaires: menus may not read the system's clipboard. */
-import { type CopiedPart, copyIn } from '../../engine/editing/clipping.ts';
+import { type CopiedPart, copyIn } from '../../engine/editing/copyPaste.ts';
 
 const SLOT = 'questionnaire-clipping';
 

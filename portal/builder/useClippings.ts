@@ -1,6 +1,6 @@
 /** Copying, cutting and pasting in the outline, and what is told of it. */
 import { useTranslation } from 'react-i18next';
-import { type CopiedPart, copyOf, copyText, paste } from '../../engine/editing/clipping.ts';
+import { type CopiedPart, copyOf, copyText, paste } from '../../engine/editing/copyPaste.ts';
 import { type Place, removeAt } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { showToast } from '../ui/toasts.ts';

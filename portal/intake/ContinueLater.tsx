@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import type { DraftSession } from './draftSession.ts';
-import { LinkDialog } from './laterScreens.tsx';
+import { LinkDialog } from './lazyScreens.tsx';
 
 interface ContinueLaterProps {
   session: DraftSession;

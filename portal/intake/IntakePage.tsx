@@ -7,13 +7,13 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PhoneLinks } from '../wizard/PhoneLinks.tsx';
-import { load, loadedFirst } from './firstLoad.ts';
-import { forgetPrefetched } from './headStart.ts';
+import { load, loadedFirst } from './loadBeforeRender.ts';
+import { forgetPrefetched } from './prefetch.ts';
 import { Intake } from './Intake.tsx';
-import { ResumePage } from './laterScreens.tsx';
+import { ResumePage } from './lazyScreens.tsx';
 import type { LoadedIntake } from './loadIntake.ts';
 import { resumeTokenIn } from './resumeByLink.ts';
-import { tellOpened } from './tellOpened.ts';
+import { tellOpened } from './trackOpened.ts';
 
 type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
 

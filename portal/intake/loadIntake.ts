@@ -4,9 +4,9 @@ import { compileQuestionnaire, type Questionnaire } from '../../engine/questionn
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { needOffline } from '../api/offlineNeeds.ts';
 import { canKeepCopy } from '../api/sealedStore.ts';
-import { type LaterValidators, laterValidators } from '../wizard/laterValidators.ts';
+import { type LaterValidators, laterValidators } from '../wizard/lazyValidators.ts';
 import { type DraftSession, type Language, openSession } from './draftSession.ts';
-import { prefetchedIntake } from './headStart.ts';
+import { prefetchedIntake } from './prefetch.ts';
 import { httpDraftServer } from './httpDraftServer.ts';
 import { questionnairePath } from './intakeApi.ts';
 import { memories } from './rememberedDraft.ts';

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../server/auth/contract.ts';
 import type { MarkRead, Notification } from '../../server/notifications/contract.ts';
-import type { AnyNotificationKind } from '../../server/outbox/contract.ts';
+import type { AnyNotificationKind } from '../../server/messaging/contract.ts';
 import { clinicMoment, longDateAndTime } from '../api/clinicTime.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationPreferences as Preferences } from '../../server/notifications/contract.ts';
-import { NOTIFICATION_KINDS } from '../../server/outbox/contract.ts';
+import { NOTIFICATION_KINDS } from '../../server/messaging/contract.ts';
 import { languageName, useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';

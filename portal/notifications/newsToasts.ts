@@ -2,7 +2,7 @@
  * Announces news as a toast. What comes together is announced once, by the gravest of it; and it waits while
  * another toast is read, for that one tells how the reader's own act went.
  */
-import type { AnyNotificationKind } from '../../server/outbox/contract.ts';
+import type { AnyNotificationKind } from '../../server/messaging/contract.ts';
 import { currentToasts, onToastsChange, showToast, type ToastContent } from '../ui/toasts.ts';
 
 const GRAVEST_FIRST: readonly AnyNotificationKind[] = [

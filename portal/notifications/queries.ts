@@ -6,7 +6,7 @@ import {
   NotificationPreferences,
   Unread,
 } from '../../server/notifications/contract.ts';
-import { EmailUpdates } from '../../server/outbox/contract.ts';
+import { EmailUpdates } from '../../server/messaging/contract.ts';
 import { client } from '../api/client.ts';
 import { isLive } from '../api/live.ts';
 

@@ -7,7 +7,7 @@ import type { LogicJson } from '../../engine/logic/json.ts';
 import { unitText } from '../../engine/units.ts';
 import { checkRules, type Finding, isReported } from '../../rules/checks.ts';
 import { describeLine } from '../../rules/describe.ts';
-import { valueAtPath } from '../../rules/valueAt.ts';
+import { valueAtPath } from '../../rules/valueAtPath.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';

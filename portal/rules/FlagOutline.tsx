@@ -5,7 +5,7 @@ import { textIn } from '../../engine/definition.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { newDerived, newFlag, newParameter } from './newParts.ts';
+import { newDerived, newFlag, newParameter } from './newRule.ts';
 import { useRules } from './RulesContext.ts';
 import { SeverityMark } from './SeverityMark.tsx';
 

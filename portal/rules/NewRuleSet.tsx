@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IdField } from '../ui/IdField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { blankRuleSet } from './newParts.ts';
+import { blankRuleSet } from './newRule.ts';
 import { useBeginRuleDraft } from './useBeginRuleDraft.ts';
 
 const ID = /^[a-z][a-z0-9-]{0,79}$/;

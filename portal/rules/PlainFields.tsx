@@ -4,7 +4,7 @@ import { textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { unitText } from '../../engine/units.ts';
 import { describeLine } from '../../rules/describe.ts';
-import { type TunableValue, tunableValuesOfFlag, withField } from '../../rules/plainFields.ts';
+import { type TunableValue, tunableValuesOfFlag, withField } from '../../rules/tunableValues.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';

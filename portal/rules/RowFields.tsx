@@ -14,7 +14,7 @@ import { ChoiceSelect } from '../ui/ChoiceSelect.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
-import { firstValue, optionsOf, testsFor } from './newParts.ts';
+import { firstValue, optionsOf, testsFor } from './newRule.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';
 import { UnitNumber } from './UnitNumber.tsx';

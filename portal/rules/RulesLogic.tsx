@@ -10,7 +10,7 @@ import { LogicContext, type LogicTools } from '../logic/LogicContext.ts';
 import { questionTerms, type TermChoice } from '../logic/termChoices.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { ConditionPart } from './ConditionPart.tsx';
-import { newCondition } from './newParts.ts';
+import { newCondition } from './newRule.ts';
 import { ReadableDerived, useRules } from './RulesContext.ts';
 
 export interface RulesLogicProps {

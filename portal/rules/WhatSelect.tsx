@@ -13,7 +13,7 @@ import { spareFor } from '../logic/spare.ts';
 import { keyOfTerm, type TermChoice } from '../logic/termChoices.ts';
 import { useLanguage } from '../shell/i18n.ts';
 import { Select } from '../ui/Select.tsx';
-import { newRow } from './newParts.ts';
+import { newRow } from './newRule.ts';
 import { useReadableDerived, useRules } from './RulesContext.ts';
 
 export interface WhatSelectProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../ui/classes.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { Logo } from './Logo.tsx';
-import { UpdateBanner } from './laterNotices.tsx';
+import { UpdateBanner } from './lazyNotices.tsx';
 
 export interface HeaderProps {
   /** Before the logo. */

@@ -3,7 +3,7 @@ import { IntakePage } from '../intake/IntakePage.tsx';
 import { questionnaireIdIn } from '../intake/questionnaireIdIn.ts';
 import { Header } from './Header.tsx';
 import { IntakeAccount } from './IntakeAccount.tsx';
-import { AppFoot } from './laterNotices.tsx';
+import { AppFoot } from './lazyNotices.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 
 export function IntakeShell() {

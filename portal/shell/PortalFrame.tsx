@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessGate } from './AccessGate.tsx';
 import { Header } from './Header.tsx';
-import { ProofDialog } from './laterNotices.tsx';
+import { ProofDialog } from './lazyNotices.tsx';
 import { PortalAccount } from './PortalAccount.tsx';
 import { Routes } from './Routes.tsx';
 import { SessionWarning } from './SessionWarning.tsx';

@@ -1,7 +1,7 @@
-import { startLoading } from '../intake/firstLoad.ts';
+import { startLoading } from '../intake/loadBeforeRender.ts';
 import { questionnaireIdIn } from '../intake/questionnaireIdIn.ts';
 import { resumeTokenIn } from '../intake/resumeByLink.ts';
-import { prefetchWhenIdle } from '../ui/later.tsx';
+import { prefetchWhenIdle } from '../ui/lazyComponent.tsx';
 import { IntakeShell } from './IntakeShell.tsx';
 import { loadAllLanguages, shownLanguage, startI18n } from './i18n.ts';
 import { mount } from './mount.tsx';

@@ -8,7 +8,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { stepSchema } from '../../engine/stepSchema.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
-import { stopTypingPropagation } from './quietTyping.ts';
+import { stopTypingPropagation } from './stopTypingPropagation.ts';
 import { Rows } from './rows.ts';
 import { fields } from './theme/fields.ts';
 import { templates } from './theme/templates.tsx';

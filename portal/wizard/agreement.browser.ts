@@ -9,7 +9,7 @@ import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
-import { compileValidators } from '../../server/published/compileValidators.ts';
+import { compileValidators } from '../../server/catalogue/compileValidators.ts';
 import { expect, test } from '../testing/test.ts';
 
 const SETS = 4_000;

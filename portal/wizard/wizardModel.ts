@@ -9,7 +9,7 @@ import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { type Issue, type SchemaErrors, validate } from '../../engine/validation.ts';
 import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../engine/visibility.ts';
 import type { AnswersStore } from './answersStore.ts';
-import type { LaterValidators } from './laterValidators.ts';
+import type { LaterValidators } from './lazyValidators.ts';
 import type { Place } from './place.ts';
 
 export interface WizardModel {

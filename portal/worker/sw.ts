@@ -5,7 +5,7 @@
  */
 import { appShell, type Build, INTAKE } from './appShell.ts';
 import type { Order, Told } from './orders.ts';
-import { published } from './published.ts';
+import { published } from './catalogueCache.ts';
 import type { AskEvent, WorkerScope } from './scope.ts';
 
 /** Filled in by the build. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { appShell, type Build, INTAKE, OFFLINE_PAGE } from './appShell.ts';
-import { published } from './published.ts';
+import { published } from './catalogueCache.ts';
 
 const ORIGIN = 'https://clinic.example';
 const BUILD: Build = {

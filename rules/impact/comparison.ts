@@ -11,9 +11,9 @@ import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
 import { CHANGES, stateChange } from '../outcomeChange.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
-import { MemoColumn } from './cached.ts';
+import { MemoColumn } from './memoColumn.ts';
 import type { Column } from './columns.ts';
-import { type FlagFingerprint, type ConditionFingerprint, ConditionFingerprints } from './meanings.ts';
+import { type FlagFingerprint, type ConditionFingerprint, ConditionFingerprints } from './conditionFingerprints.ts';
 
 export interface ComparedFlag {
   key: string;

@@ -1,6 +1,6 @@
 /** The accounts, by name, with the last sign-in. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
 import { ACCOUNTS_PER_PAGE, type AccountQuery, type AccountSearch, type Accounts } from './contract.ts';

@@ -1,10 +1,10 @@
 /** The clinic at a glance. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsIn } from '../../engine/definition.ts';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Role } from '../auth/contract.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import type { AdminOverview } from './contract.ts';
 

@@ -1,7 +1,7 @@
 /** HTTP of the administration. */
 import { allow } from '../auth/roles.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import type { ClinicDefaults } from '../settings/clinicSettings.ts';
 import { overview } from './overview.ts';
 import { pendingRoutes } from './pendingRoutes.ts';

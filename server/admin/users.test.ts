@@ -4,7 +4,7 @@ import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { User } from '../db/entities/user.ts';
 import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
 import { issueDraftKey } from '../intake/draftKey.ts';
-import { issueLinkToken } from '../outbox/linkToken.ts';
+import { issueLinkToken } from '../messaging/linkToken.ts';
 import type { Reply, TestBrowser } from '../testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';

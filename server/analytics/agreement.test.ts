@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { Library } from '../published/library.ts';
+import { Library } from '../catalogue/library.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishTestClinic, TEST_DEFINITION } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';

@@ -1,7 +1,7 @@
 /** What happened on each step of the questionnaire, over drafts begun in a period. */
 import { textsIn } from '../../engine/definition.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
-import type { PublishedQuestionnaire } from '../published/library.ts';
+import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { CompletionAnalytics } from './contract.ts';
 import { type Durations, durations } from './durations.ts';
 import { minutes, percentage } from './rates.ts';

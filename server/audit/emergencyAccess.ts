@@ -7,9 +7,9 @@ import type { Middleware } from 'koa';
 import type { User } from '../db/entities/user.ts';
 import type { AppState } from '../http/context.ts';
 import { CodedError } from '../http/errors.ts';
-import { enqueueMail } from '../outbox/enqueueMail.ts';
+import { enqueueMail } from '../messaging/enqueueMail.ts';
 import { EMERGENCY_ACCESS_CODE, type EmergencyState } from './contract.ts';
-import type { SignedInRequest } from './occasion.ts';
+import type { SignedInRequest } from './requestContext.ts';
 import { recordAudit } from './record.ts';
 
 export class EmergencyAccessNeeded extends CodedError {

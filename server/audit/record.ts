@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
 import type { AuditAction, AuditOutcome } from './contract.ts';
-import type { RequestContext } from './occasion.ts';
+import type { RequestContext } from './requestContext.ts';
 
 export interface AuditedAct {
   action: AuditAction;

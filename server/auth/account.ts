@@ -1,14 +1,14 @@
 /** The account of whoever an OpenID provider vouches for; made at the first sign-in. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';
 import { Forbidden } from '../http/errors.ts';
 import { becomeAdminByEmail } from './adminEmail.ts';
-import { completeSignIn } from './admit.ts';
+import { completeSignIn } from './completeSignIn.ts';
 import { emailAccount } from './emailAccount.ts';
 import type { Claims } from './verifyIdToken.ts';
 

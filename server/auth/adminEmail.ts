@@ -1,9 +1,9 @@
 /** Whoever proves to have the address of ADMIN_EMAIL is an administrator: recorded and mailed as any other role is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import { mailAccount, mailStaff } from '../outbox/securityMail.ts';
+import { mailAccount, mailStaff } from '../messaging/securityMail.ts';
 import { endDraftKeys } from './endDraftKeys.ts';
 
 /** @param email proven to be that of the account */

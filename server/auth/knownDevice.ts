@@ -8,7 +8,7 @@ import type { Context } from 'koa';
 import { asSystem } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AppContext } from '../http/context.ts';
-import { mailAccount } from '../outbox/securityMail.ts';
+import { mailAccount } from '../messaging/securityMail.ts';
 
 const COOKIE = { https: '__Host-device', http: 'device' };
 const DAY_MS = 86_400_000;

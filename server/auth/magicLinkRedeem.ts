@@ -2,16 +2,16 @@
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import { asSystem } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
-import { mailOfToken } from '../outbox/linkToken.ts';
-import { mailAccountWith } from '../outbox/securityMail.ts';
+import { mailOfToken } from '../messaging/linkToken.ts';
+import { mailAccountWith } from '../messaging/securityMail.ts';
 import { becomeAdminByEmail } from './adminEmail.ts';
-import { completeSignIn } from './admit.ts';
+import { completeSignIn } from './completeSignIn.ts';
 import { emailAccount } from './emailAccount.ts';
 import { SIGN_IN_MAIL } from './magicLinkRequest.ts';
 

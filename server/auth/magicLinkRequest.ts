@@ -1,9 +1,9 @@
 /** Mails a link to sign in with. Nothing in the answer tells whether the address has an account. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
-import { enqueueMail } from '../outbox/enqueueMail.ts';
+import { enqueueMail } from '../messaging/enqueueMail.ts';
 import { isKnownDevice } from './knownDevice.ts';
 import { withinMagicLinkLimits } from './magicLinkLimits.ts';
 

@@ -1,6 +1,6 @@
 /** The sessions in which somebody is signed in, and the end of them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';

@@ -5,7 +5,7 @@ import { type Config, hasDemoOutbox } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
-import { AccountDeactivated } from './admit.ts';
+import { AccountDeactivated } from './completeSignIn.ts';
 import type { CurrentUser, SignInMethods } from './contract.ts';
 import { type Endpoints, ProviderUnreachable } from './discovery.ts';
 import { rememberDevice } from './knownDevice.ts';

@@ -1,7 +1,7 @@
 /** Several statements that go to the database in one trip. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from './actor.ts';
-import { WITH_COMMIT, WITH_NEXT } from './fewerTrips.ts';
+import { WITH_COMMIT, WITH_NEXT } from './pipeline.ts';
 
 export interface Statement {
   sql: string;

@@ -1,6 +1,6 @@
 /** The documents handed in with a submission or sent later, oldest first. Reading the list is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { Submission } from '../db/entities/submission.ts';

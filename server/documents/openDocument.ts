@@ -1,7 +1,7 @@
 /** A document for whoever may read it. Reading it is recorded. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { asSystem, openingDrafts } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';

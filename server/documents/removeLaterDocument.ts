@@ -1,6 +1,6 @@
 /** Deletes a document that a patient sent for the reply under way, for good. Deleting it again changes nothing. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { InformationRequest } from '../db/entities/informationRequest.ts';

@@ -13,7 +13,7 @@ import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../intake/contract.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import { SubmissionId } from '../review/contract.ts';
 import { readContent } from './content.ts';
 import {

@@ -2,14 +2,14 @@
 import type { IncomingMessage } from 'node:http';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { FILE_KINDS, type QuestionOf } from '../../engine/definition.ts';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Document } from '../db/entities/document.ts';
 import { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
-import { notify } from '../outbox/notify.ts';
-import type { Library } from '../published/library.ts';
+import { notify } from '../messaging/notify.ts';
+import type { Library } from '../catalogue/library.ts';
 import { writeContent } from './content.ts';
 import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
 import { checkQuota, countUpload } from './quota.ts';

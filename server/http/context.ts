@@ -1,7 +1,7 @@
 /** What every request carries. */
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import type { SessionTime } from '../auth/sessionTime.ts';
 import type { User } from '../db/entities/user.ts';
 import type { SessionLimits } from '../settings/sessionLimits.ts';

@@ -1,11 +1,11 @@
 /** Tells the staff of a new submission and confirms it to the patient; neither holds health data. */
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import type { Statement } from '../db/statements.ts';
-import type { NotificationKind } from '../outbox/contract.ts';
-import { queuedMail } from '../outbox/enqueueMail.ts';
-import { notification } from '../outbox/notify.ts';
-import { publication } from '../outbox/publishLive.ts';
+import type { NotificationKind } from '../messaging/contract.ts';
+import { queuedMail } from '../messaging/enqueueMail.ts';
+import { notification } from '../messaging/notify.ts';
+import { publication } from '../messaging/publishLive.ts';
 
 /** Of the mail that confirms a submission. */
 export const confirmationKey = (submissionId: string): string => `received:${submissionId}`;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Answers } from '../../engine/answers.ts';
 import { type QuestionOf, textIn } from '../../engine/definition.ts';
 import type { Statement } from '../db/statements.ts';
-import type { PublishedQuestionnaire } from '../published/library.ts';
+import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 
 /** The hash tells whether a text shown later is the one agreed to. */
 export const consentTextHash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,13 +1,13 @@
 /** Begins an intake. The browser chose id and secret, so asking twice gives the same draft. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { openingDrafts } from '../db/actor.ts';
 import { isSecretOf, secretHash } from '../db/draftSecret.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { AppError } from '../http/errors.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import type { DraftCreation } from './contract.ts';
 
 export class DraftIdTaken extends AppError {

@@ -5,7 +5,7 @@
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { hasWaitedInVain, Unavailable } from '../http/errors.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import type { DraftSaved } from './contract.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 

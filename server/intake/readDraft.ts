@@ -1,6 +1,6 @@
 /** A draft with its answers, for whoever goes on with it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { type DraftKey, openDraft } from './openDraft.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { issueLinkToken } from '../outbox/linkToken.ts';
+import { issueLinkToken } from '../messaging/linkToken.ts';
 import type { Reply } from '../testBrowser.ts';
 import { TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';

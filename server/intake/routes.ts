@@ -11,7 +11,7 @@ import { NotFound } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Library, PublishedQuestionnaire } from '../published/library.ts';
+import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import {
   DRAFT_SECRET_HEADER,

@@ -1,20 +1,20 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { auditEntries } from '../audit/record.ts';
 import { asSystem } from '../db/actor.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
 import { CodedError } from '../http/errors.ts';
-import { chosenByAccount } from '../outbox/emailUpdates.ts';
-import { clinicDate } from '../published/clinicDate.ts';
-import { submittedDocuments } from '../published/handedInDocuments.ts';
-import { evaluate, lostDocuments, NotSubmittable } from '../published/judge.ts';
-import type { Library } from '../published/library.ts';
-import { keptRuleInputs } from '../published/ruleInputs.ts';
-import { unknownDocuments } from '../published/unknownDocuments.ts';
+import { chosenByAccount } from '../messaging/emailUpdates.ts';
+import { clinicDate } from '../catalogue/clinicDate.ts';
+import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
+import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
+import type { Library } from '../catalogue/library.ts';
+import { keptRuleInputs } from '../catalogue/ruleInputs.ts';
+import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';

@@ -1,6 +1,6 @@
 /** Notifications as their reader sees them. Shared with the browser. */
 import { z } from 'zod';
-import { AnyNotificationKind, NOTIFICATION_KINDS, NotificationKind } from '../outbox/contract.ts';
+import { AnyNotificationKind, NOTIFICATION_KINDS, NotificationKind } from '../messaging/contract.ts';
 
 export const Notification = z.strictObject({
   id: z.uuid(),

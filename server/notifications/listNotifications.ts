@@ -1,9 +1,9 @@
 /** Somebody's notifications, newest first, a page at a time. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import type { AnyNotificationKind } from '../outbox/contract.ts';
+import type { AnyNotificationKind } from '../messaging/contract.ts';
 import type { NotificationPage, NotificationQuery } from './contract.ts';
 import { countUnread } from './countUnread.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';

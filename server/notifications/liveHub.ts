@@ -1,7 +1,7 @@
 /** The open pages of this process, and who of them gets which message. */
 import { PassThrough, type Readable } from 'node:stream';
 import type { SessionOwner } from '../auth/activeSessions.ts';
-import { Published } from '../outbox/publishLive.ts';
+import { Published } from '../messaging/publishLive.ts';
 
 /** Whose page it is. */
 export type Watcher = SessionOwner;

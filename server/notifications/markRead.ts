@@ -1,6 +1,6 @@
 /** Marks notifications as read, for the one reader. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
 import type { MarkRead } from './contract.ts';
 import { visibleTo } from './visible.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOTIFICATION_KINDS } from '../outbox/contract.ts';
-import { notify } from '../outbox/notify.ts';
-import { notifyPatient } from '../outbox/notifyPatient.ts';
+import { NOTIFICATION_KINDS } from '../messaging/contract.ts';
+import { notify } from '../messaging/notify.ts';
+import { notifyPatient } from '../messaging/notifyPatient.ts';
 import type { TestBrowser } from '../testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';

@@ -1,9 +1,9 @@
 /** What a member of the staff wants to be told, and how. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import type { NotificationKind } from '../outbox/contract.ts';
+import type { NotificationKind } from '../messaging/contract.ts';
 import { defaultPreferences, type NotificationPreferences } from './contract.ts';
 
 export async function readPreferences(em: EntityManager, { id }: User): Promise<NotificationPreferences> {

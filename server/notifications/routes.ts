@@ -2,8 +2,8 @@
 import { allow, signedIn, staff } from '../auth/roles.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { EmailUpdates } from '../outbox/contract.ts';
-import { readEmailUpdates, saveEmailUpdates } from '../outbox/emailUpdates.ts';
+import { EmailUpdates } from '../messaging/contract.ts';
+import { readEmailUpdates, saveEmailUpdates } from '../messaging/emailUpdates.ts';
 import { MarkRead, NotificationPreferences, NotificationQuery, type Unread } from './contract.ts';
 import { countUnread } from './countUnread.ts';
 import { listNotifications } from './listNotifications.ts';

@@ -2,7 +2,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { activeSessions } from '../auth/activeSessions.ts';
 import { type Listening, listen } from '../db/listen.ts';
-import { ACCESS_ENDED_CHANNEL, LIVE_CHANNEL } from '../outbox/publishLive.ts';
+import { ACCESS_ENDED_CHANNEL, LIVE_CHANNEL } from '../messaging/publishLive.ts';
 import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 export interface Live {

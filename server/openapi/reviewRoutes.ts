@@ -15,7 +15,7 @@ import {
   NotificationQuery,
   Unread,
 } from '../notifications/contract.ts';
-import { EmailUpdates } from '../outbox/contract.ts';
+import { EmailUpdates } from '../messaging/contract.ts';
 import { Preferences, PreferencesChange } from '../preferences/contract.ts';
 import {
   NewReviewNote,

@@ -8,8 +8,8 @@ import { resolveForm } from '../../engine/visibility.ts';
 import { fill } from '../../engine/words.ts';
 import type { CompiledRuleSet } from '../../rules/flags.ts';
 import type { Submission } from '../db/entities/submission.ts';
-import { answersDay } from '../published/answersDay.ts';
-import type { PublishedQuestionnaire } from '../published/library.ts';
+import { answersDay } from '../catalogue/answersDay.ts';
+import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import { pdfWords } from './words.ts';
 
 export interface PdfRow {

@@ -11,7 +11,7 @@ import { NotFound } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../intake/contract.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import { SubmissionId } from '../review/contract.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';

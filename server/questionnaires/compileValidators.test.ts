@@ -7,7 +7,7 @@ import { compileQuestionnaire } from '../../engine/questionnaire.ts';
 import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { compileValidators } from '../published/compileValidators.ts';
+import { compileValidators } from '../catalogue/compileValidators.ts';
 
 type Validator = ((answers: Answers) => boolean) & { errors?: unknown[] | null };
 let definition: Definition;

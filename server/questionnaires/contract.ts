@@ -1,7 +1,7 @@
 /** Drafts of questionnaires, what publishing one would do, and versions. Shared with the browser. */
 import { z } from 'zod';
 import type { Difference } from '../../engine/editing/differences.ts';
-import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from '../published/contract.ts';
+import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from '../catalogue/contract.ts';
 
 export type DraftDocument = AnyDocument;
 

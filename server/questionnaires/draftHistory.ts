@@ -5,7 +5,7 @@ import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 import type { DraftDocument, QuestionnaireDraftHistory, SaveName } from './contract.ts';
 import { draftOf } from './drafts.ts';
-import { toAuthor } from './shapes.ts';
+import { toAuthor } from './questionnaireDraftView.ts';
 
 /** The latest first. @throws NotFound */
 export async function draftHistory(em: EntityManager, draftId: string): Promise<QuestionnaireDraftHistory> {

@@ -1,21 +1,21 @@
 /** Drafts of questionnaires: begun, saved without losing anybody's edits, and thrown away. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inKeyOrder } from '../../engine/editing/writtenOrder.ts';
+import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
 import { nextVersion } from '../../engine/nextVersion.ts';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import { type Thinning, pruneHistory } from '../db/thinSaves.ts';
+import { type Thinning, pruneHistory } from '../db/pruneHistory.ts';
 import { NotFound } from '../http/errors.ts';
-import { publishLive } from '../outbox/publishLive.ts';
-import { headOf } from '../published/headOf.ts';
-import { StaleDraft } from '../published/refused.ts';
+import { publishLive } from '../messaging/publishLive.ts';
+import { headOf } from '../catalogue/headOf.ts';
+import { StaleDraft } from '../catalogue/refused.ts';
 import { blankDefinition } from './blankDefinition.ts';
 import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
-import { toDetail } from './shapes.ts';
+import { toDetail } from './questionnaireDraftView.ts';
 
 const SAVES: Thinning = { table: 'questionnaire_draft_save', keepNamed: true };
 

@@ -7,7 +7,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/answers.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { mapAnswers } from '../../engine/migrations.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import type { DryRun } from './contract.ts';
 
 /** Of each kind the latest: what takes longer than a moment nobody waits for. */

@@ -11,7 +11,7 @@ import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { deliverDue } from '../mail/deliverDue.ts';
 import { smtp } from '../mail/smtp.ts';
 import { startTestProvider } from '../mail/testProvider.ts';
-import { compileSchemas, compileValidators } from '../published/compileValidators.ts';
+import { compileSchemas, compileValidators } from '../catalogue/compileValidators.ts';
 import type { Reply, TestBrowser } from '../testBrowser.ts';
 import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';

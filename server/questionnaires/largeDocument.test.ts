@@ -7,8 +7,8 @@ import type { QuestionnaireDraftDetail, SafetyReport } from './contract.ts';
 
 /** What was done in the server's own thread. */
 const inOwnThread = vi.hoisted((): string[] => []);
-vi.mock('../published/documentWork.ts', async (original) => {
-  const real = await original<typeof import('../published/documentWork.ts')>();
+vi.mock('../catalogue/documentWork.ts', async (original) => {
+  const real = await original<typeof import('../catalogue/documentWork.ts')>();
   const noted = Object.entries(real.OWN_THREAD).map(([name, work]) => [
     name,
     (...given: never[]) => {

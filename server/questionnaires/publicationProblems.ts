@@ -7,7 +7,7 @@ import { error, type Problem, localize } from '../../engine/problem.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import type { DocumentWork } from '../published/documentWork.ts';
+import type { DocumentWork } from '../catalogue/documentWork.ts';
 
 export const publicationProblems = async (
   em: EntityManager,

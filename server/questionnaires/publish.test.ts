@@ -3,8 +3,8 @@ import { INTAKE, INTAKE_RULES, INTAKE_VERSION } from '../../fixtures/shipped.ts'
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
-import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
-import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
+import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { publishShipped } from '../publishShipped.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 import { publishTestClinic, TEST_DEFINITION, TEST_RULE_SET } from '../testClinic.ts';

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Problem } from '../../engine/problem.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import type { User } from '../db/entities/user.ts';
-import { type DocumentWork, OWN_THREAD } from '../published/documentWork.ts';
-import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';
+import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { publicationProblems } from './publicationProblems.ts';
 
 /**

@@ -1,17 +1,17 @@
 /** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { Setting } from '../db/entities/setting.ts';
 import { AppError, NotFound } from '../http/errors.ts';
-import type { DocumentWork } from '../published/documentWork.ts';
-import { ACTIVE_QUESTIONNAIRE } from '../published/library.ts';
-import { StaleDraft } from '../published/refused.ts';
+import type { DocumentWork } from '../catalogue/documentWork.ts';
+import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
+import { StaleDraft } from '../catalogue/refused.ts';
 import type { Publication } from './contract.ts';
 import { draftOf, removeDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
-import { toDetail } from './shapes.ts';
+import { toDetail } from './questionnaireDraftView.ts';
 
 class LastOfActive extends AppError {
   readonly status = 409;

@@ -5,7 +5,7 @@ import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { DOCUMENT_DEPTH, Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import {
   ByDraft,
   ByDraftRevision,
@@ -22,7 +22,7 @@ import { documentOfSave, draftHistory, nameSave } from './draftHistory.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';
 import { type ReportThread, safetyReport, tracedDifferences } from './safetyReport.ts';
-import { toDetail, toLine } from './shapes.ts';
+import { toDetail, toLine } from './questionnaireDraftView.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 const admin = allow('ADMIN');

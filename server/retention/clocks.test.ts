@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { refreshAggregates } from '../analytics/keepFolded.ts';
+import { refreshAggregates } from '../analytics/refreshAggregates.ts';
 import { readConfig } from '../config.ts';
 import { BackgroundJobs } from '../db/backgroundJobs.ts';
 import { ClockWatch } from '../db/clockWatch.ts';

@@ -1,9 +1,9 @@
 /** Adds a note of the staff to a submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
-import { publishLive } from '../outbox/publishLive.ts';
+import { publishLive } from '../messaging/publishLive.ts';
 import type { NewReviewNote } from './contract.ts';
 import { findSubmission } from './findSubmission.ts';
 

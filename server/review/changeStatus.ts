@@ -1,9 +1,9 @@
 /** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import { notifyPatient } from '../outbox/notifyPatient.ts';
-import type { Library } from '../published/library.ts';
+import { notifyPatient } from '../messaging/notifyPatient.ts';
+import type { Library } from '../catalogue/library.ts';
 import type { StatusChange } from './contract.ts';
 import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';

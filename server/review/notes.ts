@@ -1,6 +1,6 @@
 /** The staff's notes about a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordRead } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';

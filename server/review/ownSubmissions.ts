@@ -1,6 +1,6 @@
 /** A patient's own submissions, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';

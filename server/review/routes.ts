@@ -1,19 +1,19 @@
 /** HTTP of the review. */
 import { z } from 'zod';
 import { type Definition, textIn } from '../../engine/definition.ts';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { signedIn, staff } from '../auth/roles.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { AppContext, SignedInContext } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';
 import { NewReviewNote, StatusChange, SubmissionId } from './contract.ts';
 import { notes } from './notes.ts';
 import { ownSubmissions } from './ownSubmissions.ts';
-import { toDetail, toNote, toOwn } from './shapes.ts';
+import { toDetail, toNote, toOwn } from './submissionView.ts';
 import { viewSubmission } from './viewSubmission.ts';
 
 const Name = z.string().max(100);

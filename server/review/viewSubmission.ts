@@ -1,6 +1,6 @@
 /** A submission as a physician reads it, with how it came to its status. Reading it is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordRead } from '../audit/record.ts';
 import { StatusChange } from '../db/entities/statusChange.ts';
 import type { Submission } from '../db/entities/submission.ts';

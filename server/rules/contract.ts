@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import type { LocalizedText } from '../../engine/definition.ts';
 import type { Severity } from '../../rules/ruleset.ts';
-import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from '../published/contract.ts';
+import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from '../catalogue/contract.ts';
 import { Case } from './fixtures/contract.ts';
 
 export const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);

@@ -4,16 +4,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
 import { nextVersion } from '../../engine/nextVersion.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import { type Thinning, pruneHistory } from '../db/thinSaves.ts';
+import { type Thinning, pruneHistory } from '../db/pruneHistory.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
-import { publishLive } from '../outbox/publishLive.ts';
-import { headOf } from '../published/headOf.ts';
-import { StaleDraft } from '../published/refused.ts';
+import { publishLive } from '../messaging/publishLive.ts';
+import { headOf } from '../catalogue/headOf.ts';
+import { StaleDraft } from '../catalogue/refused.ts';
 import {
   type ApprovedExpectation,
   MAX_EXPECTATIONS,
@@ -23,8 +23,8 @@ import {
   type RuleSetDocument,
 } from './contract.ts';
 import { expectedCases } from './fixtures/expectations.ts';
-import { toDetail } from './shapes.ts';
-import { inKeyOrder } from './writtenOrder.ts';
+import { toDetail } from './ruleDraftView.ts';
+import { inKeyOrder } from './keyOrder.ts';
 
 const SAVES: Thinning = { table: 'rule_draft_save', keepNamed: false };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { TEST_RULE_SET } from '../testClinic.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { publishRuleSet } from './publish.ts';

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ParsedRuleSet, parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
-import { type DocumentWork, OWN_THREAD } from '../published/documentWork.ts';
-import { AlreadyPublished, PublicationRefused } from '../published/refused.ts';
+import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';
+import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 
 export interface RulePublishing {
   /** New submissions are judged by it from now on; without it, only where there was none. */

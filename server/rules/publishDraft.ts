@@ -1,13 +1,13 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
-import { AlreadyPublished, PublicationRefused, StaleDraft } from '../published/refused.ts';
+import { AlreadyPublished, PublicationRefused, StaleDraft } from '../catalogue/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from './contract.ts';
 import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
@@ -17,7 +17,7 @@ import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
 import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
-import { toDetail, toLine } from './shapes.ts';
+import { toDetail, toLine } from './ruleDraftView.ts';
 
 export interface Publishing extends Replaying {
   config: ClinicDefaults;

@@ -1,6 +1,6 @@
 /** The questionnaires patients may begin whose answers a rule set judges: the newest version of each. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Library, PublishedQuestionnaire } from '../published/library.ts';
+import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 
 export async function questionnairesUsing(
   em: EntityManager,

@@ -1,5 +1,5 @@
 /** HTTP of rule sets and their drafts. */
-import type { SignedInRequest } from '../audit/occasion.ts';
+import type { SignedInRequest } from '../audit/requestContext.ts';
 import { staff } from '../auth/roles.ts';
 import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
@@ -22,7 +22,7 @@ import { draftReport } from './draftReport.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { approveDraft, declineDraft, type Publishing, publishDraft } from './publishDraft.ts';
 import { ruleSets, ruleSetVersion } from './ruleSets.ts';
-import { toDetail, toLine, toPerson } from './shapes.ts';
+import { toDetail, toLine, toPerson } from './ruleDraftView.ts';
 
 const DRAFTS = '/api/rules/drafts';
 const DEEP = { depth: DOCUMENT_DEPTH };

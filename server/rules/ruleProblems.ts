@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Problem, warning } from '../../engine/problem.ts';
 import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { DocumentWork } from '../published/documentWork.ts';
-import type { Library, PublishedQuestionnaire } from '../published/library.ts';
+import type { DocumentWork } from '../catalogue/documentWork.ts';
+import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { questionnairesUsing, versionsUsing } from './questionnairesUsing.ts';
 
 /**

@@ -6,11 +6,11 @@ import { RuleDraft } from '../db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from './contract.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';
-import { toLine, toPerson } from './shapes.ts';
-import { inKeyOrder } from './writtenOrder.ts';
+import { toLine, toPerson } from './ruleDraftView.ts';
+import { inKeyOrder } from './keyOrder.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

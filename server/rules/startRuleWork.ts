@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { BackgroundJobs } from '../db/backgroundJobs.ts';
 import { INPUTS_QUEUE, REEVALUATION_QUEUE } from '../db/queues.ts';
-import { Library } from '../published/library.ts';
+import { Library } from '../catalogue/library.ts';
 import { packLoose, projectWaiting } from './impact/copyInputs.ts';
 import { runReevaluations } from './reevaluation/run.ts';
 

@@ -1,7 +1,7 @@
 /** Changes the clinic's settings, unless somebody else did in between. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { RequestContext, SignedInRequest } from '../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { AppError, BadRequest } from '../http/errors.ts';

@@ -6,7 +6,7 @@ import { requireProofLately } from '../auth/secondFactor/proof.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Library } from '../published/library.ts';
+import type { Library } from '../catalogue/library.ts';
 import { changeSettings } from './changeSettings.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 import { SettingsChange, type SettingsDocument } from './contract.ts';

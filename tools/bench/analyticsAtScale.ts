@@ -9,7 +9,7 @@ import { overview } from '../../server/analytics/overview.ts';
 import { type Question, readTallies } from '../../server/analytics/tallies.ts';
 import { trends } from '../../server/analytics/trends.ts';
 import { connect } from '../../server/db/connect.ts';
-import { Library } from '../../server/published/library.ts';
+import { Library } from '../../server/catalogue/library.ts';
 import { addCourses } from './courses.ts';
 import { type Aim, type Figure, figure } from './figure.ts';
 import { millionDatabase } from './million/database.ts';

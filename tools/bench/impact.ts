@@ -11,7 +11,7 @@ import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { connect } from '../../server/db/connect.ts';
 import { User } from '../../server/db/entities/user.ts';
-import { Library } from '../../server/published/library.ts';
+import { Library } from '../../server/catalogue/library.ts';
 import { CHUNK } from '../../server/rules/impact/bits.ts';
 import type { ImpactEvent } from '../../server/rules/impact/contract.ts';
 import { type Preview, type Previewing, previewImpact } from '../../server/rules/impact/preview.ts';

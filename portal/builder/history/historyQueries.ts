@@ -1,6 +1,6 @@
 /** What the history of a draft reads. */
 import { queryOptions } from '@tanstack/react-query';
-import { inKeyOrder } from '../../../engine/editing/writtenOrder.ts';
+import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
 import {
   QuestionnaireDraftDocument,
   QuestionnaireDraftHistory,

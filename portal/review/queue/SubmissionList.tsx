@@ -12,7 +12,7 @@ import { QueueToolbar } from './QueueToolbar.tsx';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from './queries.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
-import { arrived, isOutdated, type PinnedList, upToDate } from './steadyList.ts';
+import { arrived, isOutdated, type PinnedList, upToDate } from './pinnedList.ts';
 import { usePreferences } from './usePreferences.ts';
 import type { QueuePlace } from './useQueueFilter.ts';
 import { useTriageKeys } from './useTriageKeys.ts';

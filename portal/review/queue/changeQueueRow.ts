@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SubmissionListItem } from '../../../server/review/contract.ts';
 import { ownChange } from './ownChanges.ts';
 import { queueListKey } from './queries.ts';
-import { type PinnedList, withRow } from './steadyList.ts';
+import { type PinnedList, withRow } from './pinnedList.ts';
 
 /** Shows a change of one's own in every list at hand, before the server is asked again. */
 export function changeQueueRow(

@@ -11,7 +11,7 @@ import {
 import { client } from '../../api/client.ts';
 import { ShownStatus } from '../queries.ts';
 import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';
-import { listOf, type QueuePage, refreshed, type PinnedList } from './steadyList.ts';
+import { listOf, type QueuePage, refreshed, type PinnedList } from './pinnedList.ts';
 
 const ShownList = z.array(SubmissionListItem.extend({ status: ShownStatus }));
 

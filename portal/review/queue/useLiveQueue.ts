@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { onLive } from '../../api/live.ts';
 import { isOwnChange } from './ownChanges.ts';
 import { presenceKey, queueListKey, reviewQueueKey } from './queries.ts';
-import { changed, type PinnedList } from './steadyList.ts';
+import { changed, type PinnedList } from './pinnedList.ts';
 
 /** Many changes in a moment are read at once. */
 const GATHER_MS = 500;

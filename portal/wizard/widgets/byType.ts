@@ -11,7 +11,7 @@ import {
   ScaleWidget,
   SignatureWidget,
   TextListWidget,
-} from '../laterPages.ts';
+} from '../lazyPages.ts';
 import { ChoiceWidget } from './ChoiceWidget.tsx';
 import { ComputedWidget } from './ComputedWidget.tsx';
 import { ConsentWidget } from './ConsentWidget.tsx';

@@ -1,9 +1,9 @@
 /** The second factors of an account: listed, named, removed, and all taken away by an administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
-import { mailAccount, mailStaff } from '../../outbox/securityMail.ts';
+import { mailAccount, mailStaff } from '../../messaging/securityMail.ts';
 import { endSessions } from '../ownSessions.ts';
 import { type Factor, MOST_FACTORS } from './contract.ts';
 import { LastFactor, TooManyFactors } from './errors.ts';

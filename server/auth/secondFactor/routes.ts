@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
-import { mailAccount } from '../../outbox/securityMail.ts';
+import { mailAccount } from '../../messaging/securityMail.ts';
 import { publicSettings } from '../../settings/publicSettings.ts';
 import { countAttempt, forgetAttempts } from '../countAttempt.ts';
 import { allow, beforeSecondFactor } from '../roles.ts';

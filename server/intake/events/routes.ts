@@ -7,7 +7,7 @@ import { NotFound } from '../../http/errors.ts';
 import { networkOf } from '../../http/network.ts';
 import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Library } from '../../published/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../contract.ts';
 import { EventBatch, Opened } from './contract.ts';
 import { type Caller, recordEvents, recordOpened } from './recordEvents.ts';

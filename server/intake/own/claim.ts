@@ -4,7 +4,7 @@
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { asSystem, openingDrafts } from '../../db/actor.ts';
 import { secretHash } from '../../db/draftSecret.ts';

@@ -1,11 +1,11 @@
 /** A patient's own intakes in progress, and the way into one on another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textIn, textsIn } from '../../../engine/definition.ts';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Draft } from '../../db/entities/draft.ts';
 import { NotFound } from '../../http/errors.ts';
-import type { Library } from '../../published/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import type { Resumed } from '../contract.ts';
 import { issueDraftKey } from '../draftKey.ts';
 import type { OwnDraft } from './contract.ts';

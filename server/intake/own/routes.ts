@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { Nothing, parse } from '../../http/parse.ts';
 import { requestLanguage } from '../../http/requestLanguage.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Library } from '../../published/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { DraftId } from '../contract.ts';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';

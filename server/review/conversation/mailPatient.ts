@@ -1,11 +1,11 @@
 /** Tells the patient by mail that something waits in the portal; the mail itself says nothing of it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/requestContext.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
-import { OPTIONAL_TEMPLATES } from '../../outbox/contract.ts';
-import { wantsUpdates } from '../../outbox/emailUpdates.ts';
-import { enqueueMail } from '../../outbox/enqueueMail.ts';
+import { OPTIONAL_TEMPLATES } from '../../messaging/contract.ts';
+import { wantsUpdates } from '../../messaging/emailUpdates.ts';
+import { enqueueMail } from '../../messaging/enqueueMail.ts';
 
 export async function mailPatient(
   tx: EntityManager,

@@ -1,12 +1,12 @@
 /** What clinic and patient write to each other. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { asSystem } from '../../db/actor.ts';
 import { Message } from '../../db/entities/message.ts';
 import type { Submission } from '../../db/entities/submission.ts';
-import { notifyPatient } from '../../outbox/notifyPatient.ts';
+import { notifyPatient } from '../../messaging/notifyPatient.ts';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
 import { tellChange } from '../setStatus.ts';
 import type { NewMessage } from './contract.ts';

@@ -1,6 +1,6 @@
 /** The patient's side of the messages. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Message } from '../../db/entities/message.ts';
 import type { NewMessage } from './contract.ts';

@@ -1,6 +1,6 @@
 /** A submission as its patient reads it. Whose it is not learns nothing, not even that it exists. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../../audit/occasion.ts';
+import type { RequestContext, SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Message } from '../../db/entities/message.ts';

@@ -1,13 +1,13 @@
 /** Asks the patient to answer some questions again. A request still open is replaced. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takesAnswer } from '../../../engine/definition.ts';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { BadRequest } from '../../http/errors.ts';
-import { notifyPatient } from '../../outbox/notifyPatient.ts';
-import type { Library } from '../../published/library.ts';
+import { notifyPatient } from '../../messaging/notifyPatient.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';

@@ -1,24 +1,24 @@
 /** HTTP of the conversation between clinic and patient. */
 import { z } from 'zod';
 import { textIn } from '../../../engine/definition.ts';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { allow, staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Library } from '../../published/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { clinicSettings } from '../../settings/clinicSettings.ts';
 import { SubmissionId } from '../contract.ts';
-import { toDetail } from '../shapes.ts';
+import { toDetail } from '../submissionView.ts';
 import { AnswersReply, NewMessage, NewRequest } from './contract.ts';
 import { staffMessages, writeToPatient } from './messages.ts';
 import { ownMessages, writeToClinic } from './ownMessages.ts';
 import { type ViewedByPatient, viewOwn } from './ownSubmission.ts';
 import { replyToRequest } from './replyToRequest.ts';
 import { requestInformation } from './requestInformation.ts';
-import { toOwnDetail, toOwnMessage, toStaffMessage, toVersion } from './shapes.ts';
+import { toOwnDetail, toOwnMessage, toStaffMessage, toVersion } from './conversationView.ts';
 import { timeline } from './timeline.ts';
 import { viewVersions } from './versions.ts';
 

@@ -1,14 +1,14 @@
 /** Everything that happened to a submission, in one order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../../engine/answers.ts';
-import type { RequestContext } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/requestContext.ts';
 import { recordRead } from '../../audit/record.ts';
 import type { Role } from '../../auth/contract.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import { ReviewNote } from '../../db/entities/reviewNote.ts';
 import type { User } from '../../db/entities/user.ts';
 import { findSubmission } from '../findSubmission.ts';
-import { toAuthor } from '../shapes.ts';
+import { toAuthor } from '../submissionView.ts';
 import { statusHistory } from '../viewSubmission.ts';
 import { changedKeys } from './changedKeys.ts';
 import type { TimelineEntry } from './contract.ts';

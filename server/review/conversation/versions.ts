@@ -1,6 +1,6 @@
 /** The answers of a submission as they were handed in and after each reply. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../audit/occasion.ts';
+import type { RequestContext } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { SubmissionVersion } from '../../db/entities/submissionVersion.ts';

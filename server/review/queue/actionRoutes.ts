@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { staff } from '../../auth/roles.ts';
 import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Library } from '../../published/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { SubmissionId } from '../contract.ts';
 import { assign } from './assign.ts';
 import { bulk } from './bulk.ts';

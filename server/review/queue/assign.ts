@@ -1,9 +1,9 @@
 /** Gives a submission to somebody of the staff, or to nobody. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Submission } from '../../db/entities/submission.ts';
-import { publishLive } from '../../outbox/publishLive.ts';
+import { publishLive } from '../../messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import type { Assignment } from './contract.ts';
 import { findAssignee } from './staffList.ts';

@@ -4,7 +4,7 @@ import { type Question, takesAnswer, textIn } from '../../../engine/definition.t
 import { displayAnswer } from '../../../engine/display.ts';
 import type { CompiledRuleSet } from '../../../rules/flags.ts';
 import { csvCells } from '../../http/csvCells.ts';
-import type { PublishedQuestionnaire } from '../../published/library.ts';
+import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { ExportRow } from './exportRows.ts';
 import { codeText, valuesOf } from './exportValues.ts';
 

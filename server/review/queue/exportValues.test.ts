@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseDefinition } from '../../../engine/parseDefinition.ts';
 import { compileQuestionnaire } from '../../../engine/questionnaire.ts';
-import type { PublishedQuestionnaire } from '../../published/library.ts';
+import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { csv } from './exportCsv.ts';
 import { fhir } from './exportFhir.ts';
 import type { ExportRow } from './exportRows.ts';

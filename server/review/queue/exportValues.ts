@@ -2,8 +2,8 @@
 import { type AnswerValue, isBlank } from '../../../engine/answers.ts';
 import type { Code, Question } from '../../../engine/definition.ts';
 import { resolveForm } from '../../../engine/visibility.ts';
-import { answersDay } from '../../published/answersDay.ts';
-import type { PublishedQuestionnaire } from '../../published/library.ts';
+import { answersDay } from '../../catalogue/answersDay.ts';
+import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { ExportRow } from './exportRows.ts';
 
 /** FHIR's address of a terminology. Other codes say which FHIR element an answer belongs to, and stay here. */

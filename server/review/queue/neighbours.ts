@@ -1,6 +1,6 @@
 /** What stands before and after a submission in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordRead } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import { narrowingOf } from './conditions.ts';

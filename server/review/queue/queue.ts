@@ -1,9 +1,9 @@
 /** A page of the review queue. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordRead } from '../../audit/record.ts';
 import { askTogether } from '../../db/statements.ts';
-import type { Library } from '../../published/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { STATUSES, type SubmissionListItem } from '../contract.ts';
 import { type Narrowing, narrowingOf } from './conditions.ts';
 import type { MatchingCounts, ReviewQuery } from './contract.ts';

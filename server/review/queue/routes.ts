@@ -1,12 +1,12 @@
 /** HTTP of the review queue. */
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordRead } from '../../audit/record.ts';
 import { staff } from '../../auth/roles.ts';
 import type { Config } from '../../config.ts';
 import type { AppContext, SignedInContext } from '../../http/context.ts';
 import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { Library } from '../../published/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { narrowingOf } from './conditions.ts';
 import {
   CountsAddress,

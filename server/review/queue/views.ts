@@ -1,6 +1,6 @@
 /** The filters a member of the staff keeps. Everybody has their own. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { QueueView } from '../../db/entities/queueView.ts';
 import { AppError, NotFound } from '../../http/errors.ts';
 import { type NewView, SavedView, type ViewChange } from './contract.ts';

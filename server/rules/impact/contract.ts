@@ -1,6 +1,6 @@
 /** What a change of rules would do to stored submissions. Shared with the browser. */
 import { z } from 'zod';
-import { AnyDocument, DocumentId, Moment, Version } from '../../published/contract.ts';
+import { AnyDocument, DocumentId, Moment, Version } from '../../catalogue/contract.ts';
 import { Status } from '../../review/contract.ts';
 import { FlagKey } from '../contract.ts';
 

@@ -7,9 +7,9 @@ import {
   unpackColumns,
 } from '../../../rules/impact/columns.ts';
 import { Submission } from '../../db/entities/submission.ts';
-import { answersDay } from '../../published/answersDay.ts';
-import type { Library } from '../../published/library.ts';
-import { copiedInputs } from '../../published/ruleInputs.ts';
+import { answersDay } from '../../catalogue/answersDay.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { copiedInputs } from '../../catalogue/ruleInputs.ts';
 import { CHUNK, countBits, setBit } from './bits.ts';
 
 /** Between two batches requests are answered. */

@@ -1,7 +1,7 @@
 /** Before a preview: everything it reads is in the compact copy. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Library } from '../../published/library.ts';
-import { EXTRA_LOCK, isCopied } from '../../published/ruleInputs.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { EXTRA_LOCK, isCopied } from '../../catalogue/ruleInputs.ts';
 import { countWaiting, type Progress, packLoose, projectWaiting } from './copyInputs.ts';
 
 /** Loose rows are read slower than packed ones. */

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/record.ts';
 import { staff } from '../../auth/roles.ts';
 import { DOCUMENT_DEPTH, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
-import { PublicationRefused } from '../../published/refused.ts';
+import { PublicationRefused } from '../../catalogue/refused.ts';
 import type { Replaying } from '../fixtures/replay.ts';
 import { staffOccasion } from '../routes.ts';
 import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from './contract.ts';

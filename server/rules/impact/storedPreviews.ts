@@ -1,6 +1,6 @@
 /** Whom a preview concerns, kept for a day so that the list can be paged through. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { Status } from '../../review/contract.ts';

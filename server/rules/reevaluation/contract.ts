@@ -1,6 +1,6 @@
 /** Stored submissions judged anew, and what the rules said of them before. Shared with the browser. */
 import { z } from 'zod';
-import { DocumentId, Moment, Person, Version } from '../../published/contract.ts';
+import { DocumentId, Moment, Person, Version } from '../../catalogue/contract.ts';
 import { Flags, Status } from '../../review/contract.ts';
 import { Reason } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 /** What the rules said of a submission: the evaluation that applies, and those a re-evaluation superseded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { NotFound } from '../../http/errors.ts';

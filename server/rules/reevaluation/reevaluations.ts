@@ -1,6 +1,6 @@
 /** Re-evaluations: asked for with a reason, told of, cancelled. Nothing else evaluates a stored submission anew. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { RuleSetVersion } from '../../db/entities/ruleSetVersion.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';

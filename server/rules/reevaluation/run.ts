@@ -6,15 +6,15 @@
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rules/flags.ts';
 import { evidenceChange } from '../../../rules/outcomeChange.ts';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { asSystem } from '../../db/actor.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
-import { notify } from '../../outbox/notify.ts';
-import { publishLive } from '../../outbox/publishLive.ts';
-import { answersDay } from '../../published/answersDay.ts';
-import type { Library } from '../../published/library.ts';
+import { notify } from '../../messaging/notify.ts';
+import { publishLive } from '../../messaging/publishLive.ts';
+import { answersDay } from '../../catalogue/answersDay.ts';
+import type { Library } from '../../catalogue/library.ts';
 import type { Status } from '../../review/contract.ts';
 
 /** Submissions a transaction. */

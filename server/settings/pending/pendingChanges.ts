@@ -4,11 +4,11 @@
  * told at once.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/occasion.ts';
+import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Role } from '../../auth/contract.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';
-import { mailStaff } from '../../outbox/securityMail.ts';
+import { mailStaff } from '../../messaging/securityMail.ts';
 import type { PendingChange, PendingSubject } from './contract.ts';
 
 export class OwnChange extends CodedError {

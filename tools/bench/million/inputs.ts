@@ -17,7 +17,7 @@ import {
 } from '../../../rules/impact/columns.ts';
 import { ensureDemoAccounts } from '../../../server/auth/demoAccounts.ts';
 import { connect } from '../../../server/db/connect.ts';
-import { isCopied } from '../../../server/published/ruleInputs.ts';
+import { isCopied } from '../../../server/catalogue/ruleInputs.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import { CHUNK, countBits, setBit } from '../../../server/rules/impact/bits.ts';
 

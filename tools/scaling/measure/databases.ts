@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { connect } from '../../../server/db/connect.ts';
-import { Library } from '../../../server/published/library.ts';
+import { Library } from '../../../server/catalogue/library.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import type { Figures } from '../measured.ts';
 import { cpuOfFamily, privateMb } from './processes.ts';

@@ -1,7 +1,7 @@
 /** The limits and lists of a rule set as plain fields: named parameters, and those written inside conditions. */
 
 import type { LogicJson } from '../engine/logic/json.ts';
-import { readsOf } from '../engine/logic/reads.ts';
+import { readsOf } from '../engine/logic/references.ts';
 import {
   behindFlag,
   measureOf,
@@ -13,7 +13,7 @@ import {
   type QuestionOf,
 } from './conditions.ts';
 import type { RuleSet } from './ruleset.ts';
-import { withValueAt } from './valueAt.ts';
+import { withValueAt } from './valueAtPath.ts';
 
 export interface TunableValue {
   /** Where its value stands. */

@@ -1,5 +1,5 @@
 /** The app's notices about itself come after the page's own parts, and are not missed where they cannot. */
-import { lazyComponent } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 
 const options = { Missing: () => null };
 const notices = () => import('./AppNotices.tsx');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pipeline, WITH_COMMIT, WITH_NEXT } from './fewerTrips.ts';
+import { pipeline, WITH_COMMIT, WITH_NEXT } from './pipeline.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 /** The wizard's pages that come after its steps, and the widgets that no first step has. */
-import { lazyComponent } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { PageMissing, PartMissing } from './PartMissing.tsx';
 
 export const ReviewStep = lazyComponent(async () => (await import('./ReviewStep.tsx')).ReviewStep, {
@@ -11,7 +11,7 @@ export const NotEligible = lazyComponent(async () => (await import('./NotEligibl
 export const NoticePage = lazyComponent(async () => (await import('./NoticePage.tsx')).NoticePage, {
   Missing: PageMissing,
 });
-const secondary = () => import('./widgets/further.ts');
+const secondary = () => import('./widgets/secondary.ts');
 const part = { Missing: PartMissing };
 
 export const ConfirmUnusual = lazyComponent(async () => (await import('./ConfirmUnusual.tsx')).ConfirmUnusual, part);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Definition } from '../definition.ts';
 import { renameAt, withQuestion } from './edits.ts';
-import { declared, migrationSuggestionsOf } from './offers.ts';
+import { declared, migrationSuggestionsOf } from './migrationSuggestions.ts';
 
 const label = (en: string) => ({ en });
 const published: Definition = {

@@ -1,6 +1,6 @@
 /** Notifies the staff, in the transaction of what it is about; by mail whoever asked for that. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 import type { NotificationKind } from './contract.ts';
 import { MAIL_CHANNEL } from './enqueueMail.ts';

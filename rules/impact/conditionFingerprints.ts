@@ -1,7 +1,7 @@
 /** What a value or flag rests on, as a number: the same number, the same for every submission. */
 
 import type { LogicJson } from '../../engine/logic/json.ts';
-import { readsOf } from '../../engine/logic/reads.ts';
+import { readsOf } from '../../engine/logic/references.ts';
 import type { Flag, RuleSet } from '../ruleset.ts';
 import { inEvaluationOrder } from '../unsettledFlags.ts';
 

@@ -3,7 +3,7 @@
  * clinic, links that were asked for, changes of the account's security) is sent either way.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import type { EmailUpdates } from './contract.ts';

@@ -1,7 +1,7 @@
 /** Rows → what the screens receive. What a patient receives is spelled out key by key. */
 import type { Message } from '../../db/entities/message.ts';
-import { answersDay } from '../../published/answersDay.ts';
-import { toAuthor } from '../shapes.ts';
+import { answersDay } from '../../catalogue/answersDay.ts';
+import { toAuthor } from '../submissionView.ts';
 import type { AnswersVersion, OwnMessage, OwnSubmissionDetail, StaffMessage } from './contract.ts';
 import type { ViewedByPatient } from './ownSubmission.ts';
 import type { Version } from './versions.ts';

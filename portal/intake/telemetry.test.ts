@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EventBatch } from '../../server/intake/events/contract.ts';
-import { createTelemetry } from './course.ts';
+import { createTelemetry } from './telemetry.ts';
 import { newUuid } from './randomIds.ts';
 import { deviceOf } from './visitor.ts';
 

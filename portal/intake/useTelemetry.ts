@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import { client } from '../api/client.ts';
-import { type Telemetry, createTelemetry } from './course.ts';
+import { type Telemetry, createTelemetry } from './telemetry.ts';
 import type { DraftSession } from './draftSession.ts';
 import { deviceOf, visitorId } from './visitor.ts';
 

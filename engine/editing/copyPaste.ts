@@ -8,11 +8,11 @@ import {
   textIn,
 } from '../definition.ts';
 import { TEXT_KEYS } from '../localized.ts';
-import { readsOf } from '../logic/reads.ts';
+import { readsOf } from '../logic/references.ts';
 import { conditionsOf, TODAY } from '../questionnaire.ts';
 import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
 import { asOutline } from './outline.ts';
-import { withReferences } from './reads.ts';
+import { withReferences } from './references.ts';
 
 export interface CopiedPart {
   /** Of the questionnaire it comes from; the first is the source. */

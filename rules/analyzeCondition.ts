@@ -7,7 +7,7 @@ import type { Questionnaire } from '../engine/questionnaire.ts';
 import { TODAY } from '../engine/questionnaire.ts';
 import { nameRead, operationOf } from './conditions.ts';
 import { kindsOfDerived, limitsIn } from './derivedNumbers.ts';
-import { type AnswerDomain, answerDomainOf } from './domains.ts';
+import { type AnswerDomain, answerDomainOf } from './answerDomains.ts';
 import {
   ANYTHING,
   closed,

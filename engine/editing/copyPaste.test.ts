@@ -3,7 +3,7 @@ import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition.ts';
 import { parseDefinition } from '../parseDefinition.ts';
-import { type CopiedPart, copyIn, copyOf, copyText, paste } from './clipping.ts';
+import { type CopiedPart, copyIn, copyOf, copyText, paste } from './copyPaste.ts';
 import { questionAt, stepAt } from './edits.ts';
 
 const intake = newestShipped('weight-loss-intake') as Definition;

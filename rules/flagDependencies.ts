@@ -1,7 +1,7 @@
 /** Which flags a question or an option decides. */
 
 import type { LogicJson } from '../engine/logic/json.ts';
-import { readsOf } from '../engine/logic/reads.ts';
+import { readsOf } from '../engine/logic/references.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface FlagDependencies {

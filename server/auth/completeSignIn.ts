@@ -1,6 +1,6 @@
 /** Who proved who they are comes in: not with a closed account, and as what they are invited to be. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';

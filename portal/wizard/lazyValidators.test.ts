@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SchemaErrors } from '../../engine/validation.ts';
-import { laterValidators } from './laterValidators.ts';
+import { laterValidators } from './lazyValidators.ts';
 
 const PATH = '/api/intake/questionnaires/one/1.0/validators.js';
 const none: SchemaErrors = () => [];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { runtimeOf } from '../fixtures/runtime.ts';
 import { INTAKE } from '../fixtures/shipped.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
-import { tunableValues, tunableValuesOfFlag, withField } from './plainFields.ts';
-import { valueAtPath, withValueAt } from './valueAt.ts';
+import { tunableValues, tunableValuesOfFlag, withField } from './tunableValues.ts';
+import { valueAtPath, withValueAt } from './valueAtPath.ts';
 
 const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;

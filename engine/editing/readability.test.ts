@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition.ts';
-import { fleschKincaidGrade, inflesz, readingOf } from './reading.ts';
+import { fleschKincaidGrade, inflesz, readingOf } from './readability.ts';
 
 const intake = (shippedDefinitions() as Definition[]).findLast(
   ({ id }) => id === 'weight-loss-intake',

@@ -2,7 +2,7 @@
 import { type Question, takesAnswer } from '../definition.ts';
 import type { LogicJson } from './json.ts';
 import { isBranch, type Kind, kindsOf } from './kinds.ts';
-import { argumentsOf } from './reads.ts';
+import { argumentsOf } from './references.ts';
 
 export interface Shape {
   /** Every kind it can be; empty when nothing is told. `record` has parts. */

@@ -9,7 +9,7 @@ import {
   refreshed,
   upToDate,
   withRow,
-} from './steadyList.ts';
+} from './pinnedList.ts';
 
 const row = (id: string, change: Partial<SubmissionListItem> = {}): SubmissionListItem => ({
   id,

@@ -1,6 +1,6 @@
 /** Puts a mail into the outbox, in the transaction of what it is about. It holds no health data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/occasion.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 import type { MailTemplate } from './contract.ts';
 

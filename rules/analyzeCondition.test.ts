@@ -5,7 +5,7 @@ import { compileQuestionnaire } from '../engine/questionnaire.ts';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
-import { analyzeConditions } from './possibleOutcome.ts';
+import { analyzeConditions } from './analyzeCondition.ts';
 
 const { definition } = parseDefinition(smallDefinition());
 const { ruleSet } = parseRuleSet(smallRuleSet());
