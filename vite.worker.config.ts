@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: '../dist/portal',
     emptyOutDir: false,
     rolldownOptions: {
-      input: 'portal/worker/sw.ts',
+      input: 'portal/platform/worker/sw.ts',
       output: { format: 'iife', entryFileNames: 'sw.js' },
     },
   },

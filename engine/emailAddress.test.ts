@@ -1,7 +1,7 @@
 /** The forms and sign-in accept the same addresses; common slips are found. */
 import { describe, expect, test } from 'vitest';
-import { MagicLinkRequest } from '../server/auth/contract.ts';
-import { ResumeLink } from '../server/intake/contract.ts';
+import { MagicLinkRequest } from '../contract/auth.ts';
+import { ResumeLink } from '../contract/intake.ts';
 import { emailProblem } from './emailAddress.ts';
 import { emailSuggestion, isUnfinishedDomain } from './emailSlips.ts';
 import { email } from './questionTypes/text.ts';

@@ -13,12 +13,12 @@ const module = (importedIds: string[], code = '', dynamicallyImportedIds: string
 });
 
 const modules: Record<string, ReturnType<typeof module>> = {
-  [at('main.tsx')]: module(['early'], '', [at('shell/openIntake.tsx'), at('shell/openPortal.tsx')]),
-  [at('shell/openIntake.tsx')]: module(
+  [at('main.tsx')]: module(['early'], '', [at('app/openIntake.tsx'), at('app/openPortal.tsx')]),
+  [at('app/openIntake.tsx')]: module(
     ['early', 'react', 'notice', 'steps', ICONS],
     'import { Trash2, Cloud as Sky } from "lucide-react";',
   ),
-  [at('shell/openPortal.tsx')]: module(['react', ICONS], `import {\n  Cloud,\n} from 'lucide-react';`, [
+  [at('app/openPortal.tsx')]: module(['react', ICONS], `import {\n  Cloud,\n} from 'lucide-react';`, [
     'queue',
   ]),
   queue: module(['react', 'notice', ICONS], 'import { Trash, Flag } from "lucide-react";'),

@@ -36,9 +36,9 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     if (!pages) {
       pages = {
         entry: reach(graph, 'main.tsx', false),
-        intake: reach(graph, 'shell/openIntake.tsx', false),
-        landing: reach(graph, 'shell/openPortal.tsx', false),
-        portal: reach(graph, 'shell/openPortal.tsx', true),
+        intake: reach(graph, 'app/openIntake.tsx', false),
+        landing: reach(graph, 'app/openPortal.tsx', false),
+        portal: reach(graph, 'app/openPortal.tsx', true),
       };
       const allIcons = [...pages.intake.modules].find((module) => ALL_ICONS.test(module));
       names = iconNames((allIcons && graph.getModuleInfo(allIcons)?.code) || '');

@@ -2,13 +2,13 @@
  * Opens the intake's page or the rest of the portal, which load separately. Small, so that it runs at once:
  * then all scripts of the page, and the questionnaire, are fetched side by side.
  */
-import { watchForInstallOffer } from './api/installOffer.ts';
+import { watchForInstallOffer } from './platform/api/installOffer.ts';
 import { startPrefetch } from './intake/prefetch.ts';
 import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
-import { restoreAppearance } from './shell/carryAppearance.ts';
-import { preferredLanguage } from './shell/languages.ts';
-import { sharedTexts } from './shell/sharedTexts.ts';
-import { applyStoredTheme } from './shell/theme.ts';
+import { restoreAppearance } from './app/carryAppearance.ts';
+import { preferredLanguage } from './platform/i18n/languages.ts';
+import { sharedTexts } from './platform/i18n/sharedTexts.ts';
+import { applyStoredTheme } from './app/theme.ts';
 import './styles.css';
 
 const { pathname } = window.location;
@@ -21,7 +21,7 @@ sharedTexts(preferredLanguage()).catch(() => undefined);
 // Not awaited here: the pages' scripts share modules with this one, which has to be done first.
 if (/^\/intake(\/|$)/.test(pathname)) {
   startPrefetch(questionnaireIdIn(pathname));
-  void import('./shell/openIntake.tsx').then(({ openIntake }) => openIntake());
+  void import('./app/openIntake.tsx').then(({ openIntake }) => openIntake());
 } else {
-  void import('./shell/openPortal.tsx').then(({ openPortal }) => openPortal());
+  void import('./app/openPortal.tsx').then(({ openPortal }) => openPortal());
 }

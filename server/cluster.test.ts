@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { familyOf } from '../tools/faults/familyOf.ts';
 import { appRoleUrl } from './db/appRole.ts';
 import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
-import type { DraftResponse, QuestionnaireResponse } from './intake/contract.ts';
-import { TestBrowser } from './testBrowser.ts';
-import { TestIntake } from './testClinic.ts';
+import type { DraftResponse, QuestionnaireResponse } from '../contract/intake.ts';
+import { TestBrowser } from '../testing/server/testBrowser.ts';
+import { TestIntake } from '../testing/server/testClinic.ts';
 
 const TOKEN = 'a token of the tests';
 const CLIENTS = 8;

@@ -8,8 +8,8 @@ import { runtimeFor } from '../fixtures/runtime.ts';
 import { type ParsedRuleSet, parseRuleSet } from '../rules/parseRuleSet.ts';
 import type { RuleSet } from '../rules/ruleset.ts';
 import { DOCUMENT_JOBS } from './catalogue/documentWork.ts';
-import type { SafetyReport } from './questionnaires/contract.ts';
-import type { Case } from './rules/fixtures/contract.ts';
+import type { SafetyReport } from '../contract/questionnaires.ts';
+import type { Case } from '../contract/ruleFixtures.ts';
 import type { ReplayedCell } from './rules/fixtures/replay.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');

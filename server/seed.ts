@@ -7,14 +7,14 @@ import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
 import { Draft } from './db/entities/draft.ts';
 import { Submission } from './db/entities/submission.ts';
 import { User } from './db/entities/user.ts';
-import type { Submitted } from './intake/contract.ts';
+import type { Submitted } from '../contract/intake.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import { submit } from './intake/submit.ts';
 import { Library, type PublishedQuestionnaire } from './catalogue/library.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
-import type { Status } from './review/contract.ts';
+import type { Status } from '../contract/review.ts';
 import { askedAndAnswered, askForMore, isAnas, seedAna, withAna } from './seedConversation.ts';
 import { openIntake, seedUnfinished, seenSteps, tellCourse } from './seedCourse.ts';
 

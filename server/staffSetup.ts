@@ -3,7 +3,7 @@ import { staff } from './auth/roles.ts';
 import { Nothing, parse } from './http/parse.ts';
 import type { Routes } from './http/routes.ts';
 import { preferencesOf } from './preferences/preferences.ts';
-import type { StaffSetup } from './review/queue/contract.ts';
+import type { StaffSetup } from '../contract/queue.ts';
 import { staffList } from './review/queue/staffList.ts';
 import { savedViews } from './review/queue/views.ts';
 

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type PostgresPair, startPostgresPair } from '../tools/faults/postgresPair.ts';
-import { ClinicAnalytics } from './analytics/contract.ts';
+import { ClinicAnalytics } from '../contract/analytics.ts';
 import { appRoleUrl } from './db/appRole.ts';
 import { DatabaseClient } from './db/databaseClient.ts';
 import { freePort } from './db/embedded/freePort.ts';
 import { standbyOf } from './db/hosts.ts';
 import { positionOf, Standby } from './db/standby.ts';
-import type { TestBrowser } from './testBrowser.ts';
-import { publishTestClinic, submitIntake, TestIntake } from './testClinic.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import type { TestBrowser } from '../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../testing/server/testServer.ts';
 
 let pair: PostgresPair;
 let server: TestServer;

@@ -9,9 +9,9 @@ import { ReviewNote } from './db/entities/reviewNote.ts';
 import { StatusChange } from './db/entities/statusChange.ts';
 import { Submission } from './db/entities/submission.ts';
 import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
-import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from './review/contract.ts';
+import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '../contract/review.ts';
 import { type RunningServer, startServer } from './startServer.ts';
-import { TestBrowser } from './testBrowser.ts';
+import { TestBrowser } from '../testing/server/testBrowser.ts';
 
 const NOTHING = '/nonexistent';
 /** Of the server, to the database. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, sep } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -71,8 +71,9 @@ export function hashPortalSources(root) {
 
 /** @param {string} root */
 function portalSources(root) {
-  const folders = ['portal', 'engine', 'rules', 'questionnaires'].flatMap((folder) => filesIn(root, folder));
-  const contracts = filesIn(root, 'server').filter((path) => path.endsWith(`${sep}contract.ts`));
+  const folders = ['portal', 'contract', 'engine', 'rules', 'questionnaires'].flatMap((folder) =>
+    filesIn(root, folder),
+  );
   const single = [
     'package-lock.json',
     'vite.config.ts',
@@ -80,7 +81,7 @@ function portalSources(root) {
     'tsconfig.json',
     'tools/builtForIntake.ts',
   ].filter((path) => existsSync(join(root, path)));
-  return [...folders, ...contracts, ...single].filter((path) => !/\.(test|browser)\.tsx?$/.test(path)).sort();
+  return [...folders, ...single].filter((path) => !/\.(test|browser)\.tsx?$/.test(path)).sort();
 }
 
 /**

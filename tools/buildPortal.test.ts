@@ -12,11 +12,11 @@ const write = (root: string, path: string, text: string) => {
 const project = () => {
   const root = temporaryFolder();
   write(root, 'portal/main.tsx', 'one');
-  write(root, 'server/intake/contract.ts', 'one');
+  write(root, 'contract/intake.ts', 'one');
   return root;
 };
 
-test.each(['portal/main.tsx', 'engine/logic/new.ts', 'server/intake/contract.ts', 'package-lock.json'])(
+test.each(['portal/main.tsx', 'engine/logic/new.ts', 'contract/intake.ts', 'package-lock.json'])(
   'a change of %s asks for a new build',
   (path) => {
     const root = project();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Build } from '../portal/worker/appShell.ts';
+import type { Build } from '../portal/platform/worker/appShell.ts';
 
 interface Chunk {
   file: string;
@@ -13,9 +13,9 @@ interface Chunk {
 }
 
 const ENTRY = 'index.html';
-const INTAKE = 'shell/openIntake.tsx';
+const INTAKE = 'app/openIntake.tsx';
 /** What needs a connection anyway: texts of other screens, and the menu of who is signed in. */
-const NOT_NEEDED = /^shell\/(locales\/(landing|portal)\/|IntakeMenu\.)/;
+const NOT_NEEDED = /^(platform\/i18n\/locales\/(landing|portal)\/|app\/IntakeMenu\.)/;
 /** Their names do not change with what is in them. */
 const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'font.css', 'icons/192.png', 'icons/180.png'];
 

@@ -31,7 +31,7 @@ test.each([
   const faces = [...text('portal/fallbackFont.css').matchAll(/@font-face \{[^}]+\}/g)].map(([rule]) => rule);
   const given = (property: string) =>
     Number(new RegExp(`${property}: ([\\d.]+)%`).exec(faces[face] ?? '')?.[1]) / 100;
-  const sample = text('portal/shell/locales/en.json')
+  const sample = text('portal/platform/i18n/locales/en.json')
     .replace(/"\w+":|[^a-zA-Z ,.]+/g, ' ')
     .replace(/ +/g, ' ');
   // Arial is as wide as Helvetica, which every PDF library has.

@@ -42,8 +42,8 @@ const BUILT = {
   later: [
     'engine/phoneLinks.ts',
     'engine/plainSchemaErrors.ts',
-    'portal/shell/carryAppearance.ts',
-    'portal/shell/useSidebar.ts',
+    'portal/app/carryAppearance.ts',
+    'portal/app/useSidebar.ts',
     'rules/textsToReview.ts',
   ],
 };

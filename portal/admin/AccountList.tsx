@@ -1,11 +1,11 @@
 /** Accounts, a row each; on a phone, a card each. */
 import { useTranslation } from 'react-i18next';
-import type { Accounts } from '../../server/admin/contract.ts';
-import { clinicDay, clinicMoment } from '../api/clinicTime.ts';
-import { useSession } from '../shell/useSession.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { roleTone } from '../ui/tone.ts';
+import type { Accounts } from '../../contract/admin.ts';
+import { clinicDay, clinicMoment } from '../platform/api/clinicTime.ts';
+import { useSession } from '../platform/session/useSession.ts';
+import { Avatar } from '../platform/ui/Avatar.tsx';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { roleTone } from '../platform/ui/tone.ts';
 import { AccountActions } from './AccountActions.tsx';
 
 export type Account = Accounts['accounts'][number];

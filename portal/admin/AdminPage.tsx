@@ -1,8 +1,8 @@
 /** The frame of the administration's screens. */
 import { useTranslation } from 'react-i18next';
-import { QueryPage, type QueryPageProps } from '../ui/QueryPage.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { QueryPage, type QueryPageProps } from '../platform/ui/QueryPage.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
+import { usePageTitle } from '../platform/ui/usePageTitle.ts';
 
 export type AdminPageProps<Data> = Omit<QueryPageProps<Data>, 'texts' | 'action' | 'skeleton'>;
 

@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter, AuditVerification } from '../../server/audit/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import type { AuditFilter, AuditVerification } from '../../contract/audit.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import { downloadLog, verifyLog } from './auditQueries.ts';
 
 export function AuditChain({ filter }: { filter: AuditFilter }) {

@@ -2,10 +2,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter, AuditLine } from '../../server/audit/contract.ts';
-import { clinicSecond } from '../api/clinicTime.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import type { AuditFilter, AuditLine } from '../../contract/audit.ts';
+import { clinicSecond } from '../platform/api/clinicTime.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { Button } from '../platform/ui/Button.tsx';
 import { actorText } from './actorText.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 /** Which lines of the audit log. Searched on request only: each search is an entry itself. */
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditFilter } from '../../server/audit/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditFilter } from '../../contract/audit.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 
 interface Props {
   filter: AuditFilter;

@@ -1,7 +1,7 @@
 /** Asks before something that cannot be taken back. */
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
 
 export interface ConfirmDialogProps {
   title: string;

@@ -1,11 +1,11 @@
 /** A published definition as it was written. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { client } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { client } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { definitionAddress } from './queries.ts';
 
 export interface DefinitionDialogProps {

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STAFF_ROLES } from '../../server/admin/contract.ts';
-import { ApiError, client } from '../api/client.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { STAFF_ROLES } from '../../contract/admin.ts';
+import { ApiError, client } from '../platform/api/client.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { isWaiting } from './isWaiting.ts';
 import { invitations, pendingChanges } from './queries.ts';
 

@@ -1,10 +1,10 @@
 /** Whether mail gets out: what waits, and what the provider never took. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { Card } from '../ui/Card.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { mailStatus } from './queries.ts';
 
 export function MailState() {

@@ -2,10 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { IdField } from '../ui/IdField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { IdField } from '../platform/ui/IdField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { useBeginDraft } from './useBeginDraft.ts';
 
 const ID = /^[a-z][a-z0-9-]{0,79}$/;

@@ -1,14 +1,14 @@
 /** Who is invited and has not signed in yet. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Invitation } from '../../server/admin/contract.ts';
-import { client } from '../api/client.ts';
-import { clinicDay } from '../api/clinicTime.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { roleTone } from '../ui/tone.ts';
+import type { Invitation } from '../../contract/admin.ts';
+import { client } from '../platform/api/client.ts';
+import { clinicDay } from '../platform/api/clinicTime.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
+import { roleTone } from '../platform/ui/tone.ts';
 import { invitations } from './queries.ts';
 
 export function OpenInvitations() {

@@ -1,12 +1,12 @@
 /** Changes of access that wait for a second administrator. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { PendingChange } from '../../server/settings/pending/contract.ts';
-import { client } from '../api/client.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { PendingChange } from '../../contract/pendingChanges.ts';
+import { client } from '../platform/api/client.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { accountsKey, invitations, pendingChanges, settingsDocument } from './queries.ts';
 
 export function PendingChanges() {

@@ -3,7 +3,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportFile } from '../authoring/ImportFile.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../platform/ui/Button.tsx';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 import { useBeginDraft } from './useBeginDraft.ts';
 

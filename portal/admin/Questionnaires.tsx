@@ -2,11 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitBranchPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminQuestionnaires } from '../../server/admin/contract.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { AdminQuestionnaires } from '../../contract/admin.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { QuestionnaireActions } from './QuestionnaireActions.tsx';
 import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';

@@ -1,8 +1,8 @@
 /** The latest lines of the audit log: who did what when, not to whom. */
 import { useTranslation } from 'react-i18next';
-import type { AdminOverview } from '../../server/admin/contract.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { Card } from '../ui/Card.tsx';
+import type { AdminOverview } from '../../contract/admin.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { Card } from '../platform/ui/Card.tsx';
 import { actorText } from './actorText.ts';
 
 type Event = AdminOverview['recentEvents'][number];

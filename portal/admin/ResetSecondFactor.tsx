@@ -1,11 +1,11 @@
 /** For staff who lost all of their second factors: they choose new ones at their next sign-in. */
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { client } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { client } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 
 export interface ResetSecondFactorProps {
   id: string;

@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsDocument } from '../../server/settings/contract.ts';
-import { ApiError } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { SettingsDocument } from '../../contract/settings.ts';
+import { ApiError } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { ErrorSummary } from '../platform/ui/ErrorSummary.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { pendingChanges, settingsDocument } from './queries.ts';
 import { SettingsFields, settingId } from './SettingsFields.tsx';
 import { saveSettings } from './saveSettings.ts';

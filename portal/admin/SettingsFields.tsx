@@ -1,12 +1,12 @@
 /** The fields of the settings, in sections. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLAIMS, type SettingsDocument } from '../../server/settings/contract.ts';
-import { Card } from '../ui/Card.tsx';
-import { CheckRow } from '../ui/CheckRow.tsx';
-import { type ControlProps, Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
+import { CLAIMS, type SettingsDocument } from '../../contract/settings.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { CheckRow } from '../platform/ui/CheckRow.tsx';
+import { type ControlProps, Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
 
 export interface SettingsFieldsProps {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Role } from '../../server/auth/contract.ts';
+import type { Role } from '../../contract/auth.ts';
 
 /** What the server does by itself. */
 const BY_ITSELF: ReadonlySet<string> = new Set(['drafts_purged']);

@@ -1,8 +1,8 @@
 /** The audit log, on real data: reading it, narrowing it, checking it and taking it along. */
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

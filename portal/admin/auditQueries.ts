@@ -1,7 +1,7 @@
 /** What the audit log's screen reads. Each reading is recorded in the log, so none happens unasked. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type AuditFilter, AuditPage, AuditVerification } from '../../server/audit/contract.ts';
-import { client } from '../api/client.ts';
+import { type AuditFilter, AuditPage, AuditVerification } from '../../contract/audit.ts';
+import { client } from '../platform/api/client.ts';
 
 export const auditLog = (filter: AuditFilter) =>
   infiniteQueryOptions({

@@ -1,7 +1,7 @@
 /** An administrator at a clinic that opens submissions to administrators in an emergency only. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 

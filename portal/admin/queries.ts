@@ -1,13 +1,13 @@
 /** What the administration's screens read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { Accounts, AdminOverview, AdminQuestionnaires, Invitations } from '../../server/admin/contract.ts';
-import { EmergencyState } from '../../server/audit/contract.ts';
-import type { Role } from '../../server/auth/contract.ts';
-import { MailStatus } from '../../server/mail/contract.ts';
-import { QuestionnaireDraftList } from '../../server/questionnaires/contract.ts';
-import { SettingsDocument } from '../../server/settings/contract.ts';
-import { PendingChanges } from '../../server/settings/pending/contract.ts';
-import { client } from '../api/client.ts';
+import { Accounts, AdminOverview, AdminQuestionnaires, Invitations } from '../../contract/admin.ts';
+import { EmergencyState } from '../../contract/audit.ts';
+import type { Role } from '../../contract/auth.ts';
+import { MailStatus } from '../../contract/mail.ts';
+import { QuestionnaireDraftList } from '../../contract/questionnaires.ts';
+import { SettingsDocument } from '../../contract/settings.ts';
+import { PendingChanges } from '../../contract/pendingChanges.ts';
+import { client } from '../platform/api/client.ts';
 
 export const adminOverview = queryOptions({
   queryKey: ['/api/admin/overview'],

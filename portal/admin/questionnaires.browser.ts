@@ -1,8 +1,8 @@
 /** Drafts and versions in the administration's list. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
-import { publishTwoVersions } from '../testing/twoVersions.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+import { publishTwoVersions } from '../../testing/browser/twoVersions.ts';
 
 test.use({ locale: 'en-US' });
 

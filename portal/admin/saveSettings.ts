@@ -1,8 +1,8 @@
-import type { SettingsDocument as Document, Settings } from '../../server/settings/contract.ts';
-import { SettingsDocument } from '../../server/settings/contract.ts';
-import { client } from '../api/client.ts';
-import { updateClinic } from '../api/clinic.ts';
-import { renameClinic } from '../shell/i18n.ts';
+import type { SettingsDocument as Document, Settings } from '../../contract/settings.ts';
+import { SettingsDocument } from '../../contract/settings.ts';
+import { client } from '../platform/api/client.ts';
+import { updateClinic } from '../platform/api/clinic.ts';
+import { renameClinic } from '../platform/i18n/i18n.ts';
 
 /** Saves, and shows this page what the clinic is called now. @throws ApiError 409 when somebody else saved first */
 export async function saveSettings(revision: number, settings: Settings): Promise<Document> {

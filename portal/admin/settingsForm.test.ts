@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../server/settings/contract.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { checkForm, toForm } from './settingsForm.ts';
 
 const limit = { idleMinutes: 15, absoluteHours: 12 };

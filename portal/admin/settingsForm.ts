@@ -1,5 +1,5 @@
 /** What stands in the form, and what it comes to. Numbers are text while they are typed. */
-import { CLAIMS, Settings } from '../../server/settings/contract.ts';
+import { CLAIMS, Settings } from '../../contract/settings.ts';
 
 export const SESSION_ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
 type SessionRole = (typeof SESSION_ROLES)[number];

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import {
   type NewQuestionnaireDraft,
   QuestionnaireDraftDetail,
-} from '../../server/questionnaires/contract.ts';
-import { client } from '../api/client.ts';
-import { showToast } from '../ui/toasts.ts';
+} from '../../contract/questionnaires.ts';
+import { client } from '../platform/api/client.ts';
+import { showToast } from '../platform/ui/toasts.ts';
 import { draftAddress, questionnaireDrafts } from './queries.ts';
 
 export function useBeginDraft() {

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, HeartPulse, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics as Overview } from '../../server/analytics/contract.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import type { ClinicAnalytics as Overview } from '../../contract/analytics.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { BmiChart } from './BmiChart.tsx';
 import { NONE, oneDecimal, percent, whole } from './format.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, LogOut, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics as Completion } from '../../server/analytics/contract.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import type { CompletionAnalytics as Completion } from '../../contract/analytics.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { DeviceUsage } from './DeviceUsage.tsx';
 import { minutes, NONE, percent, whole } from './format.ts';
 import { Insights } from './Insights.tsx';

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../server/analytics/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { percent, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../ui/Card.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 
 interface LoadedAnalyticsProps<T> {
   query: UseQueryResult<T>;

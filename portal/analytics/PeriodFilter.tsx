@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnalyticsQuery } from '../../server/analytics/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Field, FieldError } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { Select } from '../ui/Select.tsx';
+import { AnalyticsQuery } from '../../contract/analytics.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { Field, FieldError } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { type AnalyticsFilter, questionnaireVersions } from './queries.ts';
 
 const ERROR_ID = 'analytics-period-error';

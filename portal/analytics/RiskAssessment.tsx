@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../server/analytics/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import type { ClinicAnalytics } from '../../contract/analytics.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { NONE, percent, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';

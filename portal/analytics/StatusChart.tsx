@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../server/analytics/contract.ts';
-import { STATUSES, type Status } from '../../server/review/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import type { ClinicAnalytics } from '../../contract/analytics.ts';
+import { STATUSES, type Status } from '../../contract/review.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Chart } from './Chart.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { percent, whole } from './format.ts';

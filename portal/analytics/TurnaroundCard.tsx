@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { duration, NONE, whole } from './format.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { type AnalyticsFilter, turnaround } from './queries.ts';

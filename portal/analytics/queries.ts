@@ -1,15 +1,15 @@
 /** What the analytics screens read. */
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { AdminQuestionnaires } from '../../server/admin/contract.ts';
+import { AdminQuestionnaires } from '../../contract/admin.ts';
 import {
   type AnalyticsQuery,
   ClinicAnalytics,
   CompletionAnalytics,
   Trends,
   Turnaround,
-} from '../../server/analytics/contract.ts';
-import { client } from '../api/client.ts';
+} from '../../contract/analytics.ts';
+import { client } from '../platform/api/client.ts';
 
 export type AnalyticsFilter = AnalyticsQuery;
 

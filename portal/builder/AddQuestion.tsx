@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '../../engine/definition.ts';
 import { addQuestion, type Place, partsOf, questionAt, takenIds } from '../../engine/editing/edits.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { IdField } from '../ui/IdField.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { IdField } from '../platform/ui/IdField.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { useEditor } from './EditorContext.ts';
 import { newQuestion, typesFor } from './questionTypes.ts';
 

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addStep, takenIds } from '../../engine/editing/edits.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { useEditor } from './EditorContext.ts';
 
 export function AddStep() {

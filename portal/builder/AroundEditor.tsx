@@ -3,8 +3,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Definition, LocalizedText } from '../../engine/definition.ts';
 import type { ConfirmationPage, StartPage } from '../../engine/definitionPages.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { withoutMissing } from './withoutMissing.ts';
 

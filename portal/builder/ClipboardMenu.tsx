@@ -1,9 +1,9 @@
 /** Copy, cut and paste for those who do not use the keyboard for it. */
 import { ClipboardPaste, Copy, Ellipsis, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Menu, MenuItem } from '../platform/ui/Menu.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { keptClipping } from './clipboard.ts';
 import { useEditor } from './EditorContext.ts';
 import { useClippings } from './useClippings.ts';

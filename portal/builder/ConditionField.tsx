@@ -11,9 +11,9 @@ import {
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { ConditionRowFields, isComparable, newRow } from '../logic/ConditionRowFields.tsx';
 import { LogicText } from '../logic/LogicText.tsx';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Select } from '../ui/Select.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { conditionText } from './conditionText.ts';
 import { useEditor } from './EditorContext.ts';
 

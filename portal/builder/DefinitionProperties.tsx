@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { type Definition, type QuestionType, textIn } from '../../engine/definition.ts';
 import { withDefinition } from '../../engine/editing/edits.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { AroundEditor } from './AroundEditor.tsx';
 import { useEditor } from './EditorContext.ts';
 import { EligibilityEditor } from './EligibilityEditor.tsx';

@@ -3,9 +3,9 @@ import { ArrowRight, CircleMinus, CirclePlus, type LucideIcon, MoveVertical, Pen
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Definition } from '../../engine/definition.ts';
-import type { TracedDifference } from '../../server/questionnaires/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { classes } from '../ui/classes.ts';
+import type { TracedDifference } from '../../contract/questionnaires.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { classes } from '../platform/ui/classes.ts';
 import { differenceTexts } from './differenceText.ts';
 
 const ICONS: Record<TracedDifference['change'], LucideIcon> = {

@@ -2,8 +2,8 @@
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentDocument } from '../../engine/definitionPages.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 
 export interface DocumentEditorProps {

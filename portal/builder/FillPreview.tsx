@@ -5,12 +5,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import type { FixtureSetLine } from '../../server/rules/fixtures/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { RadioRow } from '../ui/RadioRow.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextareaField } from '../ui/TextareaField.tsx';
+import type { FixtureSetLine } from '../../contract/ruleFixtures.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { RadioRow } from '../platform/ui/RadioRow.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { TextareaField } from '../platform/ui/TextareaField.tsx';
 import { fixtureSet, fixtureSets } from './queries.ts';
 
 export interface Filling {

@@ -2,9 +2,9 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
-import type { DraftDocument } from '../../server/questionnaires/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import JsonText from '../ui/JsonEditor.tsx';
+import type { DraftDocument } from '../../contract/questionnaires.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import JsonText from '../platform/ui/JsonEditor.tsx';
 import { definitionWords } from './definitionWords.ts';
 import { problemText } from './problemText.ts';
 

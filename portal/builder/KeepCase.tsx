@@ -4,14 +4,14 @@ import { BookmarkPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../engine/answers.ts';
-import type { Case } from '../../server/rules/fixtures/contract.ts';
-import { client } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { Case } from '../../contract/ruleFixtures.ts';
+import { client } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { FIXTURES, fixtureSets, questionnaires } from './queries.ts';
 
 export interface KeepCaseProps {

@@ -2,8 +2,8 @@
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
 
 const QUESTION_ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText, Translation } from '../../engine/definition.ts';
 import { inLanguage, wordsOf } from '../../engine/editing/texts.ts';
-import { languageName, useLanguage } from '../shell/i18n.ts';
-import { classes } from '../ui/classes.ts';
-import { denseInputClasses, inputClasses } from '../ui/inputClasses.ts';
+import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
+import { classes } from '../platform/ui/classes.ts';
+import { denseInputClasses, inputClasses } from '../platform/ui/inputClasses.ts';
 import { useEditor } from './EditorContext.ts';
 import { StaleMark } from './StaleMark.tsx';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MergeConflict } from '../../engine/editing/merge.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { RadioRow } from '../ui/RadioRow.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { RadioRow } from '../platform/ui/RadioRow.tsx';
 import { type DifferenceText, differenceTexts } from './differenceText.ts';
 import type { Choice, Clash } from './draftSession.ts';
 

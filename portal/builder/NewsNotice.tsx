@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { differences } from '../../engine/editing/differences.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import { differenceTexts } from './differenceText.ts';
 import type { News } from './draftSession.ts';
 

@@ -14,7 +14,7 @@ import {
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../engine/editing/edits.ts';
-import { classes } from '../ui/classes.ts';
+import { classes } from '../platform/ui/classes.ts';
 import { keyOf, type OutlineLine } from './outlineRows.ts';
 import { TYPE_ICONS } from './questionTypes.ts';
 

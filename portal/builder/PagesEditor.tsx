@@ -11,9 +11,9 @@ import {
   pageTitled,
 } from '../../engine/editing/pageEdits.ts';
 import { fitsInRow } from '../../engine/layoutProblems.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Tick } from '../ui/Tick.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Tick } from '../platform/ui/Tick.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 
 export interface PagesEditorProps {

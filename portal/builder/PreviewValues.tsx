@@ -9,8 +9,8 @@ import type { LogicJson } from '../../engine/logic/json.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { withScores } from '../../engine/scores.ts';
 import { resolveForm } from '../../engine/visibility.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
 import type { AnswersStore } from '../wizard/answersStore.ts';
 import { conditionText } from './conditionText.ts';
 

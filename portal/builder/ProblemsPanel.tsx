@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Definition } from '../../engine/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import type { Problem } from '../../engine/problem.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { nameOfPlace, placeOfPath } from './places.ts';
 import { problemText } from './problemText.ts';
 

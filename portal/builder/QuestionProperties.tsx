@@ -17,8 +17,8 @@ import {
 } from '../../engine/editing/edits.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { AnswerProperties } from './AnswerProperties.tsx';
 import { ChecksEditor } from './ChecksEditor.tsx';
 import { ConditionField } from './ConditionField.tsx';

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '../api/client.ts';
-import { buttonClasses } from '../ui/buttonClasses.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { ApiError } from '../platform/api/client.ts';
+import { buttonClasses } from '../platform/ui/buttonClasses.ts';
+import { EmptyState } from '../platform/ui/EmptyState.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { LIST_ADDRESS, questionnaireDraft } from './queries.ts';
 import { Workbench } from './Workbench.tsx';
 

@@ -5,7 +5,7 @@ import { type Definition, textIn } from '../../engine/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { readingOf } from '../../engine/editing/readability.ts';
 import { minutesOf, promisedMinutes } from '../../engine/fillingTime.ts';
-import { LANGUAGES, useLanguage } from '../shell/i18n.ts';
+import { LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 
 /** The hardest ones. */
 const SHOWN = 5;

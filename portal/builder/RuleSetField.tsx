@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { SelectField } from '../ui/SelectField.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { SelectField } from '../platform/ui/SelectField.tsx';
 import { ruleSetLines } from './queries.ts';
 
 export interface RuleSetFieldProps {

@@ -1,7 +1,7 @@
 /** Whether everything is with the server. */
 import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../ui/classes.ts';
+import { classes } from '../platform/ui/classes.ts';
 import type { RevisionSaveState } from './draftSession.ts';
 
 const ICONS: Record<RevisionSaveState, LucideIcon> = {

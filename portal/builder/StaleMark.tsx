@@ -1,7 +1,7 @@
 /** A translation whose source text has changed since, and the word that it is still right. */
 import { Check, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../platform/ui/Button.tsx';
 
 export function StaleMark({ from, onStillRight }: { from: string; onStillRight: () => void }) {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { type Question, textIn } from '../../engine/definition.ts';
 import type { UnitSwitch } from '../../engine/definitionPages.ts';
 import { unitPairs } from '../../engine/unitSwitch.ts';
 import { unitText } from '../../engine/units.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { SelectField } from '../ui/SelectField.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { SelectField } from '../platform/ui/SelectField.tsx';
 import { useEditor } from './EditorContext.ts';
 
 export interface SwitchUnitFieldProps {

@@ -3,10 +3,10 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberLimits, QuestionOf, UnitOption } from '../../engine/definition.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Input } from '../ui/Input.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
+import { Input } from '../platform/ui/Input.tsx';
 import { LimitFields } from './LimitFields.tsx';
 
 export interface UnitsEditorProps {

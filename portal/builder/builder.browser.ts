@@ -1,10 +1,10 @@
 /** A questionnaire from nothing to the queue: by hand, in JSON, and by two people at once. */
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../testing/builder.ts';
-import { completeFollowUp, findFollowUp, followUpSteps } from '../testing/followUp.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { completeFollowUp, findFollowUp, followUpSteps } from '../../testing/browser/followUp.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,10 +1,10 @@
 /** Screens in columns: each column scrolls by itself, the page does not, and their widths are the reader's. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../testing/builder.ts';
-import { beginRuleDraft } from '../testing/rules.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { beginRuleDraft } from '../../testing/browser/rules.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -1,9 +1,9 @@
 /** What is taken over from elsewhere: from the library, and by copy and paste between questionnaires. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { beginQuestionnaire, outline } from '../testing/builder.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginQuestionnaire, outline } from '../../testing/browser/builder.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

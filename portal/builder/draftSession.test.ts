@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DraftDocument, QuestionnaireDraftDetail } from '../../server/questionnaires/contract.ts';
+import type { DraftDocument, QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { type DraftSession, openDraft, type SendResult, type Unsent } from './draftSession.ts';
 
 const DOCUMENT: DraftDocument = {

@@ -8,7 +8,7 @@ import { edited, type History, historyOf, redone, undone } from '../../engine/ed
 import { type MergeConflict, mergeDefinitions } from '../../engine/editing/merge.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { resolved } from '../../engine/editing/resolve.ts';
-import type { DraftDocument, QuestionnaireDraftDetail } from '../../server/questionnaires/contract.ts';
+import type { DraftDocument, QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 
 export type Choice = 'mine' | 'theirs';
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { PROBLEM_TEXTS } from '../../engine/problemTexts.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import en from '../shell/locales/portal/en/translation.json' with { type: 'json' };
-import es from '../shell/locales/portal/es/translation.json' with { type: 'json' };
+import en from '../platform/i18n/locales/portal/en/translation.json' with { type: 'json' };
+import es from '../platform/i18n/locales/portal/es/translation.json' with { type: 'json' };
 import { problemText } from './problemText.ts';
 
 beforeAll(() =>

@@ -2,15 +2,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Definition } from '../../engine/definition.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { AdminQuestionnaires } from '../../server/admin/contract.ts';
+import { AdminQuestionnaires } from '../../contract/admin.ts';
 import {
   QuestionnaireDraftDetail,
   SafetyReport,
   VersionDifferences,
-} from '../../server/questionnaires/contract.ts';
-import { RuleSetList } from '../../server/rules/contract.ts';
-import { FixtureSet, FixtureSetList } from '../../server/rules/fixtures/contract.ts';
-import { client } from '../api/client.ts';
+} from '../../contract/questionnaires.ts';
+import { RuleSetList } from '../../contract/ruleSets.ts';
+import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
+import { client } from '../platform/api/client.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
 

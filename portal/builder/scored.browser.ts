@@ -1,10 +1,10 @@
 /** A scored instrument made by clicking alone: points, their sum, and the band it falls into. */
-import { beginQuestionnaire, expectSaved, outline } from '../testing/builder.ts';
-import { publishForm } from '../testing/publishForm.ts';
-import { openFlag } from '../testing/rules.ts';
-import { signIn } from '../testing/staff.ts';
-import { submitIntake } from '../testing/submit.ts';
-import { expect, test } from '../testing/test.ts';
+import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { openFlag } from '../../testing/browser/rules.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { submitIntake } from '../../testing/browser/submit.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

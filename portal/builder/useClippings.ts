@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { type CopiedPart, copyOf, copyText, paste } from '../../engine/editing/copyPaste.ts';
 import { type Place, removeAt } from '../../engine/editing/edits.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { showToast } from '../ui/toasts.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { showToast } from '../platform/ui/toasts.ts';
 import { keepClipping } from './clipboard.ts';
 import { useEditor } from './EditorContext.ts';
 import { nameOfPlace } from './places.ts';

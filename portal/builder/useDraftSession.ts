@@ -4,9 +4,9 @@ import {
   QuestionnaireDraftDetail,
   QuestionnaireDraftSaved,
   StaleQuestionnaireDraft,
-} from '../../server/questionnaires/contract.ts';
-import { ApiError, client } from '../api/client.ts';
-import { onLive } from '../api/live.ts';
+} from '../../contract/questionnaires.ts';
+import { ApiError, client } from '../platform/api/client.ts';
+import { onLive } from '../platform/api/live.ts';
 import {
   type DraftSession,
   type DraftSessionDeps,

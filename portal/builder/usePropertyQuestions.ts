@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Question } from '../../engine/definition.ts';
 import type { FormatSchema } from '../../engine/editing/formatSchema.ts';
 import { propertyQuestions } from '../../engine/editing/propertyQuestions.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 
 /** The same as long as they say the same. `format` is one of `formatSchema.ts`, which stay the same, too. */
 export function usePropertyQuestions(format: FormatSchema, ...names: readonly string[]): Question[] {

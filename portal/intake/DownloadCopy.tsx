@@ -2,9 +2,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, client } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { ApiError, client } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import type { DraftKey } from './draftServer.ts';
 
 interface DownloadCopyProps {

@@ -2,9 +2,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIntakeUser } from '../api/useIntakeUser.ts';
-import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { useIntakeUser } from '../platform/api/useIntakeUser.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
 
 export function Reference({ reference }: { reference: string }) {
   const { t } = useTranslation();

@@ -2,10 +2,10 @@
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { EmptyState } from '../platform/ui/EmptyState.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
 import { PhoneLinks } from '../wizard/PhoneLinks.tsx';
 import { load, loadedFirst } from './loadBeforeRender.ts';
 import { forgetPrefetched } from './prefetch.ts';

@@ -2,10 +2,10 @@
 import { Lock } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
-import { useNewScreen } from '../ui/useNewScreen.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
+import { useNewScreen } from '../platform/ui/useNewScreen.ts';
 import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 

@@ -1,6 +1,6 @@
 /** A modal dialog. The browser traps the focus; afterwards it goes back to what opened the dialog. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { newScreen } from '../ui/presses.ts';
+import { newScreen } from '../platform/ui/presses.ts';
 
 interface ModalDialogProps {
   title: string;

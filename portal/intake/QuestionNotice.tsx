@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import type { Place } from '../wizard/place.ts';
 
 interface QuestionNoticeProps {

@@ -1,7 +1,7 @@
 /** Says what the clinic does not take, and what to do: no answer is dropped in silence. */
 import { useTranslation } from 'react-i18next';
-import { clinic } from '../api/clinic.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { clinic } from '../platform/api/clinic.ts';
+import { Notice } from '../platform/ui/Notice.tsx';
 import type { AnnouncementProps } from './announcement.ts';
 import { QuestionNotice } from './QuestionNotice.tsx';
 import { useDraft } from './useDraft.ts';

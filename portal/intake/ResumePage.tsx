@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canKeepCopy } from '../api/sealedStore.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { CheckRow } from '../ui/CheckRow.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { useNewScreen } from '../ui/useNewScreen.ts';
+import { canKeepCopy } from '../platform/api/sealedStore.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { CheckRow } from '../platform/ui/CheckRow.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { useNewScreen } from '../platform/ui/useNewScreen.ts';
 import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { rememberedDraft } from './rememberedDraft.ts';

@@ -7,7 +7,7 @@ import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../engine/locale.ts';
-import { useOnline } from '../api/useOnline.ts';
+import { useOnline } from '../platform/api/useOnline.ts';
 import type { DraftSession } from './draftSession.ts';
 import { useDraft } from './useDraft.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../platform/ui/Button.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 /** Asks before answers are thrown away. */

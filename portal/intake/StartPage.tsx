@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../engine/definition.ts';
 import { minutesOf, promisedMinutes } from '../../engine/fillingTime.ts';
-import { Button } from '../ui/Button.tsx';
-import { CheckRow } from '../ui/CheckRow.tsx';
-import { PhoneText } from '../ui/PhoneText.tsx';
-import { useNewScreen } from '../ui/useNewScreen.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { CheckRow } from '../platform/ui/CheckRow.tsx';
+import { PhoneText } from '../platform/ui/PhoneText.tsx';
+import { useNewScreen } from '../platform/ui/useNewScreen.ts';
 import { useDocumentTitle } from '../wizard/useDocumentTitle.ts';
 import { StartOver } from './StartOver.tsx';
 

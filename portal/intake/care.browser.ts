@@ -1,10 +1,10 @@
 /** What stands around the questions: eligibility, pages of help, documents, another unit, and what staff alone see. */
 import type { Page } from '@playwright/test';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { publishForm } from '../testing/publishForm.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,9 +1,9 @@
 /** One intake on two devices, each without the other's knowledge; and answers the clinic does not take. */
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
-import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

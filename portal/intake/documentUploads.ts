@@ -1,8 +1,8 @@
 /** Sends the wizard's files to the draft they belong to. */
 import type { NamedFile } from '../../engine/questionTypes/file.ts';
-import { ApiError, client } from '../api/client.ts';
-import { fileFailure } from '../api/fileFailure.ts';
-import { sendFile } from '../api/sendFile.ts';
+import { ApiError, client } from '../platform/api/client.ts';
+import { fileFailure } from '../platform/api/fileFailure.ts';
+import { sendFile } from '../platform/api/sendFile.ts';
 import { UploadFailure, type Uploads } from '../wizard/uploads.ts';
 import type { DraftKey } from './draftServer.ts';
 

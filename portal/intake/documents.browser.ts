@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { pdf, png } from '../../server/documents/testFiles.ts';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { tabTo } from '../testing/patient.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/patient.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const lab = { name: 'lab-results.pdf', mimeType: 'application/pdf', buffer: pdf() };
 

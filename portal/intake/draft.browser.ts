@@ -1,9 +1,9 @@
 /** What happens to answers under way: two tabs, no network, a failing server, Back, wrong and unusual input. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
-import { completeUntil, patientWith } from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1024, height: 800 } });
 

@@ -6,7 +6,7 @@ import type {
   ResumeLink,
   Submit,
   Submitted,
-} from '../../server/intake/contract.ts';
+} from '../../contract/intake.ts';
 import type { RefusedAnswer } from '../wizard/submitOutcome.ts';
 import type { FailureReason, SaveReply } from './saveQueue.ts';
 

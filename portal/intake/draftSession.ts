@@ -4,7 +4,7 @@
  */
 import type { AnswerValue } from '../../engine/answers.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
-import type { Submitted } from '../../server/intake/contract.ts';
+import type { Submitted } from '../../contract/intake.ts';
 import { type AnswersStore, createAnswersStore } from '../wizard/answersStore.ts';
 import type { SubmitOutcome } from '../wizard/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';

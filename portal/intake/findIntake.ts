@@ -1,5 +1,5 @@
 /** What an intake opens with: the draft this browser remembers, and the questionnaire to ask. */
-import type { QuestionnaireResponse } from '../../server/intake/contract.ts';
+import type { QuestionnaireResponse } from '../../contract/intake.ts';
 import { fetchQuestionnaire } from './intakeApi.ts';
 import { type Remembered, rememberedDraft } from './rememberedDraft.ts';
 import type { StoredDraft } from './storedDraft.ts';

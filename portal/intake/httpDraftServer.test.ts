@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, type Client } from '../api/client.ts';
+import { ApiError, type Client } from '../platform/api/client.ts';
 import { draftServerBy } from './httpDraftServer.ts';
 
 const KEY = { id: 'draft', secret: 'secret' };

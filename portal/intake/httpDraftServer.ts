@@ -2,8 +2,8 @@
  * The intake's server over HTTP. Replies are not parsed against their schemas: the page came from the same
  * server, and the schema library would double what a phone has to load.
  */
-import type { DraftConflict, DraftResponse, DraftSaved, Submitted } from '../../server/intake/contract.ts';
-import { ApiError, type Client, client as pageClient } from '../api/client.ts';
+import type { DraftConflict, DraftResponse, DraftSaved, Submitted } from '../../contract/intake.ts';
+import { ApiError, type Client, client as pageClient } from '../platform/api/client.ts';
 import type { RefusedAnswer } from '../wizard/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 

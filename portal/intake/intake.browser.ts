@@ -1,7 +1,7 @@
 /** A whole intake in English on a phone, then the physician's side of it. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
 import {
   completeStep,
   completeUntil,
@@ -11,9 +11,9 @@ import {
   reachPage,
   stepsOf,
   stepText,
-} from '../testing/patient.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+} from '../../testing/browser/patient.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 

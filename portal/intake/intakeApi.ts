@@ -1,5 +1,5 @@
-import type { QuestionnaireResponse } from '../../server/intake/contract.ts';
-import { ApiError, client } from '../api/client.ts';
+import type { QuestionnaireResponse } from '../../contract/intake.ts';
+import { ApiError, client } from '../platform/api/client.ts';
 
 export function questionnairePath(id?: string, version?: string): string {
   if (id === undefined) return '/api/intake/questionnaire';

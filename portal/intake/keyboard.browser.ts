@@ -1,6 +1,6 @@
 /** A whole intake in Spanish on a laptop with the keyboard alone. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { JULIO } from '../testing/answers.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { JULIO } from '../../testing/browser/answers.ts';
 import {
   completePageByKeyboard,
   headingOf,
@@ -9,8 +9,8 @@ import {
   stepsOf,
   stepText,
   tabTo,
-} from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+} from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
 

@@ -1,9 +1,9 @@
 /** The intake's texts: those shown come first, the others by themselves; choosing them loses nothing. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
-import { completeUntil, patientWith } from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 // As where the browser has no worker that keeps them.
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });

@@ -1,8 +1,8 @@
 /** Parts of the intake that its first page does without: there when needed, or told plainly. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
-import { answerUntil, patientWith } from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { answerUntil, patientWith } from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 // As where the browser has no worker that keeps them.
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });

@@ -1,7 +1,7 @@
 /** The intake's screens that come after its first ones, or only now and then. */
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../ui/Loading.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { lazyComponent } from '../platform/ui/lazyComponent.tsx';
 import { PageMissing, PartMissing } from '../wizard/PartMissing.tsx';
 
 function Waiting() {

@@ -2,8 +2,8 @@
 import type { Definition } from '../../engine/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { needOffline } from '../api/offlineNeeds.ts';
-import { canKeepCopy } from '../api/sealedStore.ts';
+import { needOffline } from '../platform/api/offlineNeeds.ts';
+import { canKeepCopy } from '../platform/api/sealedStore.ts';
 import { type LaterValidators, laterValidators } from '../wizard/lazyValidators.ts';
 import { type DraftSession, type Language, openSession } from './draftSession.ts';
 import { prefetchedIntake } from './prefetch.ts';

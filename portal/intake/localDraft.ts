@@ -1,6 +1,6 @@
 /** The encrypted copy on this device. */
-import { clinic } from '../api/clinic.ts';
-import { sealedStore } from '../api/sealedStore.ts';
+import { clinic } from '../platform/api/clinic.ts';
+import { sealedStore } from '../platform/api/sealedStore.ts';
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /** One question, or one tight group, a page: its heading, its way back and on, changes from the review. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
 import {
   completePage,
   completeUntil,
@@ -12,8 +12,8 @@ import {
   reachPage,
   stepsOf,
   stepText,
-} from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+} from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

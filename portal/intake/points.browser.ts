@@ -1,7 +1,7 @@
 /** What patients should meet: eligibility, units, links to continue, shared devices, submitting offline. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
 import {
   completeStep,
   completeUntil,
@@ -11,8 +11,8 @@ import {
   pagesOf,
   patientWith,
   stepsOf,
-} from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+} from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 

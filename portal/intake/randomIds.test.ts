@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DraftId, DraftSecret } from '../../server/intake/contract.ts';
+import { DraftId, DraftSecret } from '../../contract/intake.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 
 test('ids and secrets have the form the server asks for, and differ', () => {

@@ -1,5 +1,5 @@
 /** Makes this browser go on with an intake that the clinic has opened for it. */
-import type { Resumed } from '../../server/intake/contract.ts';
+import type { Resumed } from '../../contract/intake.ts';
 import { memories } from './rememberedDraft.ts';
 import type { StoredDraft } from './storedDraft.ts';
 

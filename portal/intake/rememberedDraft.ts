@@ -1,5 +1,5 @@
 /** Finds the intake this browser remembers: in the tab first (a shared device), then on the device. */
-import { canKeepCopy } from '../api/sealedStore.ts';
+import { canKeepCopy } from '../platform/api/sealedStore.ts';
 import { type LocalDraft, localDraft } from './localDraft.ts';
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 import { tabDraft } from './tabDraft.ts';

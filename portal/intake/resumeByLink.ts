@@ -1,6 +1,6 @@
 /** Redeems a mailed link, and remembers the draft in this browser. */
-import type { Resumed } from '../../server/intake/contract.ts';
-import { ApiError, client } from '../api/client.ts';
+import type { Resumed } from '../../contract/intake.ts';
+import { ApiError, client } from '../platform/api/client.ts';
 import { rememberOpened } from './rememberOpened.ts';
 
 /** Behind the "#" of a mailed link. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerValue } from '../../engine/answers.ts';
-import type { DraftSave } from '../../server/intake/contract.ts';
+import type { DraftSave } from '../../contract/intake.ts';
 import { createSaveQueue, type SaveReply, type SaveState, type Unsent } from './saveQueue.ts';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@
  * under way at a time; a save that got no reply is sent again with its own mutation id.
  */
 import type { AnswerValue } from '../../engine/answers.ts';
-import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '../../server/intake/contract.ts';
+import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '../../contract/intake.ts';
 
 export type FailureReason = 'offline' | 'network' | 'server';
 

@@ -1,8 +1,8 @@
 /** The intake in Spanish on a phone: what one is told before and beside the questions, and nothing by itself. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
-import { completeUntil, patientWith } from '../testing/patient.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,6 @@
 /** An intake in progress as this browser remembers it. */
 import type { Answers } from '../../engine/answers.ts';
-import type { Submitted } from '../../server/intake/contract.ts';
+import type { Submitted } from '../../contract/intake.ts';
 import { changesOf, type Unsent } from './saveQueue.ts';
 
 export interface StoredDraft {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EventBatch } from '../../server/intake/events/contract.ts';
+import { EventBatch } from '../../contract/intakeEvents.ts';
 import { createTelemetry } from './telemetry.ts';
 import { newUuid } from './randomIds.ts';
 import { deviceOf } from './visitor.ts';

@@ -2,7 +2,7 @@
  * Tells the clinic how an intake goes: which steps were seen, for how long, where somebody stopped. Never an
  * answer. Outside React; whatever fails here, the patient does not notice.
  */
-import type { EventBatch, IntakeEvent } from '../../server/intake/events/contract.ts';
+import type { EventBatch, IntakeEvent } from '../../contract/intakeEvents.ts';
 import type { DraftKey } from './draftServer.ts';
 import { newUuid } from './randomIds.ts';
 

@@ -1,5 +1,5 @@
 /** Tells the clinic that the intake's page was opened: how many open it and how many begin it, are figures. */
-import { client } from '../api/client.ts';
+import { client } from '../platform/api/client.ts';
 import { newUuid } from './randomIds.ts';
 import { deviceOf, visitorId } from './visitor.ts';
 

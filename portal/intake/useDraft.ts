@@ -1,6 +1,6 @@
 /** Ties the session of an intake to the page. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { beforeReload } from '../api/beforeReload.ts';
+import { beforeReload } from '../platform/api/beforeReload.ts';
 import type { DraftSession, SessionState } from './draftSession.ts';
 
 /** One part of the session's state: saving, which comes and goes as one types, renders only who shows it. */

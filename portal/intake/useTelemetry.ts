@@ -1,7 +1,7 @@
 /** Follows an intake on the page, and tells its course. */
 import { useEffect, useMemo, useRef } from 'react';
 import { REVIEW_STEP } from '../../engine/progress.ts';
-import { client } from '../api/client.ts';
+import { client } from '../platform/api/client.ts';
 import { type Telemetry, createTelemetry } from './telemetry.ts';
 import type { DraftSession } from './draftSession.ts';
 import { deviceOf, visitorId } from './visitor.ts';

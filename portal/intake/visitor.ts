@@ -1,5 +1,5 @@
 /** What the clinic's figures need to know of a browser: a random id it keeps, and the kind of device. */
-import type { Device } from '../../server/intake/events/contract.ts';
+import type { Device } from '../../contract/intakeEvents.ts';
 import { newUuid } from './randomIds.ts';
 
 const KEY = 'intake-visitor';

@@ -1,7 +1,7 @@
 /** The product itself as decoration: a question answered, and what follows from it. */
 import { Check, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../ui/classes.ts';
+import { classes } from '../platform/ui/classes.ts';
 
 const CHOSEN = 1;
 

@@ -1,7 +1,7 @@
 /** Whom to ask, and what the clinic says of itself. */
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { clinic } from '../api/clinic.ts';
+import { clinic } from '../platform/api/clinic.ts';
 
 export function LandingFooter() {
   const { t } = useTranslation();

@@ -12,10 +12,10 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { clinic } from '../api/clinic.ts';
-import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { clinic } from '../platform/api/clinic.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { usePageTitle } from '../platform/ui/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 
 const INTAKE = '/intake';

@@ -1,7 +1,7 @@
 /** What a visitor finds: the offer, the claims the clinic makes, and the ways in. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const openSignIn = async (page: Page) => {
   await page.goto('/');

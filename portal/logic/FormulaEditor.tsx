@@ -11,8 +11,8 @@ import {
 } from '../../engine/editing/formula.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
-import { Button } from '../ui/Button.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields } from './CalculationFields.tsx';
 import { useLogic } from './LogicContext.ts';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
-import { JsonText } from '../ui/JsonText.tsx';
+import { JsonText } from '../platform/ui/JsonText.tsx';
 
 export interface LogicTextProps {
   label: string;

@@ -8,10 +8,10 @@ import {
   type Formula,
   logicOfFormula,
 } from '../../engine/editing/formula.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Input } from '../ui/Input.tsx';
-import { NumberField } from '../ui/NumberField.tsx';
-import { Select } from '../ui/Select.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
+import { Input } from '../platform/ui/Input.tsx';
+import { NumberField } from '../platform/ui/NumberField.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields } from './CalculationFields.tsx';
 import { EntriesFilter } from './EntriesFilter.tsx';

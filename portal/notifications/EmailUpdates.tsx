@@ -2,11 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../ui/Card.tsx';
-import { CheckRow } from '../ui/CheckRow.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { CheckRow } from '../platform/ui/CheckRow.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { emailUpdatesQuery, saveEmailUpdates } from './queries.ts';
 
 export function EmailUpdates() {

@@ -12,17 +12,17 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Role } from '../../server/auth/contract.ts';
-import type { MarkRead, Notification } from '../../server/notifications/contract.ts';
-import type { AnyNotificationKind } from '../../server/messaging/contract.ts';
-import { clinicMoment, longDateAndTime } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { Role } from '../../contract/auth.ts';
+import type { MarkRead, Notification } from '../../contract/notifications.ts';
+import type { AnyNotificationKind } from '../../contract/messaging.ts';
+import { clinicMoment, longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { classes } from '../platform/ui/classes.ts';
+import { EmptyState } from '../platform/ui/EmptyState.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { markRead, notificationsQuery } from './queries.ts';
 
 const icons: Record<AnyNotificationKind, { icon: LucideIcon; look: string }> = {

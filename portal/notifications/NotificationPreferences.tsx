@@ -2,13 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotificationPreferences as Preferences } from '../../server/notifications/contract.ts';
-import { NOTIFICATION_KINDS } from '../../server/messaging/contract.ts';
-import { languageName, useLanguage } from '../shell/i18n.ts';
-import { Card } from '../ui/Card.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { NotificationPreferences as Preferences } from '../../contract/notifications.ts';
+import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
+import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { preferencesQuery, readAnew, savePreferences } from './queries.ts';
 
 const CHANNELS = ['inApp', 'mail'] as const;

@@ -2,8 +2,8 @@
  * Announces news as a toast. What comes together is announced once, by the gravest of it; and it waits while
  * another toast is read, for that one tells how the reader's own act went.
  */
-import type { AnyNotificationKind } from '../../server/messaging/contract.ts';
-import { currentToasts, onToastsChange, showToast, type ToastContent } from '../ui/toasts.ts';
+import type { AnyNotificationKind } from '../../contract/messaging.ts';
+import { currentToasts, onToastsChange, showToast, type ToastContent } from '../platform/ui/toasts.ts';
 
 const GRAVEST_FIRST: readonly AnyNotificationKind[] = [
   'high_priority',

@@ -1,11 +1,11 @@
 /** The bell: what is new, as it comes. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
-import { tabTo } from '../testing/patient.ts';
-import { signIn } from '../testing/staff.ts';
-import { submitIntake } from '../testing/submit.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { tabTo } from '../../testing/browser/patient.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { submitIntake } from '../../testing/browser/submit.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });

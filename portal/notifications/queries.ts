@@ -5,10 +5,10 @@ import {
   NotificationPage,
   NotificationPreferences,
   Unread,
-} from '../../server/notifications/contract.ts';
-import { EmailUpdates } from '../../server/messaging/contract.ts';
-import { client } from '../api/client.ts';
-import { isLive } from '../api/live.ts';
+} from '../../contract/notifications.ts';
+import { EmailUpdates } from '../../contract/messaging.ts';
+import { client } from '../platform/api/client.ts';
+import { isLive } from '../platform/api/live.ts';
 
 const ROOT = '/api/notifications';
 const POLL_MS = 60_000;

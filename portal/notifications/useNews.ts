@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnyNotificationKind, NotificationKind } from '../../server/messaging/contract.ts';
-import { onLive } from '../api/live.ts';
+import { type AnyNotificationKind, NotificationKind } from '../../contract/messaging.ts';
+import { onLive } from '../platform/api/live.ts';
 import { announceNews } from './newsToasts.ts';
 import { preferencesQuery, readAnew } from './queries.ts';
 

@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PatientSetUp } from '../../server/intake/own/contract.ts';
-import { ApiError, client } from '../api/client.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { PatientSetUp } from '../../contract/ownIntakes.ts';
+import { ApiError, client } from '../platform/api/client.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { ownSubmissions, setupKey } from './queries.ts';
 

@@ -6,11 +6,11 @@ import { displayLines } from '../../engine/display.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { resolveForm, shownQuestions, shownSteps } from '../../engine/visibility.ts';
 import { words } from '../../engine/words.ts';
-import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Card } from '../ui/Card.tsx';
-import { DisclosureMark } from '../ui/DisclosureMark.tsx';
-import { unbroken } from '../ui/unbroken.tsx';
+import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { DisclosureMark } from '../platform/ui/DisclosureMark.tsx';
+import { unbroken } from '../platform/ui/unbroken.tsx';
 import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
 import type { AskedForm } from './queries.ts';
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
-import { longDateAndTime } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { buttonClasses } from '../ui/buttonClasses.ts';
-import { Card } from '../ui/Card.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { buttonClasses } from '../platform/ui/buttonClasses.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
 import { ownDocuments } from './queries.ts';
 
 export interface OwnDocumentsProps {

@@ -2,14 +2,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Resumed } from '../../server/intake/contract.ts';
-import type { OwnDraft } from '../../server/intake/own/contract.ts';
-import { client } from '../api/client.ts';
-import { longDateAndTime } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { FieldError } from '../ui/Field.tsx';
+import { Resumed } from '../../contract/intake.ts';
+import type { OwnDraft } from '../../contract/ownIntakes.ts';
+import { client } from '../platform/api/client.ts';
+import { longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { FieldError } from '../platform/ui/Field.tsx';
 import type { Intakes } from './intakes.ts';
 
 export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Intakes }) {

@@ -1,16 +1,16 @@
 /** What the patient and the clinic wrote to each other. */
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
-import { longDateAndTime } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { classes } from '../ui/classes.ts';
-import { Field } from '../ui/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { PhoneText } from '../ui/PhoneText.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { classes } from '../platform/ui/classes.ts';
+import { Field } from '../platform/ui/Field.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { PhoneText } from '../platform/ui/PhoneText.tsx';
+import { Textarea } from '../platform/ui/Textarea.tsx';
 import { tooLong } from '../wizard/tooLong.ts';
 import { useMessage } from './useMessage.ts';
 

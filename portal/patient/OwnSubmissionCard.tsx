@@ -11,12 +11,12 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Status } from '../../server/review/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { buttonClasses } from '../ui/buttonClasses.ts';
-import { Card } from '../ui/Card.tsx';
-import type { Tone } from '../ui/tone.ts';
+import type { Status } from '../../contract/review.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { buttonClasses } from '../platform/ui/buttonClasses.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import type { Tone } from '../platform/ui/tone.ts';
 import { longDate } from './longDate.ts';
 import type { OwnSubmission } from './queries.ts';
 import { StageBar } from './StageBar.tsx';

@@ -1,7 +1,7 @@
 /** The clinic's open request, and what was written to one that is closed by now. */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import type { AskedForm } from './queries.ts';
 import { loadReplies, repliesTo, watchReplies } from './replyDrafts.ts';

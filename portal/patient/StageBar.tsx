@@ -1,7 +1,7 @@
 /** How far an intake has come. */
 import { useTranslation } from 'react-i18next';
-import type { Status } from '../../server/review/contract.ts';
-import { classes } from '../ui/classes.ts';
+import type { Status } from '../../contract/review.ts';
+import { classes } from '../platform/ui/classes.ts';
 import { type StageState, stages } from './stages.ts';
 
 const bars: Record<StageState, string> = {

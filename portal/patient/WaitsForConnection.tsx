@@ -1,6 +1,6 @@
 /** Says that what was sent waits for a connection. */
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 
 export function WaitsForConnection({ when }: { when: boolean }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import type { Resumed } from '../../server/intake/contract.ts';
+import type { Resumed } from '../../contract/intake.ts';
 
 /** What the browser remembers of intakes; the portal's shell brings it here. */
 export interface Intakes {

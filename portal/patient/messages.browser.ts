@@ -1,8 +1,8 @@
 /** A patient writes to the clinic, also without a connection. */
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const TEXTS = {
   en: {

@@ -1,7 +1,7 @@
 /** A patient signs in: the way into the intake, and what became of it. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const sent = (status: string) => ({
   id: '00000000-0000-4000-8000-000000000001',

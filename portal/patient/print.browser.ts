@@ -1,6 +1,6 @@
 /** A patient prints the page of a form that was sent. */
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test('print is light in the dark theme, unfolded, with the names and without buttons', async ({ page }) => {
   await signIn(page, 'patient');

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Definition } from '../../engine/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
-import { DocumentList } from '../../server/documents/contract.ts';
-import { QuestionnaireResponse } from '../../server/intake/contract.ts';
-import { PatientSetUp } from '../../server/intake/own/contract.ts';
-import { type OwnSubmission as Own, OwnSubmissions } from '../../server/review/contract.ts';
-import { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
-import { client } from '../api/client.ts';
+import { DocumentList } from '../../contract/documents.ts';
+import { QuestionnaireResponse } from '../../contract/intake.ts';
+import { PatientSetUp } from '../../contract/ownIntakes.ts';
+import { type OwnSubmission as Own, OwnSubmissions } from '../../contract/review.ts';
+import { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { client } from '../platform/api/client.ts';
 import { loadValidators } from '../wizard/precompiledErrors.ts';
 import type { Intakes } from './intakes.ts';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Answers } from '../../engine/answers.ts';
-import { canKeepCopy, sealedStore } from '../api/sealedStore.ts';
+import { canKeepCopy, sealedStore } from '../platform/api/sealedStore.ts';
 
 const Kept = z.record(
   z.string(),

@@ -1,8 +1,8 @@
 /** Sends the files of a reply to the submission it is about. */
 import type { NamedFile } from '../../engine/questionTypes/file.ts';
-import { client } from '../api/client.ts';
-import { fileFailure } from '../api/fileFailure.ts';
-import { sendFile } from '../api/sendFile.ts';
+import { client } from '../platform/api/client.ts';
+import { fileFailure } from '../platform/api/fileFailure.ts';
+import { sendFile } from '../platform/api/sendFile.ts';
 import { UploadFailure, type Uploads } from '../wizard/uploads.ts';
 import { ownSubmissionPath } from './queries.ts';
 

@@ -1,5 +1,5 @@
 /** How far an intake has come, as the patient sees it. */
-import type { Status } from '../../server/review/contract.ts';
+import type { Status } from '../../contract/review.ts';
 
 export type Stage = 'sent' | 'review' | 'decision';
 export type StageState = 'done' | 'current' | 'ahead';

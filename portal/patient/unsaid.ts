@@ -1,6 +1,6 @@
 /** What of an unsent reply the clinic does not have. */
 import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import type { OwnSubmissionDetail } from '../../server/review/conversation/contract.ts';
+import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { ReplyDraft } from './replyDrafts.ts';
 
 export interface Unsaid {

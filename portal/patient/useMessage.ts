@@ -1,11 +1,11 @@
 /** A message to the clinic. It is kept on the device until it is sent; without a connection it is sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, client } from '../api/client.ts';
-import { retryMutation } from '../api/retry.ts';
-import { useOnline } from '../api/useOnline.ts';
-import { useUnsentText } from '../api/useUnsentText.ts';
-import { useSession } from '../shell/useSession.ts';
+import { ApiError, client } from '../platform/api/client.ts';
+import { retryMutation } from '../platform/api/retry.ts';
+import { useOnline } from '../platform/api/useOnline.ts';
+import { useUnsentText } from '../platform/api/useUnsentText.ts';
+import { useSession } from '../platform/session/useSession.ts';
 import { ownSubmission, ownSubmissionPath } from './queries.ts';
 
 const RETRY_MS = 10_000;

@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EligibilityRule, textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
-import type { SubmissionListItem } from '../../server/review/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { unbroken } from '../ui/unbroken.tsx';
+import type { SubmissionListItem } from '../../contract/review.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { unbroken } from '../platform/ui/unbroken.tsx';
 
 export interface ContinuedPastProps {
   submission: Pick<SubmissionListItem, 'continuedPast'>;

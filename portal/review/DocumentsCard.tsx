@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
-import type { DocumentListItem } from '../../server/documents/contract.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { buttonClasses } from '../ui/buttonClasses.ts';
-import { Card } from '../ui/Card.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import type { DocumentListItem } from '../../contract/documents.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { buttonClasses } from '../platform/ui/buttonClasses.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { submissionDocuments } from './documentQueries.ts';
 
 export interface DocumentsCardProps {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { Evaluations } from '../../server/rules/reevaluation/contract.ts';
-import { client } from '../api/client.ts';
-import { clinicDay } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Evaluations } from '../../contract/reevaluation.ts';
+import { client } from '../platform/api/client.ts';
+import { clinicDay } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 
 export function EarlierAssessments({ submissionId, ruleSet }: { submissionId: string; ruleSet: RuleSet }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Severity } from '../../rules/ruleset.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { unbroken } from '../ui/unbroken.tsx';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { unbroken } from '../platform/ui/unbroken.tsx';
 
 export const severityIcon: Record<Severity, LucideIcon> = {
   danger: OctagonAlert,

@@ -2,9 +2,9 @@
 import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { ReviewNote } from '../../server/review/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import type { ReviewNote } from '../../contract/review.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 import { NOTE_BOX_ID } from './ReviewNotes.tsx';
 

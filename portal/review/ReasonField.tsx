@@ -1,6 +1,6 @@
 /** Why something is done that must be accounted for. */
 import { useTranslation } from 'react-i18next';
-import { TextareaField, type TextareaFieldProps } from '../ui/TextareaField.tsx';
+import { TextareaField, type TextareaFieldProps } from '../platform/ui/TextareaField.tsx';
 
 export type ReasonFieldProps = Omit<TextareaFieldProps, 'label' | 'maxLength'>;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { dateAndTime, relativeTime } from './times.ts';
 import { useNow } from './useNow.ts';
 

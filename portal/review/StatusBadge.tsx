@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Status } from '../../server/review/contract.ts';
-import { Badge } from '../ui/Badge.tsx';
+import type { Status } from '../../contract/review.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
 import { statusTone } from './status.ts';
 import { statusIcon } from './statusIcon.ts';
 

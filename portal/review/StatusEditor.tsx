@@ -1,9 +1,9 @@
 import { PencilLine } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES, type Status, type SubmissionDetail } from '../../server/review/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Select } from '../ui/Select.tsx';
+import { STATUSES, type Status, type SubmissionDetail } from '../../contract/review.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { useStatusChange } from './useStatusChange.tsx';
 
 export interface StatusEditorProps {

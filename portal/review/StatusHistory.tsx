@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { SubmissionDetail } from '../../server/review/contract.ts';
-import { Card } from '../ui/Card.tsx';
-import { classes } from '../ui/classes.ts';
+import type { SubmissionDetail } from '../../contract/review.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { classes } from '../platform/ui/classes.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import { statusDot } from './statusDot.ts';
 

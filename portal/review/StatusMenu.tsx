@@ -1,11 +1,11 @@
 /** The status of a card in the queue, which opens the others to choose from. */
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES, type Status } from '../../server/review/contract.ts';
-import { classes } from '../ui/classes.ts';
-import { Menu, MenuChoices } from '../ui/Menu.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { toneClasses } from '../ui/tone.ts';
+import { STATUSES, type Status } from '../../contract/review.ts';
+import { classes } from '../platform/ui/classes.ts';
+import { Menu, MenuChoices } from '../platform/ui/Menu.tsx';
+import { Spinner } from '../platform/ui/Spinner.tsx';
+import { toneClasses } from '../platform/ui/tone.ts';
 import { statusTone } from './status.ts';
 import { statusIcon } from './statusIcon.ts';
 

@@ -1,8 +1,8 @@
 /** Warns that the patient gets no e-mail, and says what staff can do instead. */
 import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../server/review/contract.ts';
-import { Notice } from '../ui/Notice.tsx';
+import type { SubmissionListItem } from '../../contract/review.ts';
+import { Notice } from '../platform/ui/Notice.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 
 export function UnreachableNotice({ patient }: Pick<SubmissionListItem, 'patient'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswersVersion } from '../../server/review/conversation/contract.ts';
+import type { AnswersVersion } from '../../contract/conversation.ts';
 import { changedAnswers } from './changedAnswers.ts';
 
 const version = (number: number, answersJSON: AnswersVersion['answersJSON']): AnswersVersion => ({

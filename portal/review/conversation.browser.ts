@@ -1,11 +1,11 @@
 /** What the physician asks, what the patient answers, and what the physician sees of it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { ROSA } from '../testing/answers.ts';
-import { tabTo } from '../testing/patient.ts';
-import { signIn } from '../testing/staff.ts';
-import { submitIntake } from '../testing/submit.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { tabTo } from '../../testing/browser/patient.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { submitIntake } from '../../testing/browser/submit.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const ASKED = 'You wrote that you never smoked, but mention cigarettes.\n<b>Which one</b> is right?';
 

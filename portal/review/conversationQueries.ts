@@ -1,7 +1,7 @@
 /** What the review reads of the conversation with the patient. */
 import { queryOptions } from '@tanstack/react-query';
-import { AnswersVersions, StaffMessages, Timeline } from '../../server/review/conversation/contract.ts';
-import { client } from '../api/client.ts';
+import { AnswersVersions, StaffMessages, Timeline } from '../../contract/conversation.ts';
+import { client } from '../platform/api/client.ts';
 import { submissionKey } from './queries.ts';
 
 const FRESH_MS = 30_000;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { DocumentList } from '../../server/documents/contract.ts';
-import { client } from '../api/client.ts';
+import { DocumentList } from '../../contract/documents.ts';
+import { client } from '../platform/api/client.ts';
 
 const FRESH_MS = 30_000;
 

@@ -1,6 +1,6 @@
 /** A submission's flags in the order a physician reads them: severest first. */
 import type { Flag, RuleSet, Severity } from '../../rules/ruleset.ts';
-import type { Flags } from '../../server/review/contract.ts';
+import type { Flags } from '../../contract/review.ts';
 
 /** `unassessed`: the answers do not settle it. */
 export type FlagState = 'raised' | 'unassessed' | 'clear';

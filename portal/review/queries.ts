@@ -4,8 +4,8 @@ import { parseDefinition } from '../../engine/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { ReviewNotes, Status, SubmissionDetail } from '../../server/review/contract.ts';
-import { client } from '../api/client.ts';
+import { ReviewNotes, Status, SubmissionDetail } from '../../contract/review.ts';
+import { client } from '../platform/api/client.ts';
 
 /** A status this page does not know yet reads as New. */
 export const ShownStatus = Status.catch('NEW');

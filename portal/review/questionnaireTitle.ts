@@ -1,6 +1,6 @@
 import { textIn } from '../../engine/definition.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
-import type { SubmissionListItem } from '../../server/review/contract.ts';
+import type { SubmissionListItem } from '../../contract/review.ts';
 
 /** Name and version of the form; in the reader's language once its definition is at hand. */
 export function questionnaireTitle(

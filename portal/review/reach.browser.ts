@@ -1,9 +1,9 @@
 /** A patient who gave no e-mail address, and a form that no rules assess, as staff see them. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { publishForm } from '../testing/publishForm.ts';
-import { signIn } from '../testing/staff.ts';
-import { submitIntake } from '../testing/submit.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { submitIntake } from '../../testing/browser/submit.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 

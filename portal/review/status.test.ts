@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roleTone } from '../ui/tone.ts';
+import { roleTone } from '../platform/ui/tone.ts';
 import { reasonNeeded, statusTone, toStatus } from './status.ts';
 
 test('approving despite a danger flag asks for a reason', () => {

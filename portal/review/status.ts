@@ -1,6 +1,6 @@
 /** How a status is coloured, and when changing it asks for a reason. */
-import { STATUSES, type Status } from '../../server/review/contract.ts';
-import type { Tone } from '../ui/tone.ts';
+import { STATUSES, type Status } from '../../contract/review.ts';
+import type { Tone } from '../platform/ui/tone.ts';
 
 export const statusTone: Record<Status, Tone> = {
   NEW: 'info',

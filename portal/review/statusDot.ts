@@ -1,4 +1,4 @@
-import type { Status } from '../../server/review/contract.ts';
+import type { Status } from '../../contract/review.ts';
 
 /** The full colour of each status. */
 export const statusDot: Record<Status, string> = {

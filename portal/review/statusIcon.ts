@@ -1,5 +1,5 @@
 import { Archive, CircleCheck, CircleDot, Eye, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
-import type { Status } from '../../server/review/contract.ts';
+import type { Status } from '../../contract/review.ts';
 
 export const statusIcon: Record<Status, LucideIcon> = {
   NEW: CircleDot,

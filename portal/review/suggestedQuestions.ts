@@ -5,7 +5,7 @@ import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { resolveForm } from '../../engine/visibility.ts';
 import { missingAnswers } from '../../rules/explain.ts';
 import type { Evidence } from '../../rules/flags.ts';
-import type { SubmissionDetail } from '../../server/review/contract.ts';
+import type { SubmissionDetail } from '../../contract/review.ts';
 import { answerState } from './answerState.ts';
 
 /** The questions this patient was asked, in order. */

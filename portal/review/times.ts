@@ -1,6 +1,6 @@
 /** Points in time as a reader says them. */
 import { localeOf } from '../../engine/locale.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],

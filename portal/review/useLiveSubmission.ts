@@ -1,7 +1,7 @@
 /** Reads a submission anew when it changes elsewhere. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../api/live.ts';
+import { onLive } from '../platform/api/live.ts';
 import { submissionKey } from './queries.ts';
 
 export function useLiveSubmission(id: string): void {

@@ -2,11 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Status, SubmissionDetail, type SubmissionListItem } from '../../server/review/contract.ts';
-import { ApiError, client } from '../api/client.ts';
-import { keepUnsentText } from '../api/unsentTexts.ts';
-import { useSession } from '../shell/useSession.ts';
-import { showToast } from '../ui/toasts.ts';
+import { type Status, SubmissionDetail, type SubmissionListItem } from '../../contract/review.ts';
+import { ApiError, client } from '../platform/api/client.ts';
+import { keepUnsentText } from '../platform/api/unsentTexts.ts';
+import { useSession } from '../platform/session/useSession.ts';
+import { showToast } from '../platform/ui/toasts.ts';
 import { submissionPath } from './conversationQueries.ts';
 import { submissionDetail, submissionKey } from './queries.ts';
 import { reviewQueueKey } from './queue/queries.ts';

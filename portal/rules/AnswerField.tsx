@@ -4,10 +4,10 @@ import type { AnswerValue } from '../../engine/answers.ts';
 import { type Question, textIn } from '../../engine/definition.ts';
 import { displayAnswer } from '../../engine/display.ts';
 import { unitText } from '../../engine/units.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { NumberField } from '../ui/NumberField.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { NumberField } from '../platform/ui/NumberField.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { OptionTicks } from './OptionTicks.tsx';
 
 export interface AnswerFieldProps {

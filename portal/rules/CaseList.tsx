@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compileRuleSet, type FlagValue, flagsFrom } from '../../rules/flags.ts';
 import { sameFlag } from '../../rules/mutations.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';
 import { Outcome } from './WhyPanel.tsx';
 

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import type { RuleDraftReport } from '../../server/rules/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Finding } from '../ui/Finding.tsx';
+import type { RuleDraftReport } from '../../contract/ruleSets.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Finding } from '../platform/ui/Finding.tsx';
 
 type Text = RuleDraftReport['texts'][number];
 

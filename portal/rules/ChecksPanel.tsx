@@ -8,8 +8,8 @@ import { unitText } from '../../engine/units.ts';
 import { checkRules, type Finding, isReported } from '../../rules/checks.ts';
 import { describeLine } from '../../rules/describe.ts';
 import { valueAtPath } from '../../rules/valueAtPath.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Card } from '../ui/Card.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Card } from '../platform/ui/Card.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';
 
 export interface ChecksPanelProps {

@@ -1,7 +1,7 @@
 /** A list of codes, one a line. */
 import { useId, useState } from 'react';
-import { Field } from '../ui/Field.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Textarea } from '../platform/ui/Textarea.tsx';
 
 export interface CodesFieldProps {
   label: string;

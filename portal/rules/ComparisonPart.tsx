@@ -10,10 +10,10 @@ import type { ConditionProps } from '../logic/LogicContext.ts';
 import { TermField } from '../logic/TermField.tsx';
 import { keyOfTerm } from '../logic/termChoices.ts';
 import { useFormula } from '../logic/useFormula.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Select } from '../ui/Select.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { useRules } from './RulesContext.ts';
 import { useConditionTerms, WhatSelect } from './WhatSelect.tsx';
 

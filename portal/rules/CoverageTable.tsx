@@ -7,10 +7,10 @@ import { coverage, type Point } from '../../rules/coverage.ts';
 import { describeLine } from '../../rules/describe.ts';
 import { reachablePoints } from '../../rules/reachable.ts';
 import { type SuggestedCase, suggester } from '../../rules/suggestions.ts';
-import type { Case } from '../../server/rules/fixtures/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
+import type { Case } from '../../contract/ruleFixtures.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { classes } from '../platform/ui/classes.ts';
 import { useRules, type WorkCase } from './RulesContext.ts';
 import { SuggestionCard } from './SuggestionCard.tsx';
 

@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Answers } from '../../engine/answers.ts';
-import { SubmissionDetail, SubmissionListItem } from '../../server/review/contract.ts';
-import { client } from '../api/client.ts';
-import { clinicDay } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { SubmissionDetail, SubmissionListItem } from '../../contract/review.ts';
+import { client } from '../platform/api/client.ts';
+import { clinicDay } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 
 export interface FoundSubmission {
   id: string;

@@ -9,14 +9,14 @@ import {
   type FixtureSetLine,
   type FixtureSetList,
   NewFixtureSet,
-} from '../../server/rules/fixtures/contract.ts';
-import { client } from '../api/client.ts';
+} from '../../contract/ruleFixtures.ts';
+import { client } from '../platform/api/client.ts';
 import { ImportFile } from '../authoring/ImportFile.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { fixtureSet, fixtureSets } from './queries.ts';
 import { RedactDialog } from './RedactDialog.tsx';
 import { RemoveFixtureSet } from './RemoveFixtureSet.tsx';

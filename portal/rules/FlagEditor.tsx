@@ -2,9 +2,9 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Flag, SEVERITIES } from '../../rules/ruleset.ts';
-import { Button } from '../ui/Button.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { GeneratedCondition } from './GeneratedCondition.tsx';
 import { KeyField } from './KeyField.tsx';

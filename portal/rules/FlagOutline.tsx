@@ -2,9 +2,9 @@
 import { Plus, Sigma, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { classes } from '../platform/ui/classes.ts';
 import { newDerived, newFlag, newParameter } from './newRule.ts';
 import { useRules } from './RulesContext.ts';
 import { SeverityMark } from './SeverityMark.tsx';

@@ -7,7 +7,7 @@ import { localeOf } from '../../engine/locale.ts';
 import type { QuestionOf } from '../../rules/conditions.ts';
 import { describeLogic } from '../../rules/describe.ts';
 import type { Flag, RuleSet } from '../../rules/ruleset.ts';
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../shell/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 import { DescribedTree } from './DescribedTree.tsx';
 import { dayText } from './moment.ts';
 import { SeverityMark } from './SeverityMark.tsx';

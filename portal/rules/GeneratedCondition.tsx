@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { describeLogic } from '../../rules/describe.ts';
 import type { Flag } from '../../rules/ruleset.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { DescribedTree } from './DescribedTree.tsx';
 import { useRules } from './RulesContext.ts';
 

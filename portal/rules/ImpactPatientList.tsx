@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ImpactChange } from '../../server/rules/impact/contract.ts';
-import { clinicDay } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import type { ImpactChange } from '../../contract/impact.ts';
+import { clinicDay } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { impactPatients } from './queries.ts';
 
 export interface ImpactPatientListProps {

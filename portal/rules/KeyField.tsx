@@ -1,8 +1,8 @@
 /** The key of a flag, parameter or derived value; of a flag that was published it is fixed. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { IdField } from '../ui/IdField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { IdField } from '../platform/ui/IdField.tsx';
 
 export interface KeyFieldProps {
   value: string;

@@ -8,8 +8,8 @@ import { numberText } from '../../engine/questionTypes/number.ts';
 import { behindFlag } from '../../rules/conditions.ts';
 import { describeLine } from '../../rules/describe.ts';
 import { type Mutation, type MutationOutcome, mutationCheck, mutationsOf } from '../../rules/mutations.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';
 
 export function MutationList({ flagKey, cases }: { flagKey: string; cases: readonly WorkCase[] }) {

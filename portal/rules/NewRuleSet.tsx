@@ -3,10 +3,10 @@ import { FilePlus2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { IdField } from '../ui/IdField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { IdField } from '../platform/ui/IdField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
 import { blankRuleSet } from './newRule.ts';
 import { useBeginRuleDraft } from './useBeginRuleDraft.ts';
 

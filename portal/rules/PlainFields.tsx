@@ -5,7 +5,7 @@ import { displayAnswer } from '../../engine/display.ts';
 import { unitText } from '../../engine/units.ts';
 import { describeLine } from '../../rules/describe.ts';
 import { type TunableValue, tunableValuesOfFlag, withField } from '../../rules/tunableValues.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';
 import { UnitNumber } from './UnitNumber.tsx';

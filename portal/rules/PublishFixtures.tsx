@@ -1,10 +1,10 @@
 /** The cases of a publication that come out otherwise than expected, to be approved one by one or all together. */
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
-import type { ApprovedExpectation, RuleDraftReport, RuleSetDocument } from '../../server/rules/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Finding } from '../ui/Finding.tsx';
+import type { ApprovedExpectation, RuleDraftReport, RuleSetDocument } from '../../contract/ruleSets.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Finding } from '../platform/ui/Finding.tsx';
 import { asEditable } from './editable.ts';
 import { Outcome } from './WhyPanel.tsx';
 

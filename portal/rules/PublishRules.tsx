@@ -7,14 +7,14 @@ import type {
   RuleDraftDetail,
   RuleDraftReport,
   RuleSetDocument,
-} from '../../server/rules/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Finding } from '../ui/Finding.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { TextareaField } from '../ui/TextareaField.tsx';
+} from '../../contract/ruleSets.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Finding } from '../platform/ui/Finding.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
+import { TextareaField } from '../platform/ui/TextareaField.tsx';
 import { ChangedTexts } from './ChangedTexts.tsx';
 import { ProposedRules } from './ProposedRules.tsx';
 import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { Owner } from '../../rules/conditions.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useRules } from './RulesContext.ts';
 
 export interface ReaderListProps {

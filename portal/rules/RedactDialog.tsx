@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { FixtureSetLine, type FixtureSetList, RedactedCase } from '../../server/rules/fixtures/contract.ts';
-import { client } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { FixtureSetLine, type FixtureSetList, RedactedCase } from '../../contract/ruleFixtures.ts';
+import { client } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { SelectField } from '../platform/ui/SelectField.tsx';
+import { TextField } from '../platform/ui/TextField.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 import { FindSubmission } from './FindSubmission.tsx';
 
 export interface RedactDialogProps {

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FixtureSetLine } from '../../server/rules/fixtures/contract.ts';
-import { client } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import type { FixtureSetLine } from '../../contract/ruleFixtures.ts';
+import { client } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
 
 export interface RemoveFixtureSetProps {
   set: FixtureSetLine;

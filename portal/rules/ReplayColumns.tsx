@@ -2,11 +2,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { RuleSetList } from '../../server/rules/contract.ts';
-import type { FixtureSetList } from '../../server/rules/fixtures/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Select } from '../ui/Select.tsx';
+import type { RuleSetList } from '../../contract/ruleSets.ts';
+import type { FixtureSetList } from '../../contract/ruleFixtures.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 
 export interface Column {
   questionnaire: { id: string; version: string };

@@ -2,10 +2,10 @@
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplayResult } from '../../server/rules/fixtures/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import type { ReplayResult } from '../../contract/ruleFixtures.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import { Outcome } from './WhyPanel.tsx';
 
 type Row = ReplayResult['rows'][number];

@@ -3,13 +3,13 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { FixtureSet } from '../../server/rules/fixtures/contract.ts';
-import { ApiError } from '../api/client.ts';
-import { buttonClasses } from '../ui/buttonClasses.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import type { FixtureSet } from '../../contract/ruleFixtures.ts';
+import { ApiError } from '../platform/api/client.ts';
+import { buttonClasses } from '../platform/ui/buttonClasses.ts';
+import { EmptyState } from '../platform/ui/EmptyState.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import {
   type AskedQuestionnaire,
   fixtureSet,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
-import type { RuleSetDocument } from '../../server/rules/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import JsonEditor, { type JsonWord } from '../ui/JsonEditor.tsx';
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import JsonEditor, { type JsonWord } from '../platform/ui/JsonEditor.tsx';
 import { asEditable } from './editable.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 

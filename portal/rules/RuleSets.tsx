@@ -1,10 +1,10 @@
 /** Every rule set: its flags, how often they fire, its versions and what is in work. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../ui/Card.tsx';
-import { QueryPage } from '../ui/QueryPage.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { Card } from '../platform/ui/Card.tsx';
+import { QueryPage } from '../platform/ui/QueryPage.tsx';
+import { Skeleton } from '../platform/ui/Skeleton.tsx';
+import { usePageTitle } from '../platform/ui/usePageTitle.ts';
 import { ImportRules } from './ImportRules.tsx';
 import { NewRuleSet } from './NewRuleSet.tsx';
 import { ruleDrafts, ruleSets } from './queries.ts';

@@ -8,7 +8,7 @@ import { unitText } from '../../engine/units.ts';
 import { describeLine } from '../../rules/describe.ts';
 import { LogicContext, type LogicTools } from '../logic/LogicContext.ts';
 import { questionTerms, type TermChoice } from '../logic/termChoices.ts';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ConditionPart } from './ConditionPart.tsx';
 import { newCondition } from './newRule.ts';
 import { ReadableDerived, useRules } from './RulesContext.ts';

@@ -1,10 +1,10 @@
 /** Somebody else saved this draft: whose work stands? */
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftDetail } from '../../server/rules/contract.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { RuleDraftDetail } from '../../contract/ruleSets.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
 
 export interface StaleDraftProps {
   theirs: RuleDraftDetail;

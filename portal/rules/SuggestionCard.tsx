@@ -7,10 +7,10 @@ import type { Condition } from '../../rules/conditions.ts';
 import { describeLine } from '../../rules/describe.ts';
 import type { Flags, FlagValue } from '../../rules/flags.ts';
 import type { SuggestedCase } from '../../rules/suggestions.ts';
-import type { Case } from '../../server/rules/fixtures/contract.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Select } from '../ui/Select.tsx';
+import type { Case } from '../../contract/ruleFixtures.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Select } from '../platform/ui/Select.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';
 import { UnitNumber } from './UnitNumber.tsx';
 

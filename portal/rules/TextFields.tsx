@@ -2,9 +2,9 @@
 import { useId } from 'react';
 import type { LocalizedText } from '../../engine/definition.ts';
 import { inLanguage, wordsOf } from '../../engine/editing/texts.ts';
-import { languageName, useLanguage } from '../shell/i18n.ts';
-import { classes } from '../ui/classes.ts';
-import { denseInputClasses, inputClasses } from '../ui/inputClasses.ts';
+import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
+import { classes } from '../platform/ui/classes.ts';
+import { denseInputClasses, inputClasses } from '../platform/ui/inputClasses.ts';
 import { useRules } from './RulesContext.ts';
 
 export interface TextFieldsProps {

@@ -1,7 +1,7 @@
 /** A number with its unit behind it. Only a number that is one goes on to the rules. */
 import { useId, useState } from 'react';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
 
 export interface UnitNumberProps {
   label: string;

@@ -4,7 +4,7 @@ import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { describeLogic } from '../../rules/describe.ts';
 import { FormulaEditor } from '../logic/FormulaEditor.tsx';
-import { useLanguage } from '../shell/i18n.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { DescribedTree } from './DescribedTree.tsx';
 import { useRules } from './RulesContext.ts';
 

@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, GitBranchPlus, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetVersionLine } from '../../server/rules/contract.ts';
-import { clinicMoment } from '../api/clinicTime.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import type { RuleSetVersionLine } from '../../contract/ruleSets.ts';
+import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Badge } from '../platform/ui/Badge.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { IconButton } from '../platform/ui/IconButton.tsx';
 import { ruleSetVersion } from './queries.ts';
 import { saveJson } from './saveJson.ts';
 import { useBeginRuleDraft } from './useBeginRuleDraft.ts';

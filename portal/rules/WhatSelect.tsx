@@ -11,8 +11,8 @@ import { isComparable } from '../logic/ConditionRowFields.tsx';
 import { useLogic } from '../logic/LogicContext.ts';
 import { spareFor } from '../logic/spare.ts';
 import { keyOfTerm, type TermChoice } from '../logic/termChoices.ts';
-import { useLanguage } from '../shell/i18n.ts';
-import { Select } from '../ui/Select.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Select } from '../platform/ui/Select.tsx';
 import { newRow } from './newRule.ts';
 import { useReadableDerived, useRules } from './RulesContext.ts';
 

@@ -1,7 +1,7 @@
 /** A rule with a parameter, a calculated value and a flag of its own, made by fields alone. */
-import { beginRuleDraft, openFlag, ruleOutline } from '../testing/rules.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { beginRuleDraft, openFlag, ruleOutline } from '../../testing/browser/rules.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

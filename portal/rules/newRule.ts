@@ -3,7 +3,7 @@ import type { LocalizedText, Question } from '../../engine/definition.ts';
 import type { LogicJson } from '../../engine/logic/json.ts';
 import { logicOfRow, type RowTest, type RuleRow } from '../../rules/ruleRows.ts';
 import type { Derived, RuleSet } from '../../rules/ruleset.ts';
-import type { RuleSetDocument } from '../../server/rules/contract.ts';
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 
 const EN = {
   flag: 'New flag',

@@ -11,11 +11,11 @@ import {
   RuleDraftReport,
   RuleSetList,
   RuleSetVersionDetail,
-} from '../../server/rules/contract.ts';
-import { FixtureSet, FixtureSetList } from '../../server/rules/fixtures/contract.ts';
-import { type ImpactChange, ImpactPatients } from '../../server/rules/impact/contract.ts';
-import { ReevaluationList } from '../../server/rules/reevaluation/contract.ts';
-import { client } from '../api/client.ts';
+} from '../../contract/ruleSets.ts';
+import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
+import { type ImpactChange, ImpactPatients } from '../../contract/impact.ts';
+import { ReevaluationList } from '../../contract/reevaluation.ts';
+import { client } from '../platform/api/client.ts';
 
 export const draftApi = (id: string): string => `/api/rules/drafts/${encodeURIComponent(id)}`;
 

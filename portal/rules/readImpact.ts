@@ -1,6 +1,6 @@
 /** The impact of a candidate, read line by line as the server finds it. */
-import { ImpactEvent, type ImpactRequest } from '../../server/rules/impact/contract.ts';
-import { client } from '../api/client.ts';
+import { ImpactEvent, type ImpactRequest } from '../../contract/impact.ts';
+import { client } from '../platform/api/client.ts';
 
 /** Ends when the answer does, or the signal says so. @throws ApiError when it is refused */
 export async function readImpact(

@@ -1,7 +1,7 @@
 /** Why the server refused something, in the language of the screen. */
 import type { TFunction } from 'i18next';
-import { RULE_ERROR_CODES } from '../../server/rules/contract.ts';
-import { ApiError } from '../api/client.ts';
+import { RULE_ERROR_CODES } from '../../contract/ruleSets.ts';
+import { ApiError } from '../platform/api/client.ts';
 
 export const REFUSAL_CODES: readonly string[] = [
   ...Object.keys(RULE_ERROR_CODES),

@@ -1,8 +1,8 @@
 /** How a version comes into force: approved by a second person, without a flag it had, and rolled back. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { beginRuleDraft, openFlag, ruleSetCard, versionAfter, versionInForce } from '../testing/rules.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginRuleDraft, openFlag, ruleSetCard, versionAfter, versionInForce } from '../../testing/browser/rules.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

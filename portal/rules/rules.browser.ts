@@ -1,9 +1,9 @@
 /** A limit lowered on purpose: tried on cases and stored submissions, approved, published, and applied to nobody unasked. */
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '../testing/rules.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '../../testing/browser/rules.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -6,8 +6,8 @@ import type { LogicJson } from '../../engine/logic/json.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
 import { FormulaEditor } from '../logic/FormulaEditor.tsx';
-import portalEn from '../shell/locales/portal/en.ts';
-import portalEs from '../shell/locales/portal/es.ts';
+import portalEn from '../platform/i18n/locales/portal/en.ts';
+import portalEs from '../platform/i18n/locales/portal/es.ts';
 import { RulesContext, type RulesEditor } from './RulesContext.ts';
 import { RulesLogic } from './RulesLogic.tsx';
 

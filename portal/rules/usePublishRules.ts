@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { RulePublished } from '../../server/rules/contract.ts';
-import { client } from '../api/client.ts';
-import { showToast } from '../ui/toasts.ts';
+import { RulePublished } from '../../contract/ruleSets.ts';
+import { client } from '../platform/api/client.ts';
+import { showToast } from '../platform/ui/toasts.ts';
 import { draftApi, draftReport, ruleSets } from './queries.ts';
 import { useRulesBase } from './useRulesBase.ts';
 

@@ -10,8 +10,8 @@ import {
   RuleDraftSaved,
   type RuleSetDocument,
   StaleRuleDraft,
-} from '../../server/rules/contract.ts';
-import { ApiError, client } from '../api/client.ts';
+} from '../../contract/ruleSets.ts';
+import { ApiError, client } from '../platform/api/client.ts';
 import { draftApi, ruleSets } from './queries.ts';
 
 export type RevisionSaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gone';

@@ -1,7 +1,7 @@
 /** Stored cases and those of a draft, read by the questionnaires they are answered in. */
 import { ruleInputs } from '../../rules/flags.ts';
-import type { RuleDraftContent } from '../../server/rules/contract.ts';
-import type { Case, FixtureSet } from '../../server/rules/fixtures/contract.ts';
+import type { RuleDraftContent } from '../../contract/ruleSets.ts';
+import type { Case, FixtureSet } from '../../contract/ruleFixtures.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 import type { WorkCase } from './RulesContext.ts';
 

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthenticatorOffer, type FactorAdded } from '../../server/auth/secondFactor/contract.ts';
-import { client } from '../api/client.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { AuthenticatorOffer, type FactorAdded } from '../../contract/secondFactor.ts';
+import { client } from '../platform/api/client.ts';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
 import type { AddFactorProps } from './AddPasskey.tsx';
 import { CodeField } from './CodeField.tsx';
 import { FactorNameField } from './FactorNameField.tsx';

@@ -2,7 +2,7 @@
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Factor } from '../../server/auth/secondFactor/contract.ts';
+import type { Factor } from '../../contract/secondFactor.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

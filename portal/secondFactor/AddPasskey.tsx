@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorAdded } from '../../server/auth/secondFactor/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import type { FactorAdded } from '../../contract/secondFactor.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
 import { failureOf, isProofTooOld } from './failureOf.ts';
 import { hasPasskeys, makePasskey } from './passkey.ts';

@@ -1,9 +1,9 @@
 /** For a code, with the button that sends it. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
 
 export interface CodeFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 /** What somebody calls one of their second factors. */
 import { useTranslation } from 'react-i18next';
-import { Field } from '../ui/Field.tsx';
-import { Input } from '../ui/Input.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Input } from '../platform/ui/Input.tsx';
 
 export interface FactorNameFieldProps {
   id: string;

@@ -3,10 +3,10 @@
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Factor } from '../../server/auth/secondFactor/contract.ts';
-import { clinicDay } from '../api/clinicTime.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { Factor } from '../../contract/secondFactor.ts';
+import { clinicDay } from '../platform/api/clinicTime.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Dialog } from '../platform/ui/Dialog.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
 
 const ICONS = { passkey: KeyRound, authenticator: Smartphone };

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onProofAsked } from '../api/freshProof.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { onProofAsked } from '../platform/api/freshProof.ts';
+import { Dialog } from '../platform/ui/Dialog.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
 import { Prove } from './Prove.tsx';
 import { secondFactor } from './queries.ts';
 

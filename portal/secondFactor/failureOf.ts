@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../platform/api/client.ts';
 
 /** Whoever closes the browser's question, or lets it run out, has changed their mind. */
 const CALLED_OFF = ['NotAllowedError', 'AbortError'];

@@ -6,8 +6,8 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { FactorAdded } from '../../server/auth/secondFactor/contract.ts';
-import { client } from '../api/client.ts';
+import type { FactorAdded } from '../../contract/secondFactor.ts';
+import { client } from '../platform/api/client.ts';
 import { SECOND_FACTOR_PATH } from './queries.ts';
 
 export const hasPasskeys = browserSupportsWebAuthn;

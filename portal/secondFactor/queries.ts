@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { SecondFactor } from '../../server/auth/secondFactor/contract.ts';
-import { client } from '../api/client.ts';
+import { SecondFactor } from '../../contract/secondFactor.ts';
+import { client } from '../platform/api/client.ts';
 
 export const SECOND_FACTOR_PATH = '/api/auth/second-factor';
 

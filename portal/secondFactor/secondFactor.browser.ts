@@ -1,9 +1,9 @@
 /** Staff prove a second factor: with a virtual authenticator, with an app's codes, with a recovery code. */
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { signIn } from '../testing/staff.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const PHYSICIAN = 'maya.chen@example.com';
 

@@ -4,12 +4,12 @@
  */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { client } from '../platform/api/client.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Card } from '../platform/ui/Card.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { usePageTitle } from '../platform/ui/usePageTitle.ts';
 import { type Refusal, refusalOf } from './refusalOf.ts';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 

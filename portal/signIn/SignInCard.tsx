@@ -2,9 +2,9 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { Tabs } from '../platform/ui/Tabs.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 /** The provider led back here: it knows who it is, and the account is closed. */

@@ -1,6 +1,6 @@
 /** An address with a slip, or with letters that no address may have, at sign-in. */
-import { expectAccessible } from '../testing/accessibility.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const TEXTS = {
   en: {

@@ -1,8 +1,8 @@
 /** Signing in by a mailed link, the whole way. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { expect, test } from '../testing/test.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const someone = () => `rita.${randomUUID().slice(0, 8)}@example.com`;
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../platform/api/client.ts';
 
 /** Why a link or a code does not sign in. */
 export type Refusal = 'invalid' | 'deactivated' | 'wrongCode' | 'failed';

@@ -1,7 +1,7 @@
 /** The ways to sign in that work at this clinic. */
 import { queryOptions } from '@tanstack/react-query';
-import type { SignInMethods } from '../../server/auth/contract.ts';
-import { client } from '../api/client.ts';
+import type { SignInMethods } from '../../contract/auth.ts';
+import { client } from '../platform/api/client.ts';
 
 export const signInMethods = queryOptions({
   queryKey: ['/api/auth/methods'],

@@ -1,9 +1,9 @@
 /** Asks for the date of birth, to know that it is still the same person. */
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { FieldGroup } from '../ui/FieldGroup.tsx';
-import { Input } from '../ui/Input.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { FieldGroup } from '../platform/ui/FieldGroup.tsx';
+import { Input } from '../platform/ui/Input.tsx';
 import { dateOrder, joinDate } from './dateParts.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;

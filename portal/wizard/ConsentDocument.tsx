@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition.ts';
 import type { ConsentDocument as Document } from '../../engine/definitionPages.ts';
-import { PhoneText } from '../ui/PhoneText.tsx';
+import { PhoneText } from '../platform/ui/PhoneText.tsx';
 
 export function ConsentDocument({ document, language }: { document: Document; language: string }) {
   const { t } = useTranslation();

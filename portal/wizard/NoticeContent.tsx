@@ -3,8 +3,8 @@ import { MessageSquare, Phone } from 'lucide-react';
 import { textIn } from '../../engine/definition.ts';
 import type { NoticeRule } from '../../engine/definitionPages.ts';
 import { phoneHref } from '../../engine/phoneLinks.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { PhoneText } from '../ui/PhoneText.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { PhoneText } from '../platform/ui/PhoneText.tsx';
 
 export function NoticeContent({ rule, language }: { rule: NoticeRule; language: string }) {
   return (

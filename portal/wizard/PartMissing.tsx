@@ -1,6 +1,6 @@
 /** In place of a part of the page that could not be fetched. */
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
 
 interface PartMissingProps {
   onRetry: () => void;

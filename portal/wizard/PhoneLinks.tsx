@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Definition } from '../../engine/definition.ts';
 import { linkPhones, phoneNumbersOf } from '../../engine/phoneLinks.ts';
-import { LinkPhones } from '../ui/PhoneText.tsx';
+import { LinkPhones } from '../platform/ui/PhoneText.tsx';
 
 export function PhoneLinks({ definition, children }: { definition: Definition; children: ReactNode }) {
   const link = useMemo(() => {

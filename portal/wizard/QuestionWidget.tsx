@@ -2,9 +2,9 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
-import { Dense } from '../ui/Dense.ts';
-import { DisclosureMark } from '../ui/DisclosureMark.tsx';
-import { PhoneText } from '../ui/PhoneText.tsx';
+import { Dense } from '../platform/ui/Dense.ts';
+import { DisclosureMark } from '../platform/ui/DisclosureMark.tsx';
+import { PhoneText } from '../platform/ui/PhoneText.tsx';
 import type { AnswerSlot } from './answerSlot.ts';
 import { useWizard } from './WizardContext.ts';
 import { widgetOf } from './widgets/byType.ts';

@@ -1,7 +1,7 @@
 /** What the server would not take, each with the way to it. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNewScreen } from '../ui/useNewScreen.ts';
+import { useNewScreen } from '../platform/ui/useNewScreen.ts';
 import { namedIssue } from './namedIssue.ts';
 import type { RefusedAnswer } from './submitOutcome.ts';
 import { useWizard } from './WizardContext.ts';

@@ -1,6 +1,6 @@
 /** A drawn signature as it was drawn. */
 import { MAX_STROKES_LENGTH, PAD } from '../../engine/questionTypes/signature.ts';
-import { classes } from '../ui/classes.ts';
+import { classes } from '../platform/ui/classes.ts';
 
 export interface SignaturePictureProps {
   strokes: string;

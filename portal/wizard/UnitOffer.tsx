@@ -6,9 +6,9 @@ import type { AnswerValue } from '../../engine/answers.ts';
 import { switchedUnit } from '../../engine/unitSwitch.ts';
 import { unitText } from '../../engine/units.ts';
 import type { Issue } from '../../engine/validation.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { useNewScreen } from '../ui/useNewScreen.ts';
+import { Button } from '../platform/ui/Button.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { useNewScreen } from '../platform/ui/useNewScreen.ts';
 import { useWizard } from './WizardContext.ts';
 
 /** Answers as they were before a switch; undefined where there was none. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../engine/definition.ts';
 import { choiceOf } from '../../engine/unitSwitch.ts';
 import { unitText } from '../../engine/units.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../platform/ui/Button.tsx';
 import { questionDomId } from './questionDomId.ts';
 import { useWizard } from './WizardContext.ts';
 

@@ -11,7 +11,7 @@ import { markOf } from '../../engine/notices.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
 import type { AnswersStore } from './answersStore.ts';
 import { BackLink } from './BackLink.tsx';
 import { createIssueStore } from './issueStore.ts';

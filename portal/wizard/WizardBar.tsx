@@ -1,7 +1,7 @@
 /** Where the patient stands and whether what they typed is safe; stays in sight. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Progress } from '../ui/Progress.tsx';
+import { Progress } from '../platform/ui/Progress.tsx';
 import type { Place } from './place.ts';
 import { PLACE_ID, usePlaceText } from './usePlaceText.ts';
 import { useWizard } from './WizardContext.ts';

@@ -10,7 +10,7 @@ import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import { compileValidators } from '../../server/catalogue/compileValidators.ts';
-import { expect, test } from '../testing/test.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const SETS = 4_000;
 const TODAY = '2026-03-15';

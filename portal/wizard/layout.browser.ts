@@ -1,7 +1,7 @@
 /** Every page of the shipped intake with large text and on a narrow screen, in both languages. */
 import type { Page } from '@playwright/test';
-import { ROSA } from '../testing/answers.ts';
-import { layoutFaults, smallTargets } from '../testing/layout.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { layoutFaults, smallTargets } from '../../testing/browser/layout.ts';
 import {
   confirmUnusual,
   continueButton,
@@ -11,9 +11,9 @@ import {
   passBetween,
   patientWith,
   stepsOf,
-} from '../testing/patient.ts';
-import { SETTLED_MS } from '../testing/presses.ts';
-import { expect, test } from '../testing/test.ts';
+} from '../../testing/browser/patient.ts';
+import { SETTLED_MS } from '../../testing/browser/presses.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const VARIANTS = {

@@ -1,5 +1,5 @@
 /** The wizard's pages that come after its steps, and the widgets that no first step has. */
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { lazyComponent } from '../platform/ui/lazyComponent.tsx';
 import { PageMissing, PartMissing } from './PartMissing.tsx';
 
 export const ReviewStep = lazyComponent(async () => (await import('./ReviewStep.tsx')).ReviewStep, {

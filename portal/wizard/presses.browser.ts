@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Step } from '../../engine/definition.ts';
 import type { ShownPage } from '../../engine/pages.ts';
-import { ROSA } from '../testing/answers.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
 import {
   continueButton,
   fillPage,
@@ -12,9 +12,9 @@ import {
   passBetween,
   patientWith,
   stepsOf,
-} from '../testing/patient.ts';
-import { DOUBLE_TAP_MS, middleOf, type Pointer, pressAt, SETTLED_MS, stateOf } from '../testing/presses.ts';
-import { expect, test } from '../testing/test.ts';
+} from '../../testing/browser/patient.ts';
+import { DOUBLE_TAP_MS, middleOf, type Pointer, pressAt, SETTLED_MS, stateOf } from '../../testing/browser/presses.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 const rosa = patientWith(ROSA, 'en');
 const DEVICES = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { newPage } from '../ui/presses.ts';
+import { newPage } from '../platform/ui/presses.ts';
 import { questionDomId } from './questionDomId.ts';
 import { PLACE_ID } from './usePlaceText.ts';
 

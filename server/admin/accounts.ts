@@ -2,8 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { Role } from '../auth/contract.ts';
-import { ACCOUNTS_PER_PAGE, type AccountQuery, type AccountSearch, type Accounts } from './contract.ts';
+import type { Role } from '../../contract/auth.ts';
+import { ACCOUNTS_PER_PAGE, type AccountQuery, type AccountSearch, type Accounts } from '../../contract/admin.ts';
 
 interface Row {
   id: string;

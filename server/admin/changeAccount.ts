@@ -1,9 +1,9 @@
 /** Changes of an account. There is always an administrator left. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../audit/contract.ts';
+import type { AuditAction } from '../../contract/audit.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { Role } from '../auth/contract.ts';
+import type { Role } from '../../contract/auth.ts';
 import { endDraftKeys } from '../auth/endDraftKeys.ts';
 import { endSessions } from '../auth/ownSessions.ts';
 import { User } from '../db/entities/user.ts';

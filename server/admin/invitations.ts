@@ -7,7 +7,7 @@ import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts
 import { recordAudit } from '../audit/record.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
 import { enqueueMail } from '../messaging/enqueueMail.ts';
-import type { Invitation, Invite } from './contract.ts';
+import type { Invitation, Invite } from '../../contract/admin.ts';
 
 export class AlreadyInvited extends CodedError {
   readonly status = 409;

@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsIn } from '../../engine/definition.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { Role } from '../auth/contract.ts';
+import type { Role } from '../../contract/auth.ts';
 import type { Library } from '../catalogue/library.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
-import type { AdminOverview } from './contract.ts';
+import type { AdminOverview } from '../../contract/admin.ts';
 
 const RECENT_EVENTS = 12;
 /** Looking at the log is logged, and would soon be all there is to see. */

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LocalizedText, textsIn } from '../../engine/definition.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
-import type { AdminQuestionnaires, QuestionnaireVersionLine } from './contract.ts';
+import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../contract/admin.ts';
 
 interface Row {
   questionnaire_id: string;

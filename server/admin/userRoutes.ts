@@ -7,7 +7,7 @@ import type { Routes } from '../http/routes.ts';
 import { needsSecondPerson, propose } from '../settings/pending/pendingChanges.ts';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, reactivate } from './changeAccount.ts';
-import { AccountQuery, AccountSearch, Invite, RoleChange } from './contract.ts';
+import { AccountQuery, AccountSearch, Invite, RoleChange } from '../../contract/admin.ts';
 import { invite, inviteAgain, openInvitations, withdrawInvitation } from './invitations.ts';
 
 const ById = z.strictObject({ id: z.uuid() });

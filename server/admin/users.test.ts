@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { User } from '../db/entities/user.ts';
-import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
+import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import { issueDraftKey } from '../intake/draftKey.ts';
 import { issueLinkToken } from '../messaging/linkToken.ts';
-import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic, TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import type { Accounts } from './contract.ts';
-import { Invitations } from './contract.ts';
+import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import type { Accounts } from '../../contract/admin.ts';
+import { Invitations } from '../../contract/admin.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 /** The insights in English. The screens word the details themselves, in the reader's language. */
-import type { CompletionAnalytics } from './contract.ts';
+import type { CompletionAnalytics } from '../../contract/analytics.ts';
 
 type Insights = CompletionAnalytics['insights'];
 

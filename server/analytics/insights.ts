@@ -1,5 +1,5 @@
 /** Where drafts stop, why perhaps, and when they are begun: as codes and numbers. */
-import type { CompletionAnalytics, RECOMMENDATIONS } from './contract.ts';
+import type { CompletionAnalytics, RECOMMENDATIONS } from '../../contract/analytics.ts';
 import { minutes, percentage, rounded, wilsonLowerBound } from './rates.ts';
 import type { StepFigures } from './steps.ts';
 

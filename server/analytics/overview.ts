@@ -1,6 +1,6 @@
 /** The Reports tab: submissions by status, body-mass index and flags. */
-import { STATUSES } from '../review/contract.ts';
-import type { ClinicAnalytics } from './contract.ts';
+import { STATUSES } from '../../contract/review.ts';
+import type { ClinicAnalytics } from '../../contract/analytics.ts';
 import { percentage, rounded } from './rates.ts';
 import { countsOf, type Question, type Tally, tallies } from './tallies.ts';
 

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { completion } from './completion.ts';
-import { AnalyticsQuery } from './contract.ts';
+import { AnalyticsQuery } from '../../contract/analytics.ts';
 import { overview } from './overview.ts';
 import { type Clinic, type Question, readTallies } from './tallies.ts';
 import { trends } from './trends.ts';

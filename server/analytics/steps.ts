@@ -2,7 +2,7 @@
 import { textsIn } from '../../engine/definition.ts';
 import { REVIEW_STEP } from '../../engine/progress.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
-import type { CompletionAnalytics } from './contract.ts';
+import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { type Durations, durations } from './durations.ts';
 import { minutes, percentage } from './rates.ts';
 import type { Tally } from './tallies.ts';

@@ -7,7 +7,7 @@ import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import { addDays } from './calendar.ts';
-import type { AnalyticsQuery } from './contract.ts';
+import type { AnalyticsQuery } from '../../contract/analytics.ts';
 
 export interface Period {
   from: string;

@@ -1,6 +1,6 @@
 /** Submissions by date. */
 import { datesBetween } from './calendar.ts';
-import type { Trends } from './contract.ts';
+import type { Trends } from '../../contract/analytics.ts';
 import { rounded } from './rates.ts';
 import { type Question, talliesByDay } from './tallies.ts';
 

@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { createTestDatabase } from '../db/testDatabase.ts';
-import type { AuditVerification } from './contract.ts';
+import type { AuditVerification } from '../../contract/audit.ts';
 import { keepAudit } from './keepAudit.ts';
 import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';

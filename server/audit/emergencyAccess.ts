@@ -8,7 +8,7 @@ import type { User } from '../db/entities/user.ts';
 import type { AppState } from '../http/context.ts';
 import { CodedError } from '../http/errors.ts';
 import { enqueueMail } from '../messaging/enqueueMail.ts';
-import { EMERGENCY_ACCESS_CODE, type EmergencyState } from './contract.ts';
+import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../contract/audit.ts';
 import type { SignedInRequest } from './requestContext.ts';
 import { recordAudit } from './record.ts';
 

@@ -2,7 +2,7 @@
 import { allow } from '../auth/roles.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { EmergencyRequest } from './contract.ts';
+import { EmergencyRequest } from '../../contract/audit.ts';
 import { emergencyState, openEmergencyAccess } from './emergencyAccess.ts';
 
 export function emergencyRoutes(routes: Routes): void {

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { keepingActor } from '../db/actor.ts';
 import { csvCells } from '../http/csvCells.ts';
 import { auditLines } from './auditLines.ts';
-import type { AuditFilter, AuditLine } from './contract.ts';
+import type { AuditFilter, AuditLine } from '../../contract/audit.ts';
 
 const BATCH = 1_000;
 const HEADER = [

@@ -1,9 +1,9 @@
 /** Every route of the product, sent twice: whose data it answers with is in the audit log, by name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishTestClinic } from '../testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
-import { Scene, sendCall } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic } from '../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/testRoutes.ts';
+import { Scene, sendCall } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
-import type { AuditAction, AuditOutcome } from './contract.ts';
+import type { AuditAction, AuditOutcome } from '../../contract/audit.ts';
 import type { RequestContext } from './requestContext.ts';
 
 export interface AuditedAct {

@@ -13,7 +13,7 @@ import {
   type AuditPage,
   AuditSearch,
   type AuditVerification,
-} from './contract.ts';
+} from '../../contract/audit.ts';
 import { exportAudit } from './exportAudit.ts';
 import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';

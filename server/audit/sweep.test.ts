@@ -1,10 +1,10 @@
 /** Every route of the product: what it does is in the audit log, or it is not done. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic } from '../testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
-import { type Call, Scene, sendCall } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic } from '../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/testRoutes.ts';
+import { type Call, Scene, sendCall } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 let server: TestServer;

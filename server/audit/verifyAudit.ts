@@ -1,7 +1,7 @@
 /** Walks the chain of the audit log from its first entry and names the first place where it does not hold. */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditVerification } from './contract.ts';
+import type { AuditVerification } from '../../contract/audit.ts';
 
 type Fault = NonNullable<AuditVerification['fault']>;
 

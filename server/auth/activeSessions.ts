@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
-import type { Role } from './contract.ts';
+import type { Role } from '../../contract/auth.ts';
 import type { SessionData } from './session.ts';
 import { sessionTime } from './sessionTime.ts';
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
-import type { Role } from './contract.ts';
+import type { Role } from '../../contract/auth.ts';
 import { endDraftKeys } from './endDraftKeys.ts';
 
 export class AccountDeactivated extends CodedError {

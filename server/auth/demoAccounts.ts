@@ -3,7 +3,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
 import { User } from '../db/entities/user.ts';
-import type { Role } from './contract.ts';
+import type { Role } from '../../contract/auth.ts';
 
 export interface DemoAccount {
   subject: string;

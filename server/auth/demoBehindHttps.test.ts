@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestBrowser } from '../testBrowser.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { deleteOldLinks } from './deleteOldLinks.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
-import { MagicLinkCode, type MagicLinkRedeemed, MagicLinkRedemption, MagicLinkRequest } from './contract.ts';
+import { MagicLinkCode, type MagicLinkRedeemed, MagicLinkRedemption, MagicLinkRequest } from '../../contract/auth.ts';
 import { deviceOf, rememberDevice } from './knownDevice.ts';
 import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Session } from '../db/entities/session.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'portal-'));
 let server: TestServer;

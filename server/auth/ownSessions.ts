@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
-import type { SessionLine } from './contract.ts';
+import type { SessionLine } from '../../contract/auth.ts';
 import type { SessionData } from './session.ts';
 import { sessionTime } from './sessionTime.ts';
 

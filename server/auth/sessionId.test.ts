@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dumpOf } from '../testDump.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { dumpOf } from '../../testing/server/testDump.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { hashOfSessionId, newSessionId } from './sessionId.ts';
 
 const IDS = 100_000;

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { SessionId, type SessionLine, type SessionStanding, type SessionsEnded } from './contract.ts';
+import { SessionId, type SessionLine, type SessionStanding, type SessionsEnded } from '../../contract/auth.ts';
 import { endOwnSession, endSessions, sessionsOf } from './ownSessions.ts';
 import { signedIn } from './roles.ts';
 import type { SessionData } from './session.ts';

@@ -13,7 +13,7 @@ import { User } from '../db/entities/user.ts';
 import { waitingForDatabase } from '../db/requestWaits.ts';
 import type { AppState } from '../http/context.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
-import type { Role } from './contract.ts';
+import type { Role } from '../../contract/auth.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
 /** Of a read that others wait for to go together next. */

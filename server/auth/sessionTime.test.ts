@@ -2,10 +2,10 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
-import type { SettingsDocument } from '../settings/contract.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import type { Role, SessionStanding } from './contract.ts';
+import type { SettingsDocument } from '../../contract/settings.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import type { Role, SessionStanding } from '../../contract/auth.ts';
 
 const HOUR = 60;
 

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
 import { AccountDeactivated } from './completeSignIn.ts';
-import type { CurrentUser, SignInMethods } from './contract.ts';
+import type { CurrentUser, SignInMethods } from '../../contract/auth.ts';
 import { type Endpoints, ProviderUnreachable } from './discovery.ts';
 import { rememberDevice } from './knownDevice.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';

@@ -6,7 +6,7 @@ import { type Issue, issueText, validate } from '../../engine/validation.ts';
 import { resolveForm, visibleAnswers } from '../../engine/visibility.ts';
 import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/flags.ts';
 import { CodedError } from '../http/errors.ts';
-import type { SubmitRefused } from '../intake/contract.ts';
+import type { SubmitRefused } from '../../contract/intake.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {

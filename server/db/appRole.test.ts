@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, submitIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { appRoleUrl, mayChangeTables, prepareAppRole } from './appRole.ts';
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { raw } from '@mikro-orm/core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../testClinic.ts';
-import { Scene } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { Scene } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { bind } from './boundConnection.ts';
 import { User } from './entities/user.ts';
 

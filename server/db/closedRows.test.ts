@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic, submitIntake, type TestIntake } from '../testClinic.ts';
-import { Scene } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { submittedWithFile } from '../testUploads.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake, type TestIntake } from '../../testing/server/testClinic.ts';
+import { Scene } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { submittedWithFile } from '../../testing/server/testUploads.ts';
 import { type Actor, actingAs, actingAsNobody, asSystem, statementOf } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
 import { CLOSED_TABLES } from './closedTables.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { type SilentProxy, startSilentProxy, through } from '../testSilentProxy.ts';
+import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { type SilentProxy, startSilentProxy, through } from '../../testing/server/testSilentProxy.ts';
 import { appRoleUrl } from './appRole.ts';
 import { DatabaseClient } from './databaseClient.ts';
 import { listen } from './listen.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '../audit/verifyAudit.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { appRoleUrl } from './appRole.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
-import { Scene } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
+import { Scene } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { type Actor, actingAs, actingAsNobody } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
 import { secretHash } from './draftSecret.ts';

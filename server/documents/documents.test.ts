@@ -5,10 +5,10 @@ import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Document } from '../db/entities/document.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
-import { DRAFT_SECRET_HEADER, SubmitRefused } from '../intake/contract.ts';
-import type { Reply, TestBrowser } from '../testBrowser.ts';
-import type { TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { DRAFT_SECRET_HEADER, SubmitRefused } from '../../contract/intake.ts';
+import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import type { TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import {
   begun,
   submittedWithFile as handedInBy,
@@ -18,8 +18,8 @@ import {
   send,
   stored,
   uploadTo,
-} from '../testUploads.ts';
-import { DocumentList } from './contract.ts';
+} from '../../testing/server/testUploads.ts';
+import { DocumentList } from '../../contract/documents.ts';
 import { pdf, pdfOf, photo, png } from './testFiles.ts';
 
 const LIMIT = 10 * 1024 * 1024;

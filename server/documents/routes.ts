@@ -12,9 +12,9 @@ import { BadRequest, NotFound } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../intake/contract.ts';
+import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
-import { SubmissionId } from '../review/contract.ts';
+import { SubmissionId } from '../../contract/review.ts';
 import { readContent } from './content.ts';
 import {
   DOCUMENT_ID_HEADER,
@@ -23,7 +23,7 @@ import {
   FILE_NAME_HEADER,
   FILE_TYPE_HEADER,
   type StoredDocument,
-} from './contract.ts';
+} from '../../contract/documents.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 import { listDocuments } from './listDocuments.ts';
 import { openDocument } from './openDocument.ts';

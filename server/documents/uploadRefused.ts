@@ -1,6 +1,6 @@
 /** A file that is not taken, and why. */
 import { CodedError } from '../http/errors.ts';
-import type { UploadRefusal } from './contract.ts';
+import type { UploadRefusal } from '../../contract/documents.ts';
 
 type Code = UploadRefusal['code'];
 

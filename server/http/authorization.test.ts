@@ -1,12 +1,12 @@
 /** Every route × every role: who gets in, what a foreign id looks like, and what a body may hold. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '../auth/contract.ts';
-import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic } from '../testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
-import { type Call, type Caller, Scene, sendCall } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { ROLES } from '../../contract/auth.ts';
+import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic } from '../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/testRoutes.ts';
+import { type Call, type Caller, Scene, sendCall } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 let server: TestServer;
 let other: TestBrowser;

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { Context } from 'koa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TestBrowser } from '../testBrowser.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { countBody, held, MAX_BYTES, MAX_BYTES_OF_ADDRESS } from './bodiesUnderWay.ts';
 
 const PIECE = 200_000;

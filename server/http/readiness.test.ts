@@ -2,7 +2,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WriteProbe } from '../db/writeProbe.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { operationRoutes } from './operationRoutes.ts';
 
 let server: TestServer;

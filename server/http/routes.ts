@@ -5,7 +5,7 @@ import { checkEmergencyAccess } from '../audit/emergencyAccess.ts';
 import { type Access, isAccess } from '../auth/roles.ts';
 import { type Actor, actingAs } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
-import { DRAFT_SECRET_HEADER } from '../intake/contract.ts';
+import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { Csrf } from './csrf.ts';
 import { answersWithHealthData } from './healthData.ts';

@@ -8,8 +8,8 @@ import { actingAs } from '../db/actor.ts';
 import { appRoleUrl } from '../db/appRole.ts';
 import { connectAsApp } from '../db/connect.ts';
 import { runWithCommit } from '../db/statements.ts';
-import { publishTestClinic, TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let server: TestServer;

@@ -1,6 +1,6 @@
 /** A draft that became a submission takes no more changes. */
 import { CodedError } from '../http/errors.ts';
-import type { Submitted } from './contract.ts';
+import type { Submitted } from '../../contract/intake.ts';
 
 export class AlreadySubmitted extends CodedError<Submitted> {
   readonly status = 409;

@@ -2,7 +2,7 @@
 import type { RuleSet } from '../../rules/ruleset.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
 import type { Statement } from '../db/statements.ts';
-import type { NotificationKind } from '../messaging/contract.ts';
+import type { NotificationKind } from '../../contract/messaging.ts';
 import { queuedMail } from '../messaging/enqueueMail.ts';
 import { notification } from '../messaging/notify.ts';
 import { publication } from '../messaging/publishLive.ts';

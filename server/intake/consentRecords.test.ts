@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everydayVisit } from '../../fixtures/everydayVisit.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import type { Reply } from '../testBrowser.ts';
-import { TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { Reply } from '../../testing/server/testBrowser.ts';
+import { TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { consentTextHash } from './consentRecords.ts';
 
 let server: TestServer;

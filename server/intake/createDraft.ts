@@ -8,7 +8,7 @@ import { isSecretOf, secretHash } from '../db/draftSecret.ts';
 import { Draft } from '../db/entities/draft.ts';
 import { AppError } from '../http/errors.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { DraftCreation } from './contract.ts';
+import type { DraftCreation } from '../../contract/intake.ts';
 
 export class DraftIdTaken extends AppError {
   readonly status = 409;

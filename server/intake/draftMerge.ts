@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerValue } from '../../engine/answers.ts';
 import type { Draft } from '../db/entities/draft.ts';
-import type { DraftConflict, DraftSave } from './contract.ts';
+import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;
 type Based = Pick<DraftSave, 'baseRevision' | 'changes'>;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyAudit } from '../audit/verifyAudit.ts';
-import { publishTestClinic, TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 const PATIENTS = 20;
 

@@ -6,7 +6,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { hasWaitedInVain, Unavailable } from '../http/errors.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { DraftSaved } from './contract.ts';
+import type { DraftSaved } from '../../contract/intake.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves in one transaction. More only make the first of them wait longer. */

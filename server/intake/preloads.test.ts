@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'portal-'));
 let server: TestServer;
@@ -11,11 +11,11 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Portal</title>');
   const manifest = {
     'index.html': { file: 'assets/index-1.js' },
-    'shell/openIntake.tsx': { file: 'assets/openIntake-2.js', imports: ['_shared.js', 'index.html'] },
+    'app/openIntake.tsx': { file: 'assets/openIntake-2.js', imports: ['_shared.js', 'index.html'] },
     '_shared.js': { file: 'assets/shared-3.js', imports: ['index.html'] },
-    'shell/locales/intake/en.ts': { file: 'assets/en-5.js' },
-    'shell/locales/intake/es.ts': { file: 'assets/es-6.js' },
-    'shell/openPortal.tsx': { file: 'assets/openPortal-4.js' },
+    'platform/i18n/locales/intake/en.ts': { file: 'assets/en-5.js' },
+    'platform/i18n/locales/intake/es.ts': { file: 'assets/es-6.js' },
+    'app/openPortal.tsx': { file: 'assets/openPortal-4.js' },
   };
   writeFileSync(join(root, '.vite', 'manifest.json'), JSON.stringify(manifest));
   server = await startTestServer({ portalRoot: root });

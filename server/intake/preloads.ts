@@ -10,8 +10,8 @@ import type { Library } from '../catalogue/library.ts';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-const ENTRIES = ['index.html', 'shell/openIntake.tsx'];
-const TEXTS = { en: 'shell/locales/intake/en.ts', es: 'shell/locales/intake/es.ts' };
+const ENTRIES = ['index.html', 'app/openIntake.tsx'];
+const TEXTS = { en: 'platform/i18n/locales/intake/en.ts', es: 'platform/i18n/locales/intake/es.ts' };
 const INTAKE = /^\/intake\/?$/;
 
 export function intakePreloads(portalRoot: string, library: Library): Middleware<AppState> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { issueLinkToken } from '../messaging/linkToken.ts';
-import type { Reply } from '../testBrowser.ts';
-import { TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { DRAFT_SECRET_HEADER, type Resumed } from './contract.ts';
+import type { Reply } from '../../testing/server/testBrowser.ts';
+import { TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { DRAFT_SECRET_HEADER, type Resumed } from '../../contract/intake.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { Draft } from '../db/entities/draft.ts';
 import { CodedError, NotFound } from '../http/errors.ts';
 import { mailOfToken } from '../messaging/linkToken.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { Resume, Resumed } from './contract.ts';
+import type { Resume, Resumed } from '../../contract/intake.ts';
 import { issueDraftKey } from './draftKey.ts';
 import { RESUME_MAIL } from './resumeLink.ts';
 

@@ -8,7 +8,7 @@ import { asSystem } from '../db/actor.ts';
 import { AppError } from '../http/errors.ts';
 import { enqueueMail } from '../messaging/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import type { ResumeLink } from './contract.ts';
+import type { ResumeLink } from '../../contract/intake.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 

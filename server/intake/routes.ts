@@ -25,7 +25,7 @@ import {
   ResumeLink,
   Submit,
   type Submitted,
-} from './contract.ts';
+} from '../../contract/intake.ts';
 import { createDraft } from './createDraft.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { DraftKey } from './openDraft.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DraftMutation } from '../db/entities/draftMutation.ts';
-import { publishTestClinic, TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { DraftConflict, DraftResponse, DraftSaved } from './contract.ts';
+import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { DraftConflict, DraftResponse, DraftSaved } from '../../contract/intake.ts';
 
 let server: TestServer;
 let intake: TestIntake;

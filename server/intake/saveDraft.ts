@@ -12,7 +12,7 @@ import { checkChanges } from '../catalogue/checkChanges.ts';
 import type { Library } from '../catalogue/library.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import type { DraftConflict, DraftSave, DraftSaved } from './contract.ts';
+import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
 import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, opens } from './openDraft.ts';

@@ -4,7 +4,7 @@ import { asSystem } from '../db/actor.ts';
 import type { Draft } from '../db/entities/draft.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { confirmationKey } from './announcements.ts';
-import type { Submitted } from './contract.ts';
+import type { Submitted } from '../../contract/intake.ts';
 
 export const toSubmitted = (
   { reference, createdAt }: Pick<Submission, 'reference' | 'createdAt'>,

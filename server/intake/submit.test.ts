@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Submission } from '../db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
-import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { DraftResponse, SubmitRefused, Submitted } from './contract.ts';
+import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { DraftResponse, SubmitRefused, Submitted } from '../../contract/intake.ts';
 
 let server: TestServer;
 let intake: TestIntake;

@@ -18,7 +18,7 @@ import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
-import type { Submit, Submitted } from './contract.ts';
+import type { Submit, Submitted } from '../../contract/intake.ts';
 import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { newReference } from './reference.ts';

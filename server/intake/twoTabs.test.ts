@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerValue } from '../../engine/answers.ts';
-import { publishTestClinic } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { type Tab, TwoTabs } from '../testTabs.ts';
+import { publishTestClinic } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { type Tab, TwoTabs } from '../../testing/server/testTabs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

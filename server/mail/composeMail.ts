@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
-import { OPTIONAL_TEMPLATES } from '../messaging/contract.ts';
+import { OPTIONAL_TEMPLATES } from '../../contract/messaging.ts';
 import { issueLinkToken } from '../messaging/linkToken.ts';
-import type { Settings } from '../settings/contract.ts';
+import type { Settings } from '../../contract/settings.ts';
 import type { MailRow } from './mailRow.ts';
 import { mailTexts } from './mailTexts.ts';
 

@@ -1,5 +1,5 @@
 /** A mail of the outbox, as the table holds it. */
-import type { MailTemplate } from '../messaging/contract.ts';
+import type { MailTemplate } from '../../contract/messaging.ts';
 
 export interface MailRow {
   id: string;

@@ -1,5 +1,5 @@
 /** The words of each mail. None tells anything of anybody's health; `{clinic}` and `{reference}` are filled in. */
-import type { MailTemplate } from '../messaging/contract.ts';
+import type { MailTemplate } from '../../contract/messaging.ts';
 
 export interface MailText {
   subject: string;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Submission } from '../db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

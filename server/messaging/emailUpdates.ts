@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import type { EmailUpdates } from './contract.ts';
+import type { EmailUpdates } from '../../contract/messaging.ts';
 
 /** What the account chose, else what the form says, else yes. */
 export async function wantsUpdates(em: EntityManager, submissionId: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
-import type { MailTemplate } from './contract.ts';
+import type { MailTemplate } from '../../contract/messaging.ts';
 
 /** Told on it, once the transaction is committed, that a mail waits. */
 export const MAIL_CHANNEL = 'mail';

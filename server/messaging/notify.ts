@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
-import type { NotificationKind } from './contract.ts';
+import type { NotificationKind } from '../../contract/messaging.ts';
 import { MAIL_CHANNEL } from './enqueueMail.ts';
 import { LIVE_CHANNEL, publishedLive } from './publishLive.ts';
 

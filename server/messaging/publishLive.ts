@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { runTogether, type Statement } from '../db/statements.ts';
-import { LiveMessage } from './contract.ts';
+import { LiveMessage } from '../../contract/messaging.ts';
 
 export const LIVE_CHANNEL = 'live';
 

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import type { AnyNotificationKind } from '../messaging/contract.ts';
-import type { NotificationPage, NotificationQuery } from './contract.ts';
+import type { AnyNotificationKind } from '../../contract/messaging.ts';
+import type { NotificationPage, NotificationQuery } from '../../contract/notifications.ts';
 import { countUnread } from './countUnread.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BoundConnection } from '../db/boundConnection.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
-import type { LiveMessage } from '../messaging/contract.ts';
+import type { LiveMessage } from '../../contract/messaging.ts';
 import { notifyPatient } from '../messaging/notifyPatient.ts';
 import { publishLive } from '../messaging/publishLive.ts';
-import { publishTestClinic, submitIntake } from '../testClinic.ts';
-import { TestLive } from '../testLive.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
+import { TestLive } from '../../testing/server/testLive.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { createLiveHub } from './liveHub.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
-import type { MarkRead } from './contract.ts';
+import type { MarkRead } from '../../contract/notifications.ts';
 import { visibleTo } from './visible.ts';
 
 /** A transaction that began earlier than this may still bring older notifications, which nobody has seen. */

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
-import type { NotificationKind } from '../messaging/contract.ts';
-import { defaultPreferences, type NotificationPreferences } from './contract.ts';
+import type { NotificationKind } from '../../contract/messaging.ts';
+import { defaultPreferences, type NotificationPreferences } from '../../contract/notifications.ts';
 
 export async function readPreferences(em: EntityManager, { id }: User): Promise<NotificationPreferences> {
   const chosen = await em.execute<Array<{ kind: NotificationKind; inApp: boolean; mail: boolean }>>(

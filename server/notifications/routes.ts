@@ -2,9 +2,9 @@
 import { allow, signedIn, staff } from '../auth/roles.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { EmailUpdates } from '../messaging/contract.ts';
+import { EmailUpdates } from '../../contract/messaging.ts';
 import { readEmailUpdates, saveEmailUpdates } from '../messaging/emailUpdates.ts';
-import { MarkRead, NotificationPreferences, NotificationQuery, type Unread } from './contract.ts';
+import { MarkRead, NotificationPreferences, NotificationQuery, type Unread } from '../../contract/notifications.ts';
 import { countUnread } from './countUnread.ts';
 import { listNotifications } from './listNotifications.ts';
 import { markRead } from './markRead.ts';

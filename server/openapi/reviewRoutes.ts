@@ -6,17 +6,17 @@ import {
   CompletionAnalytics,
   Trends,
   Turnaround,
-} from '../analytics/contract.ts';
-import { DocumentList } from '../documents/contract.ts';
+} from '../../contract/analytics.ts';
+import { DocumentList } from '../../contract/documents.ts';
 import {
   MarkRead,
   NotificationPage,
   NotificationPreferences,
   NotificationQuery,
   Unread,
-} from '../notifications/contract.ts';
-import { EmailUpdates } from '../messaging/contract.ts';
-import { Preferences, PreferencesChange } from '../preferences/contract.ts';
+} from '../../contract/notifications.ts';
+import { EmailUpdates } from '../../contract/messaging.ts';
+import { Preferences, PreferencesChange } from '../../contract/preferences.ts';
 import {
   NewReviewNote,
   ReviewCounts,
@@ -26,7 +26,7 @@ import {
   SubmissionDetail,
   SubmissionList,
   SubmissionListItem,
-} from '../review/contract.ts';
+} from '../../contract/review.ts';
 import {
   AnswersVersions,
   NewMessage,
@@ -34,7 +34,7 @@ import {
   StaffMessage,
   StaffMessages,
   Timeline,
-} from '../review/conversation/contract.ts';
+} from '../../contract/conversation.ts';
 import {
   Assignment,
   BulkAction,
@@ -56,7 +56,7 @@ import {
   StaffList,
   StaffSetup,
   ViewChange,
-} from '../review/queue/contract.ts';
+} from '../../contract/queue.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const REVIEW_ROUTES: RouteSchemas = {

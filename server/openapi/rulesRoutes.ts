@@ -14,7 +14,7 @@ import {
   RulePublished,
   RuleSetList,
   RuleSetVersionDetail,
-} from '../rules/contract.ts';
+} from '../../contract/ruleSets.ts';
 import {
   FixtureSet,
   FixtureSetLine,
@@ -25,14 +25,14 @@ import {
   RedactedCase,
   ReplayRequest,
   ReplayResult,
-} from '../rules/fixtures/contract.ts';
-import { ImpactPatients, ImpactPatientsQuery, ImpactRequest } from '../rules/impact/contract.ts';
+} from '../../contract/ruleFixtures.ts';
+import { ImpactPatients, ImpactPatientsQuery, ImpactRequest } from '../../contract/impact.ts';
 import {
   Evaluations,
   NewReevaluation,
   Reevaluation,
   ReevaluationList,
-} from '../rules/reevaluation/contract.ts';
+} from '../../contract/reevaluation.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const RULE_ROUTES: RouteSchemas = {

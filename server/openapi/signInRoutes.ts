@@ -8,7 +8,7 @@ import {
   SessionStanding,
   SessionsEnded,
   SignInMethods,
-} from '../auth/contract.ts';
+} from '../../contract/auth.ts';
 import {
   AuthenticatorOffer,
   CodeProof,
@@ -18,7 +18,7 @@ import {
   NewPasskey,
   PasskeyProof,
   SecondFactor,
-} from '../auth/secondFactor/contract.ts';
+} from '../../contract/secondFactor.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const SIGN_IN_ROUTES: RouteSchemas = {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Submission } from '../db/entities/submission.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../testClinic.ts';
-import { textOf } from '../testPdf.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { textOf } from '../../testing/server/testPdf.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 let server: TestServer;
 let patient: TestBrowser;

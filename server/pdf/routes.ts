@@ -1,7 +1,7 @@
 /** HTTP of documents: a submission as PDF, for the staff, for its patient, and for whoever just sent it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import type { AuditAction } from '../audit/contract.ts';
+import type { AuditAction } from '../../contract/audit.ts';
 import { recordAudit } from '../audit/record.ts';
 import { allow, anyone, staff } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
@@ -10,9 +10,9 @@ import type { AppContext } from '../http/context.ts';
 import { NotFound } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../intake/contract.ts';
+import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
-import { SubmissionId } from '../review/contract.ts';
+import { SubmissionId } from '../../contract/review.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';

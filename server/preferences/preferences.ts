@@ -1,6 +1,6 @@
 /** How a member of the staff likes the portal: what was chosen, else the defaults. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Preferences, type PreferencesChange } from './contract.ts';
+import { Preferences, type PreferencesChange } from '../../contract/preferences.ts';
 
 export async function preferencesOf(em: EntityManager, user: string): Promise<Preferences> {
   const [row] = await em.execute<Array<{ value: unknown }>>(

@@ -2,7 +2,7 @@
 import { staff } from '../auth/roles.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { PreferencesChange } from './contract.ts';
+import { PreferencesChange } from '../../contract/preferences.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';
 
 export function preferenceRoutes(routes: Routes): void {

@@ -1,5 +1,5 @@
 /** What a new questionnaire begins as: one step that asks who the patient is, and no flags. */
-import type { DraftDocument } from './contract.ts';
+import type { DraftDocument } from '../../contract/questionnaires.ts';
 
 const inBoth = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
-import type { DraftDocument, QuestionnaireDraftHistory, SaveName } from './contract.ts';
+import type { DraftDocument, QuestionnaireDraftHistory, SaveName } from '../../contract/questionnaires.ts';
 import { draftOf } from './drafts.ts';
 import { toAuthor } from './questionnaireDraftView.ts';
 

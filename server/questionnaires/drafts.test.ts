@@ -5,11 +5,11 @@ import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { publishShipped } from '../publishShipped.ts';
-import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
-import { TestLive } from '../testLive.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import type { QuestionnaireDraftDetail, SafetyReport } from './contract.ts';
+import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
+import { TestLive } from '../../testing/server/testLive.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
 
 const { version: NEWEST } = newestShipped('weight-loss-intake') as { version: string };
 const DRAFTS = '/api/admin/questionnaire-drafts';

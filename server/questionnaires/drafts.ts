@@ -14,7 +14,7 @@ import { publishLive } from '../messaging/publishLive.ts';
 import { headOf } from '../catalogue/headOf.ts';
 import { StaleDraft } from '../catalogue/refused.ts';
 import { blankDefinition } from './blankDefinition.ts';
-import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from './contract.ts';
+import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from '../../contract/questionnaires.ts';
 import { toDetail } from './questionnaireDraftView.ts';
 
 const SAVES: Thinning = { table: 'questionnaire_draft_save', keepNamed: true };

@@ -8,7 +8,7 @@ import type { Answers } from '../../engine/answers.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { mapAnswers } from '../../engine/migrations.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { DryRun } from './contract.ts';
+import type { DryRun } from '../../contract/questionnaires.ts';
 
 /** Of each kind the latest: what takes longer than a moment nobody waits for. */
 export const EXAMINED_AT_MOST = 20_000;

@@ -12,9 +12,9 @@ import { deliverDue } from '../mail/deliverDue.ts';
 import { smtp } from '../mail/smtp.ts';
 import { startTestProvider } from '../mail/testProvider.ts';
 import { compileSchemas, compileValidators } from '../catalogue/compileValidators.ts';
-import type { Reply, TestBrowser } from '../testBrowser.ts';
-import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { HOSTILE, type TextPlace, textPlaces } from './hostileTexts.ts';
 import { publishQuestionnaire } from './publish.ts';
 

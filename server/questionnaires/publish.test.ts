@@ -7,8 +7,8 @@ import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
 import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { publishShipped } from '../publishShipped.ts';
 import { publishRuleSet } from '../rules/publish.ts';
-import { publishTestClinic, TEST_DEFINITION, TEST_RULE_SET } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { publishTestClinic, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { publishQuestionnaire } from './publish.ts';
 
 let server: TestServer;

@@ -8,7 +8,7 @@ import { AppError, NotFound } from '../http/errors.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
 import { StaleDraft } from '../catalogue/refused.ts';
-import type { Publication } from './contract.ts';
+import type { Publication } from '../../contract/questionnaires.ts';
 import { draftOf, removeDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
 import { toDetail } from './questionnaireDraftView.ts';

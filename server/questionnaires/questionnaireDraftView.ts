@@ -1,7 +1,7 @@
 /** Rows → what the builder receives. */
 import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
 import type { User } from '../db/entities/user.ts';
-import type { QuestionnaireDraftDetail, QuestionnaireDraftLine } from './contract.ts';
+import type { QuestionnaireDraftDetail, QuestionnaireDraftLine } from '../../contract/questionnaires.ts';
 
 export const toLine = (draft: QuestionnaireDraft): QuestionnaireDraftLine => ({
   id: draft.id,

@@ -17,7 +17,7 @@ import {
   QuestionnaireDraftSave,
   SaveName,
   VersionPair,
-} from './contract.ts';
+} from '../../contract/questionnaires.ts';
 import { documentOfSave, draftHistory, nameSave } from './draftHistory.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';

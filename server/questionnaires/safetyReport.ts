@@ -11,7 +11,7 @@ import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
 import { answersHeld } from './answersHeld.ts';
-import type { SafetyReport, TracedDifference } from './contract.ts';
+import type { SafetyReport, TracedDifference } from '../../contract/questionnaires.ts';
 import { dryRun } from './dryRun.ts';
 import { publicationProblems } from './publicationProblems.ts';
 

@@ -10,9 +10,9 @@ import { pdf } from '../documents/testFiles.ts';
 import { countCall } from '../http/rateLimits.ts';
 import { startMail } from '../mail/startMail.ts';
 import { startRuleWork } from '../rules/startRuleWork.ts';
-import { publishTestClinic, submitIntake } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { begun, uploadTo } from '../testUploads.ts';
+import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { startCleaning } from './startCleaning.ts';
 import { startRetention } from './startRetention.ts';
 

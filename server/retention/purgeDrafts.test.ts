@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { pdf } from '../documents/testFiles.ts';
-import type { SettingsDocument } from '../settings/contract.ts';
-import { publishTestClinic, submitIntake, TestIntake } from '../testClinic.ts';
-import { tablesWith } from '../testDump.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { begun, uploadTo } from '../testUploads.ts';
+import type { SettingsDocument } from '../../contract/settings.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
+import { tablesWith } from '../../testing/server/testDump.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';
 
 const CANARY = 'Qzxcanary';

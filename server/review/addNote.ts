@@ -4,7 +4,7 @@ import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { ReviewNote } from '../db/entities/reviewNote.ts';
 import { publishLive } from '../messaging/publishLive.ts';
-import type { NewReviewNote } from './contract.ts';
+import type { NewReviewNote } from '../../contract/review.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export const addNote = (

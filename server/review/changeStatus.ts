@@ -4,7 +4,7 @@ import type { SignedInRequest } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import { notifyPatient } from '../messaging/notifyPatient.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { StatusChange } from './contract.ts';
+import type { StatusChange } from '../../contract/review.ts';
 import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';

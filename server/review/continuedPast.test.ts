@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';
-import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../testClinic.ts';
-import { textOf } from '../testPdf.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { SubmissionDetail, SubmissionList } from './contract.ts';
-import { Timeline } from './conversation/contract.ts';
+import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { textOf } from '../../testing/server/testPdf.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
+import { Timeline } from '../../contract/conversation.ts';
 
 let server: TestServer;
 beforeAll(async () => {

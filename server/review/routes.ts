@@ -10,7 +10,7 @@ import type { Routes } from '../http/routes.ts';
 import type { Library } from '../catalogue/library.ts';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';
-import { NewReviewNote, StatusChange, SubmissionId } from './contract.ts';
+import { NewReviewNote, StatusChange, SubmissionId } from '../../contract/review.ts';
 import { notes } from './notes.ts';
 import { ownSubmissions } from './ownSubmissions.ts';
 import { toDetail, toNote, toOwn } from './submissionView.ts';

@@ -9,7 +9,7 @@ import type { Submission } from '../db/entities/submission.ts';
 import { CodedError } from '../http/errors.ts';
 import { publishLive } from '../messaging/publishLive.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { Status, StatusChange } from './contract.ts';
+import type { Status, StatusChange } from '../../contract/review.ts';
 
 export class ReasonRequired extends CodedError {
   readonly status = 422;

@@ -5,7 +5,7 @@ import type { ReviewNote as NoteRow } from '../db/entities/reviewNote.ts';
 import type { Submission } from '../db/entities/submission.ts';
 import type { User } from '../db/entities/user.ts';
 import { answersDay } from '../catalogue/answersDay.ts';
-import type { OwnSubmission, ReviewNote, SubmissionDetail, SubmissionListItem } from './contract.ts';
+import type { OwnSubmission, ReviewNote, SubmissionDetail, SubmissionListItem } from '../../contract/review.ts';
 import type { Own } from './ownSubmissions.ts';
 import type { ViewedSubmission } from './viewSubmission.ts';
 

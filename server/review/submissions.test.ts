@@ -4,7 +4,7 @@ import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { ReviewNote as NoteRow } from '../db/entities/reviewNote.ts';
 import { StatusChange as ChangeRow } from '../db/entities/statusChange.ts';
 import { Submission } from '../db/entities/submission.ts';
-import type { TestBrowser } from '../testBrowser.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import {
   GOOD_ANSWERS,
   publishTestClinic,
@@ -12,9 +12,9 @@ import {
   TEST_DEFINITION,
   TEST_RULE_SET,
   TestIntake,
-} from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
-import { ReviewNote, ReviewNotes, SubmissionDetail } from './contract.ts';
+} from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { ReviewNote, ReviewNotes, SubmissionDetail } from '../../contract/review.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

@@ -9,7 +9,7 @@ import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
-import type { RuleDraftReport } from './contract.ts';
+import type { RuleDraftReport } from '../../contract/ruleSets.ts';
 import { activeVersion } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Publishing } from './publishDraft.ts';

@@ -21,7 +21,7 @@ import {
   type RuleDraftContent,
   type RuleDraftSave,
   type RuleSetDocument,
-} from './contract.ts';
+} from '../../contract/ruleSets.ts';
 import { expectedCases } from './fixtures/expectations.ts';
 import { toDetail } from './ruleDraftView.ts';
 import { inKeyOrder } from './keyOrder.ts';

@@ -9,7 +9,7 @@ import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
 import { AlreadyPublished, PublicationRefused, StaleDraft } from '../catalogue/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
-import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from './contract.ts';
+import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replaying } from './fixtures/replay.ts';

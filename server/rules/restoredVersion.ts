@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { compareVersions } from '../../engine/compareVersions.ts';
 import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import { digest } from '../catalogue/digest.ts';
-import type { RuleSetDocument } from './contract.ts';
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 
 /** @returns null where it is the content of none, or of the one in force */
 export async function restoredVersion(

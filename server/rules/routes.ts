@@ -17,7 +17,7 @@ import {
   RuleDecline,
   RuleDraftSave,
   RulePublication,
-} from './contract.ts';
+} from '../../contract/ruleSets.ts';
 import { draftReport } from './draftReport.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { approveDraft, declineDraft, type Publishing, publishDraft } from './publishDraft.ts';

@@ -1,7 +1,7 @@
 /** Rows → what the workbench receives. */
 import type { RuleDraft } from '../db/entities/ruleDraft.ts';
 import type { User } from '../db/entities/user.ts';
-import type { RuleDraftDetail, RuleDraftLine } from './contract.ts';
+import type { RuleDraftDetail, RuleDraftLine } from '../../contract/ruleSets.ts';
 
 export const toLine = (draft: RuleDraft): RuleDraftLine => ({
   id: draft.id,

@@ -7,7 +7,7 @@ import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from './contract.ts';
+import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/ruleSets.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';
 import { toLine, toPerson } from './ruleDraftView.ts';
 import { inKeyOrder } from './keyOrder.ts';

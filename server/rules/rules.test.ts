@@ -3,17 +3,17 @@ import { nextVersion } from '../../engine/nextVersion.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Submission } from '../db/entities/submission.ts';
-import type { TestBrowser } from '../testBrowser.ts';
-import { publishTestClinic, submitIntake, TEST_RULE_SET } from '../testClinic.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import {
   type RuleDraftDetail,
   RuleDraftReport,
   RulePublished,
   RuleSetList,
   RuleSetVersionDetail,
-} from './contract.ts';
-import { FixtureSetList } from './fixtures/contract.ts';
+} from '../../contract/ruleSets.ts';
+import { FixtureSetList } from '../../contract/ruleFixtures.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);
 const THIRD = nextVersion([NEXT]);

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record.ts';
 import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
 import { AppError, BadRequest } from '../http/errors.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
-import type { Settings, SettingsChange } from './contract.ts';
+import type { Settings, SettingsChange } from '../../contract/settings.ts';
 import { propose } from './pending/pendingChanges.ts';
 import { SETTINGS_REVISION, settingsRevision } from './settingsRevision.ts';
 

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { Setting } from '../db/entities/setting.ts';
-import { Settings } from './contract.ts';
+import { Settings } from '../../contract/settings.ts';
 import { DEFAULT_SESSION_LIMITS } from './sessionLimits.ts';
 
 export type ClinicDefaults = Pick<Config, 'clinicName' | 'clinicTimeZone'>;

@@ -9,7 +9,7 @@ import type { Routes } from '../http/routes.ts';
 import type { Library } from '../catalogue/library.ts';
 import { changeSettings } from './changeSettings.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
-import { SettingsChange, type SettingsDocument } from './contract.ts';
+import { SettingsChange, type SettingsDocument } from '../../contract/settings.ts';
 import { publicSettings } from './publicSettings.ts';
 import { settingsRevision } from './settingsRevision.ts';
 

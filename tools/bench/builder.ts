@@ -3,7 +3,7 @@
  * Beside it the same document in SurveyJS's model: until its first page stands, and until a changed title shows.
  */
 import type { Browser, Page } from 'playwright';
-import { TestBrowser } from '../../server/testBrowser.ts';
+import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startBrowser } from './browser.ts';
 import { BASE } from './buildPages.ts';
 import { startClinic } from './clinicServer.ts';

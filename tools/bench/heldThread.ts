@@ -5,9 +5,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { QuestionnaireDraftDetail } from '../../server/questionnaires/contract.ts';
-import { type Reply, TestBrowser } from '../../server/testBrowser.ts';
-import { TestIntake } from '../../server/testClinic.ts';
+import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
+import { type Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import { TestIntake } from '../../testing/server/testClinic.ts';
 import { openClinic } from '../faults/clinic.ts';
 import { ANSWERS, PUBLISHABLE, TOO_LARGE } from './dearDocuments.ts';
 import { type Figure, figure } from './figure.ts';

@@ -13,7 +13,7 @@ import { connect } from '../../server/db/connect.ts';
 import { User } from '../../server/db/entities/user.ts';
 import { Library } from '../../server/catalogue/library.ts';
 import { CHUNK } from '../../server/rules/impact/bits.ts';
-import type { ImpactEvent } from '../../server/rules/impact/contract.ts';
+import type { ImpactEvent } from '../../contract/impact.ts';
 import { type Preview, type Previewing, previewImpact } from '../../server/rules/impact/preview.ts';
 import { Threads } from '../../server/rules/impact/threads.ts';
 import { type Figure, figure } from './figure.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/startServer.ts';
-import { TestBrowser } from '../../server/testBrowser.ts';
+import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { Figure } from './figure.ts';
 import { millionDatabase } from './million/database.ts';
 

@@ -9,7 +9,7 @@ import Koa from 'koa';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { publicSettings } from '../../server/settings/publicSettings.ts';
-import { TestBrowser } from '../../server/testBrowser.ts';
+import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startClinic } from './clinicServer.ts';
 import { type Figure, figure } from './figure.ts';
 import { ratio, rounds, spread } from './rounds.ts';

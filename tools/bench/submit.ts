@@ -3,7 +3,7 @@
  * notices), against bare node that writes the same rows in one transaction and computes nothing.
  */
 import { Agent } from 'node:http';
-import { ROSA } from '../../portal/testing/answers.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
 import { openClinic } from '../faults/clinic.ts';
 import { startBare } from './bareProcess.ts';
 import { type Figure, figure } from './figure.ts';

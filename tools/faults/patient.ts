@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ROSA } from '../../portal/testing/answers.ts';
+import { ROSA } from '../../testing/browser/answers.ts';
 import type { DraftHistory } from './history.ts';
 
 export interface Patient {

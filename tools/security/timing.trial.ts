@@ -1,7 +1,7 @@
 /** Whether the time an answer takes tells who has an account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../../server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../server/testServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { randomFrom } from './random.ts';
 import { told } from './trial.ts';
 

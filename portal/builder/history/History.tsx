@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftDocument } from '../../../server/questionnaires/contract.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { DraftDocument } from '../../../contract/questionnaires.ts';
+import { LoadFailed } from '../../platform/ui/LoadFailed.tsx';
+import { Loading } from '../../platform/ui/Loading.tsx';
+import { Skeleton } from '../../platform/ui/Skeleton.tsx';
 import { questionnaires } from '../queries.ts';
 import { draftSaves } from './historyQueries.ts';
 import { PointList } from './PointList.tsx';

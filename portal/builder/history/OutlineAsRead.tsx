@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../../engine/definition.ts';
 import { partsOf } from '../../../engine/editing/edits.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
-import type { DraftDocument } from '../../../server/questionnaires/contract.ts';
-import { useLanguage } from '../../shell/i18n.ts';
+import type { DraftDocument } from '../../../contract/questionnaires.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { TYPE_ICONS } from '../questionTypes.ts';
 
 export function OutlineAsRead({ document }: { document: DraftDocument }) {

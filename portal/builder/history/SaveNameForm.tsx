@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../api/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { client } from '../../platform/api/client.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { TextField } from '../../platform/ui/TextField.tsx';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { draftApi } from '../queries.ts';
 
 export interface SaveNameFormProps {

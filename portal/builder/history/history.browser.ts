@@ -1,9 +1,9 @@
 /** What a questionnaire once was, and the way back to it. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { expectSaved, outline } from '../../testing/builder.ts';
-import { signIn } from '../../testing/staff.ts';
-import { expect, test } from '../../testing/test.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { expectSaved, outline } from '../../../testing/browser/builder.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

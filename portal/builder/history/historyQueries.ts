@@ -4,8 +4,8 @@ import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
 import {
   QuestionnaireDraftDocument,
   QuestionnaireDraftHistory,
-} from '../../../server/questionnaires/contract.ts';
-import { client } from '../../api/client.ts';
+} from '../../../contract/questionnaires.ts';
+import { client } from '../../platform/api/client.ts';
 import { draftApi } from '../queries.ts';
 import type { Point } from './points.ts';
 

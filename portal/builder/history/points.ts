@@ -1,6 +1,6 @@
 /** What a draft once was: its saves, and the versions published before it, the latest first. */
-import type { QuestionnaireVersionLine } from '../../../server/admin/contract.ts';
-import type { QuestionnaireDraftHistory } from '../../../server/questionnaires/contract.ts';
+import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
+import type { QuestionnaireDraftHistory } from '../../../contract/questionnaires.ts';
 
 export type Point = { key: string; at: string; who: string | null } & (
   | { kind: 'save'; revision: number; name: string | null }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { type Definition, type Question, takesAnswer, textIn } from '../../../engine/definition.ts';
 import { declareRecode, declareRename } from '../../../engine/editing/declare.ts';
 import { migrationsSince, renamedBy } from '../../../engine/migrations.ts';
-import { useLanguage } from '../../shell/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { SelectField } from '../../platform/ui/SelectField.tsx';
 import { useEditor } from '../EditorContext.ts';
 
 interface Choice {

@@ -2,9 +2,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declared, type MigrationSuggestion, migrationSuggestionsOf } from '../../../engine/editing/migrationSuggestions.ts';
-import { useLanguage } from '../../shell/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Notice } from '../../platform/ui/Notice.tsx';
 import { useEditor } from '../EditorContext.ts';
 import { recodeText, renameText } from './migrationText.ts';
 

@@ -1,7 +1,7 @@
 /** An id that patients have answered under gets another name: offered, declared, mapped, published. */
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { signIn } from '../../testing/staff.ts';
-import { expect, test } from '../../testing/test.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

@@ -7,7 +7,7 @@ import { type ReadNow, readNow } from '../../../engine/editing/stepMap.ts';
 import type { LogicJson } from '../../../engine/logic/json.ts';
 import type { Questionnaire } from '../../../engine/questionnaire.ts';
 import type { FormState } from '../../../engine/visibility.ts';
-import { useLanguage } from '../../shell/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { conditionText } from '../conditionText.ts';
 
 export interface ConditionNowProps {

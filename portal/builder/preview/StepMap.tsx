@@ -8,9 +8,9 @@ import { type MappedStep, stepMap } from '../../../engine/editing/stepMap.ts';
 import type { LogicJson } from '../../../engine/logic/json.ts';
 import type { Questionnaire } from '../../../engine/questionnaire.ts';
 import { resolveForm, type Visibility } from '../../../engine/visibility.ts';
-import { useLanguage } from '../../shell/i18n.ts';
-import { classes } from '../../ui/classes.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { classes } from '../../platform/ui/classes.ts';
+import { IconButton } from '../../platform/ui/IconButton.tsx';
 import type { AnswersStore } from '../../wizard/answersStore.ts';
 
 import { ConditionNow } from './ConditionNow.tsx';

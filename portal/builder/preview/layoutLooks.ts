@@ -2,7 +2,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { Definition } from '../../../engine/definition.ts';
 import { inLanguage, textsOf, withText, wordsOf } from '../../../engine/editing/texts.ts';
-import { formTextsIn } from '../../shell/i18n.ts';
+import { formTextsIn } from '../../platform/i18n/i18n.ts';
 import { longText, mirroredText } from './pseudoText.ts';
 
 export const LAYOUT_LOOKS = ['long', 'mirrored'] as const;

@@ -1,8 +1,8 @@
 /** The preview: where the answers lead, and whether longer and mirrored texts would fit. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { signIn } from '../../testing/staff.ts';
-import { expect, test } from '../../testing/test.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

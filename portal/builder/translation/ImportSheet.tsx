@@ -2,11 +2,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSheet, type SheetFault, withSheet } from '../../../engine/editing/textSheet.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Dialog } from '../../platform/ui/Dialog.tsx';
+import { Notice } from '../../platform/ui/Notice.tsx';
+import { Skeleton } from '../../platform/ui/Skeleton.tsx';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { useEditor } from '../EditorContext.ts';
 import { changeKey, SheetChanges } from './SheetChanges.tsx';
 import { type FileFault, rowsOfFile, UnreadableSheet } from './sheetFile.ts';

@@ -3,7 +3,7 @@ import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetChange, SheetReading } from '../../../engine/editing/textSheet.ts';
-import { languageName, useLanguage } from '../../shell/i18n.ts';
+import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { useEditor } from '../EditorContext.ts';
 import { nameOfPlace } from '../places.ts';
 

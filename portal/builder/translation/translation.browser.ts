@@ -1,9 +1,9 @@
 /** Translating: side by side, out to a spreadsheet and back. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { signIn } from '../../testing/staff.ts';
-import { expect, test } from '../../testing/test.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
 import { rowsOfFile, sheetFile } from './sheetFile.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });

@@ -2,10 +2,10 @@
 import { Archive, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import type { BulkReply } from '../../../server/review/queue/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import type { BulkReply } from '../../../contract/queue.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { useBulk } from './useBulk.ts';

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import type { BulkAction } from '../../../server/review/queue/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import type { BulkAction } from '../../../contract/queue.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Dialog } from '../../platform/ui/Dialog.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { Select } from '../../platform/ui/Select.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { reasonNeeded } from '../status.ts';
 import { staffSetup } from './queries.ts';

@@ -1,10 +1,10 @@
 /** What became of each submission, where not all went well. */
 import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import type { BulkReply } from '../../../server/review/queue/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import type { BulkReply } from '../../../contract/queue.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Dialog } from '../../platform/ui/Dialog.tsx';
 
 export interface BulkResultsProps {
   items: readonly SubmissionListItem[];

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import { useSession } from '../../shell/useSession.ts';
-import { Menu, MenuChoices } from '../../ui/Menu.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { useSession } from '../../platform/session/useSession.ts';
+import { Menu, MenuChoices } from '../../platform/ui/Menu.tsx';
+import { Spinner } from '../../platform/ui/Spinner.tsx';
 import { staffSetup } from './queries.ts';
 import { useAssign } from './useAssign.ts';
 

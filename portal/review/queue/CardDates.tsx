@@ -1,7 +1,7 @@
 import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import { useLanguage } from '../../shell/i18n.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
 import { dateAndTime, waitingTime } from '../times.ts';
 import { useNow } from '../useNow.ts';

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../platform/ui/Tooltip.tsx';
 
 /** An eye beside a submission that somebody else has open. */
 export function CardViewers({ names }: { names: readonly string[] }) {

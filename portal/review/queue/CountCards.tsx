@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { STATUSES } from '../../../server/review/contract.ts';
-import { useLanguage } from '../../shell/i18n.ts';
-import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { STATUSES } from '../../../contract/review.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { classes } from '../../platform/ui/classes.ts';
+import { Skeleton } from '../../platform/ui/Skeleton.tsx';
 import { statusDot } from '../statusDot.ts';
 import { queueCounts } from './queries.ts';
 import { withFilter } from './queueFilter.ts';

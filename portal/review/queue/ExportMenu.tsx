@@ -2,9 +2,9 @@
 import { Braces, ChevronDown, Download, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportRequest } from '../../../server/review/queue/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import type { ExportRequest } from '../../../contract/queue.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Menu, MenuItem } from '../../platform/ui/Menu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 
 export function ExportMenu() {

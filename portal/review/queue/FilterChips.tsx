@@ -1,7 +1,7 @@
 /** What the queue is narrowed to; each part can be taken away. */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../platform/ui/Button.tsx';
 import type { QueueFilter } from './queueFilter.ts';
 import type { FilterChip } from './useFilterChips.ts';
 

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../../server/review/queue/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import type { SavedView } from '../../../contract/queue.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Dialog } from '../../platform/ui/Dialog.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { Input } from '../../platform/ui/Input.tsx';
 import { useViews } from './useViews.ts';
 
 /** Renames and deletes saved views. */

@@ -1,7 +1,7 @@
 /** What happened to the list since its rows were chosen. The rows move only when the reader says so. */
 import { BellRing, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../platform/ui/Button.tsx';
 
 export interface NewsBarProps {
   arrivals: number;

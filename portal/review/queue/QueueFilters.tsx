@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES } from '../../../server/review/contract.ts';
-import { SORTS, type Sort } from '../../../server/review/queue/contract.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { STATUSES } from '../../../contract/review.ts';
+import { SORTS, type Sort } from '../../../contract/queue.ts';
+import { Card } from '../../platform/ui/Card.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { SearchInput } from '../../platform/ui/SearchInput.tsx';
+import { SelectField } from '../../platform/ui/SelectField.tsx';
 import { toStatus } from '../status.ts';
 import type { QueueFilter, SortedFilter } from './queueFilter.ts';
 import type { Choice } from './useFilterChoices.ts';

@@ -1,8 +1,8 @@
 import { Keyboard, Rows3, Rows4 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Tooltip } from '../../platform/ui/Tooltip.tsx';
 import { usePreferences } from './usePreferences.ts';
 
 export interface QueueToolbarProps {

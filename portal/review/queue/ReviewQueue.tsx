@@ -1,9 +1,9 @@
 /** The physicians' list: narrowed above, worked through below. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Card } from '../../platform/ui/Card.tsx';
+import { LoadFailed } from '../../platform/ui/LoadFailed.tsx';
+import { Loading } from '../../platform/ui/Loading.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NoSubmissions } from './NoSubmissions.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { Dialog } from '../../platform/ui/Dialog.tsx';
+import { TextField } from '../../platform/ui/TextField.tsx';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { cleaned, type SortedFilter } from './queueFilter.ts';
 import { useViews } from './useViews.ts';
 

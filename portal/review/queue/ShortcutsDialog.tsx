@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { CheckRow } from '../../ui/CheckRow.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../platform/ui/Button.tsx';
+import { CheckRow } from '../../platform/ui/CheckRow.tsx';
+import { Dialog } from '../../platform/ui/Dialog.tsx';
 import { usePreferences } from './usePreferences.ts';
 
 const KEYS = [

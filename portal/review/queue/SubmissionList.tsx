@@ -2,9 +2,9 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import { useLanguage } from '../../shell/i18n.ts';
-import { classes } from '../../ui/classes.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { classes } from '../../platform/ui/classes.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { NewsBar } from './NewsBar.tsx';
 import { Pager } from './Pager.tsx';

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../platform/ui/Notice.tsx';
 import { useViewing } from './useViewing.ts';
 
 /** Who else has this submission open. Once on the submission's page: it also says that it is open here. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
 import { ownChange } from './ownChanges.ts';
 import { queueListKey } from './queries.ts';
 import { type PinnedList, withRow } from './pinnedList.ts';

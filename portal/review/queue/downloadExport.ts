@@ -1,6 +1,6 @@
 /** Asks for an export and hands it to the browser as a file once all of it has come. */
-import type { ExportRequest } from '../../../server/review/queue/contract.ts';
-import { client } from '../../api/client.ts';
+import type { ExportRequest } from '../../../contract/queue.ts';
+import { client } from '../../platform/api/client.ts';
 import { cleaned } from './queueFilter.ts';
 
 export interface DownloadOptions {

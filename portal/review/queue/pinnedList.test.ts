@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
 import {
   arrived,
   isOutdated,

@@ -2,7 +2,7 @@
  * A page of the queue that stands still while somebody reads it: what the server says later renews the
  * rows in their places; which rows there are, and in which order, changes only when the reader asks.
  */
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
 
 export interface QueuePage {
   submissions: SubmissionListItem[];

@@ -1,14 +1,14 @@
 /** What the queue reads. */
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ReviewCounts, SubmissionListItem } from '../../../server/review/contract.ts';
+import { ReviewCounts, SubmissionListItem } from '../../../contract/review.ts';
 import {
   MatchingCounts,
   Neighbours,
   QueuePresence,
   StaffSetup,
-} from '../../../server/review/queue/contract.ts';
-import { client } from '../../api/client.ts';
+} from '../../../contract/queue.ts';
+import { client } from '../../platform/api/client.ts';
 import { ShownStatus } from '../queries.ts';
 import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';
 import { listOf, type QueuePage, refreshed, type PinnedList } from './pinnedList.ts';

@@ -1,9 +1,9 @@
 /** The physician's screens: who gets in, finding submissions, changing them, and when something fails. */
 import type { Page } from '@playwright/test';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { signIn } from '../../testing/staff.ts';
-import { expect, test } from '../../testing/test.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 

@@ -1,7 +1,7 @@
 /** What the queue shows, and how it stands in the address. */
-import type { Status } from '../../../server/review/contract.ts';
-import { SORTS, type Sort } from '../../../server/review/queue/contract.ts';
-import { shownLanguage } from '../../shell/i18n.ts';
+import type { Status } from '../../../contract/review.ts';
+import { SORTS, type Sort } from '../../../contract/queue.ts';
+import { shownLanguage } from '../../platform/i18n/i18n.ts';
 import { toStatus } from '../status.ts';
 import { searchText } from './searchText.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Status } from '../../../server/review/contract.ts';
+import type { Status } from '../../../contract/review.ts';
 import { changeQueueRow } from './changeQueueRow.ts';
 
 /** Lets every list of the queue that is at hand show a status before the server is asked again. */

@@ -1,9 +1,9 @@
 /** Working through the queue by keyboard, while things happen elsewhere. */
 import type { Page } from '@playwright/test';
-import type { SubmissionListItem } from '../../../server/review/contract.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { signIn } from '../../testing/staff.ts';
-import { expect, test } from '../../testing/test.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 

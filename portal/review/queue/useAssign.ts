@@ -1,9 +1,9 @@
 /** Giving a submission to somebody: shown at once, taken back if refused. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SubmissionListItem } from '../../../server/review/contract.ts';
-import { ApiError, client } from '../../api/client.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { SubmissionListItem } from '../../../contract/review.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { changeQueueRow } from './changeQueueRow.ts';
 import { reviewQueueKey } from './queries.ts';
 

@@ -1,9 +1,9 @@
 /** One act on many submissions, and taking it back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type BulkAction, BulkReply } from '../../../server/review/queue/contract.ts';
-import { client } from '../../api/client.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { type BulkAction, BulkReply } from '../../../contract/queue.ts';
+import { client } from '../../platform/api/client.ts';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { changeQueueRow } from './changeQueueRow.ts';
 import { reviewQueueKey } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
-import { useLanguage } from '../../shell/i18n.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { listFlags } from '../flagList.ts';
 import { ruleSetOf, type VersionRef } from '../queries.ts';
 import { staffSetup } from './queries.ts';

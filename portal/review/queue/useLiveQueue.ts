@@ -1,7 +1,7 @@
 /** News from the server: lists and counts are read again; a row that somebody else changed is marked. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../../api/live.ts';
+import { onLive } from '../../platform/api/live.ts';
 import { isOwnChange } from './ownChanges.ts';
 import { presenceKey, queueListKey, reviewQueueKey } from './queries.ts';
 import { changed, type PinnedList } from './pinnedList.ts';

@@ -1,9 +1,9 @@
 /** How this member of staff likes to work; kept on the server, so that it follows them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Preferences, PreferencesChange } from '../../../server/preferences/contract.ts';
-import { client } from '../../api/client.ts';
-import { showToast } from '../../ui/toasts.ts';
+import type { Preferences, PreferencesChange } from '../../../contract/preferences.ts';
+import { client } from '../../platform/api/client.ts';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { staffSetup } from './queries.ts';
 import { DEFAULT_SORT } from './queueFilter.ts';
 

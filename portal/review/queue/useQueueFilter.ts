@@ -1,7 +1,7 @@
 /** The queue's filter, order and page: in the address, but for the search, which only memory holds. */
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Sort } from '../../../server/review/queue/contract.ts';
+import type { Sort } from '../../../contract/queue.ts';
 import { staffSetup } from './queries.ts';
 import {
   DEFAULT_SORT,

@@ -1,9 +1,9 @@
 /** Says that this submission is open here, for as long as it is, and tells who else has it open. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { HEARTBEAT_SECONDS, Presence } from '../../../server/review/queue/contract.ts';
-import { client } from '../../api/client.ts';
-import { onLive } from '../../api/live.ts';
+import { HEARTBEAT_SECONDS, Presence } from '../../../contract/queue.ts';
+import { client } from '../../platform/api/client.ts';
+import { onLive } from '../../platform/api/live.ts';
 import { submissionKey } from '../queries.ts';
 import { presenceOf } from './queries.ts';
 

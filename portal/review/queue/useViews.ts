@@ -1,9 +1,9 @@
 /** Keeping, renaming and dropping saved views. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type NewView, SavedView, type SavedView as View } from '../../../server/review/queue/contract.ts';
-import { client } from '../../api/client.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { type NewView, SavedView, type SavedView as View } from '../../../contract/queue.ts';
+import { client } from '../../platform/api/client.ts';
+import { showToast } from '../../platform/ui/toasts.ts';
 import { staffSetup } from './queries.ts';
 
 const PATH = '/api/review/views';

@@ -4,7 +4,7 @@
  */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { QueueFilter } from '../../../server/review/queue/contract.ts';
+import { QueueFilter } from '../../../contract/queue.ts';
 import { type SortedFilter, withFilter } from './queueFilter.ts';
 import { useRememberedSearch } from './rememberedSearch.ts';
 

@@ -2,7 +2,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { issueText } from '../../../engine/validation.ts';
-import { PageHeading } from '../../ui/PageHeading.ts';
+import { PageHeading } from '../../platform/ui/PageHeading.ts';
 import { storeSlot } from '../answerSlot.ts';
 import { QuestionWidget } from '../QuestionWidget.tsx';
 import { questionDomId } from '../questionDomId.ts';

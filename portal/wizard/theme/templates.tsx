@@ -1,8 +1,8 @@
 /** RJSF's frames around fields. Ours draw nothing: a widget has its own label, help and error. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { useContext } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Dense } from '../../ui/Dense.ts';
+import { classes } from '../../platform/ui/classes.ts';
+import { Dense } from '../../platform/ui/Dense.ts';
 import { inRows, Rows } from '../rows.ts';
 
 const Bare = ({ children }: FieldTemplateProps) => children;

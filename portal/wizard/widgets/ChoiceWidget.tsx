@@ -1,8 +1,8 @@
 /** One of several: rows, or the browser's own list when there are many. */
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { Select } from '../../platform/ui/Select.tsx';
 import { autoCompleteOf } from '../autoComplete.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useWizard } from '../WizardContext.ts';

@@ -1,7 +1,7 @@
 /** A statement to agree to. Unticked again it is unanswered, not refused. */
-import { CheckRow } from '../../ui/CheckRow.tsx';
-import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../ui/Field.tsx';
-import { PhoneText } from '../../ui/PhoneText.tsx';
+import { CheckRow } from '../../platform/ui/CheckRow.tsx';
+import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../platform/ui/Field.tsx';
+import { PhoneText } from '../../platform/ui/PhoneText.tsx';
 import { ConsentDocument } from '../ConsentDocument.tsx';
 import { useAnswer } from '../useAnswer.ts';
 import { useWizard } from '../WizardContext.ts';

@@ -1,9 +1,9 @@
 /** A date in three boxes, in the order of the language. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describedBy } from '../../ui/Field.tsx';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { describedBy } from '../../platform/ui/Field.tsx';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
+import { Input } from '../../platform/ui/Input.tsx';
 import type { AnswerSlot } from '../answerSlot.ts';
 import { autoCompleteOf } from '../autoComplete.ts';
 import { type DateParts, dateOrder, joinDate, splitDate } from '../dateParts.ts';

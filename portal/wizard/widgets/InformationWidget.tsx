@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/Notice.tsx';
-import { withPhones } from '../../ui/PhoneText.tsx';
+import { Notice } from '../../platform/ui/Notice.tsx';
+import { withPhones } from '../../platform/ui/PhoneText.tsx';
 import type { WidgetProps } from './widget.ts';
 
 export function InformationWidget({ id, label, help }: WidgetProps<'information'>) {

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { Textarea } from '../../platform/ui/Textarea.tsx';
 import { textOf, textToAnswer } from '../textAnswer.ts';
 import { useTypedAnswer } from '../useTypedAnswer.ts';
 import type { WidgetProps } from './widget.ts';

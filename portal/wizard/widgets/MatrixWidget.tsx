@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { MatrixRow, Option } from '../../../engine/definition.ts';
 import { textIn } from '../../../engine/definition.ts';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { type AnswerSlot, partSlot } from '../answerSlot.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useWizard } from '../WizardContext.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition.ts';
-import { CheckRow } from '../../ui/CheckRow.tsx';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { CheckRow } from '../../platform/ui/CheckRow.tsx';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { toggleOption } from '../toggleOption.ts';
 import { useAnswer } from '../useAnswer.ts';
 import { useWizard } from '../WizardContext.ts';

@@ -1,7 +1,7 @@
 /** A number, with its unit beside it. */
 import { unitText } from '../../../engine/units.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { Input } from '../../platform/ui/Input.tsx';
 import { UnitSwitch } from '../UnitSwitch.tsx';
 import { usePairedNumber } from '../usePairedNumber.ts';
 import { useTypedNumber } from '../useTypedNumber.ts';

@@ -1,9 +1,9 @@
 /** A file on its way: how far it is, or why it did not arrive. */
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Progress } from '../../ui/Progress.tsx';
+import { Button } from '../../platform/ui/Button.tsx';
+import { classes } from '../../platform/ui/classes.ts';
+import { Progress } from '../../platform/ui/Progress.tsx';
 import type { PendingFile } from '../uploadQueue.ts';
 import { useWizard } from '../WizardContext.ts';
 import { failureText, isFileProblem } from './fileFailureText.ts';

@@ -1,9 +1,9 @@
 /** Large rows of which one can be picked; an optional answer can be taken back. */
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/answers.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
-import { RadioRow } from '../../ui/RadioRow.tsx';
+import { Button } from '../../platform/ui/Button.tsx';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
+import { RadioRow } from '../../platform/ui/RadioRow.tsx';
 import type { AnswerSlot } from '../answerSlot.ts';
 import { useAnswer } from '../useAnswer.ts';
 

@@ -1,5 +1,5 @@
 import { textIn } from '../../../engine/definition.ts';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { useAnswer } from '../useAnswer.ts';
 import { useWizard } from '../WizardContext.ts';
 import { OptionPill } from './OptionPill.tsx';

@@ -2,10 +2,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { describedBy } from '../../ui/Field.tsx';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Button } from '../../platform/ui/Button.tsx';
+import { describedBy } from '../../platform/ui/Field.tsx';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
+import { Input } from '../../platform/ui/Input.tsx';
 import { type AnswerSlot, itemSlot } from '../answerSlot.ts';
 import { textOf, textToAnswer } from '../textAnswer.ts';
 import { useEntries } from '../useEntries.ts';

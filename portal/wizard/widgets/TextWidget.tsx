@@ -1,6 +1,6 @@
 /** One line of text, an e-mail address, a phone number. */
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { Input } from '../../platform/ui/Input.tsx';
 import { autoCompleteOf } from '../autoComplete.ts';
 import { textOf, textToAnswer } from '../textAnswer.ts';
 import { useTypedAnswer } from '../useTypedAnswer.ts';

@@ -1,7 +1,7 @@
 /** Authenticator apps: a code of six digits that changes every 30 seconds (RFC 6238). */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
-import type { AuthenticatorOffer } from './contract.ts';
+import type { AuthenticatorOffer } from '../../../contract/secondFactor.ts';
 import { lockForAdding } from './factors.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import { mailAccount, mailStaff } from '../../messaging/securityMail.ts';
 import { endSessions } from '../ownSessions.ts';
-import { type Factor, MOST_FACTORS } from './contract.ts';
+import { type Factor, MOST_FACTORS } from '../../../contract/secondFactor.ts';
 import { LastFactor, TooManyFactors } from './errors.ts';
 
 interface Row {

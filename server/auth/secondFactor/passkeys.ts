@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { User } from '../../db/entities/user.ts';
-import type { NewPasskey, PasskeyProof } from './contract.ts';
+import type { NewPasskey, PasskeyProof } from '../../../contract/secondFactor.ts';
 
 /** Whom the passkeys are for: this clinic at this address. */
 export interface Site {

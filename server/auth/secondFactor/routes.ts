@@ -20,7 +20,7 @@ import {
   NewPasskey,
   PasskeyProof,
   type SecondFactor,
-} from './contract.ts';
+} from '../../../contract/secondFactor.ts';
 import { OwnFactors, ProofWrong, TooManyTries } from './errors.ts';
 import { factorsOf, lockForAdding, removeFactor, renameFactor, resetFactors } from './factors.ts';
 import { isProven } from './isProven.ts';

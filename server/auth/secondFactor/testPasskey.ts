@@ -1,6 +1,6 @@
 /** A security key for tests: makes and uses a key pair as a device does, or lies about one thing. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { NewPasskey, PasskeyProof } from './contract.ts';
+import type { NewPasskey, PasskeyProof } from '../../../contract/secondFactor.ts';
 
 export interface Asked {
   challenge: string;

@@ -1,7 +1,7 @@
 /** One line of the audit log. The database seals it when it is committed, and refuses to change or delete it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { AUDIT_OUTCOMES } from '../../audit/contract.ts';
-import { Role } from '../../auth/contract.ts';
+import { AUDIT_OUTCOMES } from '../../../contract/audit.ts';
+import { Role } from '../../../contract/auth.ts';
 
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',

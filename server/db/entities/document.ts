@@ -1,6 +1,6 @@
 /** An uploaded file; its content stands in pieces beside it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { SCAN_STATES } from '../../documents/contract.ts';
+import { SCAN_STATES } from '../../../contract/documents.ts';
 import { Draft } from './draft.ts';
 import { Submission } from './submission.ts';
 import { User } from './user.ts';

@@ -1,6 +1,6 @@
 /** What was done to several submissions at once, and how they were before. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Status } from '../../review/contract.ts';
+import type { Status } from '../../../contract/review.ts';
 import { User } from './user.ts';
 
 export interface OperationItem {

@@ -1,6 +1,6 @@
 /** A rule set in work, with its test work. It may be wrong; nothing of it judges anybody. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { RuleDraftContent } from '../../rules/contract.ts';
+import type { RuleDraftContent } from '../../../contract/ruleSets.ts';
 import { User } from './user.ts';
 
 export const RuleDraft = defineEntity({

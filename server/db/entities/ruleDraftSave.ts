@@ -1,6 +1,6 @@
 /** What a draft of a rule set was at one save. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { RuleDraftContent } from '../../rules/contract.ts';
+import type { RuleDraftContent } from '../../../contract/ruleSets.ts';
 import { RuleDraft } from './ruleDraft.ts';
 import { User } from './user.ts';
 

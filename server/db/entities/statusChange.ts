@@ -1,6 +1,6 @@
 /** Who moved a submission from one status to another, and why. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { STATUSES } from '../../review/contract.ts';
+import { STATUSES } from '../../../contract/review.ts';
 import { Submission } from './submission.ts';
 import { User } from './user.ts';
 

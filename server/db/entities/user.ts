@@ -1,6 +1,6 @@
 /** An account. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { ROLES } from '../../auth/contract.ts';
+import { ROLES } from '../../../contract/auth.ts';
 
 export const User = defineEntity({
   name: 'User',

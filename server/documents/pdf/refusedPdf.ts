@@ -1,5 +1,5 @@
 /** A PDF that is not taken. */
-import type { UploadRefusal } from '../contract.ts';
+import type { UploadRefusal } from '../../../contract/documents.ts';
 
 export type PdfRefusal = Extract<
   UploadRefusal['code'],

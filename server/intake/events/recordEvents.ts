@@ -15,7 +15,7 @@ import {
   type IntakeEvent,
   MAX_EVENTS_PER_DRAFT,
   type Opened,
-} from './contract.ts';
+} from '../../../contract/intakeEvents.ts';
 import { type StoredEvent, storedEvents, storeEvents } from './storeEvents.ts';
 
 /** Who calls, as far as it matters here. */

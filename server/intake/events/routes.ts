@@ -8,8 +8,8 @@ import { networkOf } from '../../http/network.ts';
 import { parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../catalogue/library.ts';
-import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../contract.ts';
-import { EventBatch, Opened } from './contract.ts';
+import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../../contract/intake.ts';
+import { EventBatch, Opened } from '../../../contract/intakeEvents.ts';
 import { type Caller, recordEvents, recordOpened } from './recordEvents.ts';
 
 const ByDraft = z.strictObject({ id: DraftId });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Draft } from '../../db/entities/draft.ts';
 import { Submission } from '../../db/entities/submission.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic, submitIntake, TestIntake } from '../../testClinic.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { Resumed } from '../contract.ts';
-import { OwnDrafts, PatientSetUp } from './contract.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { Resumed } from '../../../contract/intake.ts';
+import { OwnDrafts, PatientSetUp } from '../../../contract/ownIntakes.ts';
 
 let server: TestServer;
 let patient: TestBrowser;

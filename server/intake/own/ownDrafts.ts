@@ -6,9 +6,9 @@ import { recordAudit } from '../../audit/record.ts';
 import { Draft } from '../../db/entities/draft.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { Library } from '../../catalogue/library.ts';
-import type { Resumed } from '../contract.ts';
+import type { Resumed } from '../../../contract/intake.ts';
 import { issueDraftKey } from '../draftKey.ts';
-import type { OwnDraft } from './contract.ts';
+import type { OwnDraft } from '../../../contract/ownIntakes.ts';
 
 const KEY_MS = 30 * 86_400_000;
 

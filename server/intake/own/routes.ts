@@ -6,10 +6,10 @@ import { Nothing, parse } from '../../http/parse.ts';
 import { requestLanguage } from '../../http/requestLanguage.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Library } from '../../catalogue/library.ts';
-import { DraftId } from '../contract.ts';
+import { DraftId } from '../../../contract/intake.ts';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
-import { ClaimByBirthDate, type PatientSetUp, PatientSetup } from './contract.ts';
+import { ClaimByBirthDate, type PatientSetUp, PatientSetup } from '../../../contract/ownIntakes.ts';
 import { openOwnDraft, ownDrafts } from './ownDrafts.ts';
 
 const ById = z.strictObject({ id: DraftId });

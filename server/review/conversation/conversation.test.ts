@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
-import type { Reply, TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../testClinic.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { OwnSubmissions, SubmissionDetail } from '../contract.ts';
-import { AnswersVersions, OwnMessages, OwnSubmissionDetail, StaffMessages, Timeline } from './contract.ts';
+import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { OwnSubmissions, SubmissionDetail } from '../../../contract/review.ts';
+import { AnswersVersions, OwnMessages, OwnSubmissionDetail, StaffMessages, Timeline } from '../../../contract/conversation.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

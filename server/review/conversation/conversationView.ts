@@ -2,7 +2,7 @@
 import type { Message } from '../../db/entities/message.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import { toAuthor } from '../submissionView.ts';
-import type { AnswersVersion, OwnMessage, OwnSubmissionDetail, StaffMessage } from './contract.ts';
+import type { AnswersVersion, OwnMessage, OwnSubmissionDetail, StaffMessage } from '../../../contract/conversation.ts';
 import type { ViewedByPatient } from './ownSubmission.ts';
 import type { Version } from './versions.ts';
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../../audit/requestContext.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
-import { OPTIONAL_TEMPLATES } from '../../messaging/contract.ts';
+import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
 import { wantsUpdates } from '../../messaging/emailUpdates.ts';
 import { enqueueMail } from '../../messaging/enqueueMail.ts';
 

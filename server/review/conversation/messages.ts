@@ -9,7 +9,7 @@ import type { Submission } from '../../db/entities/submission.ts';
 import { notifyPatient } from '../../messaging/notifyPatient.ts';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
 import { tellChange } from '../setStatus.ts';
-import type { NewMessage } from './contract.ts';
+import type { NewMessage } from '../../../contract/conversation.ts';
 import { mailPatient } from './mailPatient.ts';
 
 export type Side = 'staff' | 'patient';

@@ -18,7 +18,7 @@ import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
 import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
-import type { AnswersReply } from './contract.ts';
+import type { AnswersReply } from '../../../contract/conversation.ts';
 import { addMessage } from './messages.ts';
 import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
 import { currentVersion, keepOriginal } from './versions.ts';

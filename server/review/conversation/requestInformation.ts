@@ -11,7 +11,7 @@ import type { Library } from '../../catalogue/library.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
-import type { NewRequest } from './contract.ts';
+import type { NewRequest } from '../../../contract/conversation.ts';
 import { mailPatient } from './mailPatient.ts';
 
 /** @throws BadRequest for a question the form does not have */

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../../engine/answers.ts';
 import type { RequestContext } from '../../audit/requestContext.ts';
 import { recordRead } from '../../audit/record.ts';
-import type { Role } from '../../auth/contract.ts';
+import type { Role } from '../../../contract/auth.ts';
 import { InformationRequest } from '../../db/entities/informationRequest.ts';
 import { ReviewNote } from '../../db/entities/reviewNote.ts';
 import type { User } from '../../db/entities/user.ts';
@@ -11,7 +11,7 @@ import { findSubmission } from '../findSubmission.ts';
 import { toAuthor } from '../submissionView.ts';
 import { statusHistory } from '../viewSubmission.ts';
 import { changedKeys } from './changedKeys.ts';
-import type { TimelineEntry } from './contract.ts';
+import type { TimelineEntry } from '../../../contract/conversation.ts';
 import { messagesOf } from './messages.ts';
 import { type Version, versionsOf } from './versions.ts';
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../testClinic.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { SubmissionDetail, SubmissionListItem } from '../contract.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
 import {
   BulkReply,
   Presence,
@@ -15,7 +15,7 @@ import {
   SavedViews,
   StaffList,
   StaffSetup,
-} from './contract.ts';
+} from '../../../contract/queue.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { User } from '../../db/entities/user.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../testClinic.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { STATUSES, SubmissionList, type SubmissionListItem } from '../contract.ts';
-import { MatchingCounts, type QueueFilter, SORTS } from './contract.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
+import { MatchingCounts, type QueueFilter, SORTS } from '../../../contract/queue.ts';
 
 // More than a search fetches at most, the older ones unlike the newest it is estimated by.
 const STORED = 11_000;

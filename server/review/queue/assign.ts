@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/record.ts';
 import type { Submission } from '../../db/entities/submission.ts';
 import { publishLive } from '../../messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
-import type { Assignment } from './contract.ts';
+import type { Assignment } from '../../../contract/queue.ts';
 import { findAssignee } from './staffList.ts';
 
 /** Assigning it to whom it is assigned already changes nothing; the answer is a reading of it all the same. */

@@ -8,7 +8,7 @@ import type { Library } from '../../catalogue/library.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';
-import type { BulkAction, BulkReply, BulkResult } from './contract.ts';
+import type { BulkAction, BulkReply, BulkResult } from '../../../contract/queue.ts';
 import { listItems } from './listItems.ts';
 import { findAssignee } from './staffList.ts';
 

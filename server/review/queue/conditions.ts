@@ -1,5 +1,5 @@
 /** A filter as conditions on `queue_entry`. */
-import type { QueueFilter } from './contract.ts';
+import type { QueueFilter } from '../../../contract/queue.ts';
 import { searchTerm } from './searchTerm.ts';
 
 /** With `?` for each value. */

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { askTogether, type Statement } from '../../db/statements.ts';
 import { BadRequest } from '../../http/errors.ts';
-import type { Sort } from './contract.ts';
+import type { Sort } from '../../../contract/queue.ts';
 import { columnsOf, type Place } from './order.ts';
 
 // PostgreSQL knows no year 0.

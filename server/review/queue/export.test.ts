@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../testClinic.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

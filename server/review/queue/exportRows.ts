@@ -6,9 +6,9 @@ import type { Answers } from '../../../engine/answers.ts';
 import { currentActor, statementOf } from '../../db/actor.ts';
 import { DatabaseClient } from '../../db/databaseClient.ts';
 import { staffRoleOf } from '../../db/mikro-orm.config.ts';
-import type { Flags, Status } from '../contract.ts';
+import type { Flags, Status } from '../../../contract/review.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
-import type { Sort } from './contract.ts';
+import type { Sort } from '../../../contract/queue.ts';
 import { orderBy } from './order.ts';
 
 export interface ExportRow {

@@ -2,13 +2,13 @@
 
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../audit/contract.ts';
+import type { AuditAction } from '../../../contract/audit.ts';
 import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { keepingActor } from '../../db/actor.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { narrowingOf } from './conditions.ts';
-import type { ExportRequest } from './contract.ts';
+import type { ExportRequest } from '../../../contract/queue.ts';
 import { csv, type Documents } from './exportCsv.ts';
 import { fhir } from './exportFhir.ts';
 import { openExport, type Versions } from './exportRows.ts';

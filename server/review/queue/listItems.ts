@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { textIn } from '../../../engine/definition.ts';
 import { askTogether, type Statement } from '../../db/statements.ts';
 import type { Library } from '../../catalogue/library.ts';
-import type { Flags, Status, SubmissionListItem } from '../contract.ts';
+import type { Flags, Status, SubmissionListItem } from '../../../contract/review.ts';
 
 export interface ItemRow {
   id: string;

@@ -4,7 +4,7 @@ import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordRead } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
 import { narrowingOf } from './conditions.ts';
-import type { Neighbours, NeighboursQuery } from './contract.ts';
+import type { Neighbours, NeighboursQuery } from '../../../contract/queue.ts';
 import { placeOf } from './cursor.ts';
 import { estimate } from './estimate.ts';
 import { asTold, findIds } from './findIds.ts';

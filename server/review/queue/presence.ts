@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { publishLive } from '../../messaging/publishLive.ts';
 import { findSubmission } from '../findSubmission.ts';
-import { PRESENCE_SECONDS, type Presence, type QueuePresence } from './contract.ts';
+import { PRESENCE_SECONDS, type Presence, type QueuePresence } from '../../../contract/queue.ts';
 
 const expiry = (at: Date): Date => new Date(at.getTime() - PRESENCE_SECONDS * 1000);
 

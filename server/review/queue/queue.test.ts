@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../testClinic.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../contract.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

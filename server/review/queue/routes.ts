@@ -15,7 +15,7 @@ import {
   NeighboursQuery,
   ReviewAddress,
   ReviewQuery,
-} from './contract.ts';
+} from '../../../contract/queue.ts';
 import { countMatches } from './countMatches.ts';
 import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../../db/entities/user.ts';
 import { BadRequest } from '../../http/errors.ts';
-import type { StaffMember } from './contract.ts';
+import type { StaffMember } from '../../../contract/queue.ts';
 
 const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
 

@@ -9,7 +9,7 @@ import { changeStatus } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';
 import { oneByOne } from './bulk.ts';
-import type { BulkReply } from './contract.ts';
+import type { BulkReply } from '../../../contract/queue.ts';
 
 class ChangedSince extends AppError {
   readonly status = 409;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { QueueView } from '../../db/entities/queueView.ts';
 import { AppError, NotFound } from '../../http/errors.ts';
-import { type NewView, SavedView, type ViewChange } from './contract.ts';
+import { type NewView, SavedView, type ViewChange } from '../../../contract/queue.ts';
 
 const MAX_VIEWS = 50;
 

@@ -9,11 +9,11 @@ import { Submission } from '../../db/entities/submission.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../testClinic.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { storeSubmissions } from '../../testSubmissions.ts';
-import { ImpactEvent, ImpactPatients } from './contract.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
+import { ImpactEvent, ImpactPatients } from '../../../contract/impact.ts';
 import { packLoose } from './copyInputs.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);

@@ -6,7 +6,7 @@ import type { RuleSet } from '../../../rules/ruleset.ts';
 import type { SignedInRequest } from '../../audit/requestContext.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { CHUNK, countBits } from './bits.ts';
-import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from './contract.ts';
+import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from '../../../contract/impact.ts';
 import { prepareInputs } from './prepareInputs.ts';
 import { type Hits, keepPreview } from './storedPreviews.ts';
 import type { ChunkCompared } from './tasks.ts';

@@ -7,7 +7,7 @@ import type { Routes } from '../../http/routes.ts';
 import { PublicationRefused } from '../../catalogue/refused.ts';
 import type { Replaying } from '../fixtures/replay.ts';
 import { staffOccasion } from '../routes.ts';
-import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from './contract.ts';
+import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from '../../../contract/impact.ts';
 import { type Previewing, previewImpact } from './preview.ts';
 import { impactPatients } from './storedPreviews.ts';
 

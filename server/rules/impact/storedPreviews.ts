@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { NotFound } from '../../http/errors.ts';
-import type { Status } from '../../review/contract.ts';
+import type { Status } from '../../../contract/review.ts';
 import { bitsDown } from './bits.ts';
-import type { ImpactPatients, ImpactPatientsQuery } from './contract.ts';
+import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/impact.ts';
 
 /** Flag and change → a bit a place. */
 export type Hits = Map<string, { firstPlace: number; bits: Uint8Array }>;

@@ -4,7 +4,7 @@ import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { Submission } from '../../db/entities/submission.ts';
 import { NotFound } from '../../http/errors.ts';
-import type { Evaluations } from './contract.ts';
+import type { Evaluations } from '../../../contract/reevaluation.ts';
 
 interface Row {
   rule_set_id: string;

@@ -12,11 +12,11 @@ import { Submission } from '../../db/entities/submission.ts';
 import { User } from '../../db/entities/user.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import { Library } from '../../catalogue/library.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { storeSubmissions } from '../../testSubmissions.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
 import { publishRuleSet } from '../publish.ts';
-import { Evaluations, Reevaluation } from './contract.ts';
+import { Evaluations, Reevaluation } from '../../../contract/reevaluation.ts';
 import { beginReevaluation } from './reevaluations.ts';
 import { BATCH } from './run.ts';
 

@@ -4,7 +4,7 @@ import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { RuleSetVersion } from '../../db/entities/ruleSetVersion.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';
-import type { NewReevaluation, Reevaluation } from './contract.ts';
+import type { NewReevaluation, Reevaluation } from '../../../contract/reevaluation.ts';
 
 export class ReevaluationRunning extends CodedError {
   readonly status = 409;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { staff } from '../../auth/roles.ts';
 import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
-import { SubmissionId } from '../../review/contract.ts';
+import { SubmissionId } from '../../../contract/review.ts';
 import { staffOccasion } from '../routes.ts';
-import { ByReevaluation, NewReevaluation } from './contract.ts';
+import { ByReevaluation, NewReevaluation } from '../../../contract/reevaluation.ts';
 import { evaluations } from './evaluations.ts';
 import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } from './reevaluations.ts';
 

@@ -15,7 +15,7 @@ import { notify } from '../../messaging/notify.ts';
 import { publishLive } from '../../messaging/publishLive.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import type { Library } from '../../catalogue/library.ts';
-import type { Status } from '../../review/contract.ts';
+import type { Status } from '../../../contract/review.ts';
 
 /** Submissions a transaction. */
 export const BATCH = 50;

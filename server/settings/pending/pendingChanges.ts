@@ -6,10 +6,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInRequest } from '../../audit/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
-import type { Role } from '../../auth/contract.ts';
+import type { Role } from '../../../contract/auth.ts';
 import { CodedError, NotFound } from '../../http/errors.ts';
 import { mailStaff } from '../../messaging/securityMail.ts';
-import type { PendingChange, PendingSubject } from './contract.ts';
+import type { PendingChange, PendingSubject } from '../../../contract/pendingChanges.ts';
 
 export class OwnChange extends CodedError {
   readonly status = 403;

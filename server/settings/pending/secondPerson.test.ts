@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyDue } from '../../admin/pendingRoutes.ts';
 import { User } from '../../db/entities/user.ts';
 import { isDeclared } from '../../http/healthData.ts';
-import type { TestBrowser } from '../../testBrowser.ts';
-import { publishTestClinic } from '../../testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../testRoutes.ts';
-import { Scene, sendCall } from '../../testScene.ts';
-import { startTestServer, type TestServer } from '../../testServer.ts';
-import { PendingChanges } from './contract.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
+import { Scene, sendCall } from '../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { PendingChanges } from '../../../contract/pendingChanges.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

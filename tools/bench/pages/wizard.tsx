@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compileQuestionnaire } from '../../../engine/questionnaire.ts';
 import { runtimeSchemaErrors } from '../../../engine/schemaErrors.ts';
-import { startI18n } from '../../../portal/shell/i18n.ts';
+import { startI18n } from '../../../portal/platform/i18n/i18n.ts';
 import { createAnswersStore } from '../../../portal/wizard/answersStore.ts';
 import type { Place } from '../../../portal/wizard/place.ts';
 import { Wizard } from '../../../portal/wizard/Wizard.tsx';

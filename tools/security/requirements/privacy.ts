@@ -2,11 +2,11 @@
 import { from, type Requirement } from '../requirement.ts';
 
 const SESSION = 'server/auth/session.test.ts';
-const SESSIONS_BROWSER = 'portal/shell/sessions.browser.ts';
+const SESSIONS_BROWSER = 'portal/app/sessions.browser.ts';
 const ERRORS = 'server/http/errors.test.ts';
 const HEADERS = 'server/http/portalFiles.test.ts';
 const OPERATION = 'server/http/operation.test.ts';
-const PRIVACY = 'portal/shell/privacy.browser.ts';
+const PRIVACY = 'portal/app/privacy.browser.ts';
 
 export const PRIVACY_PROMISES: readonly Requirement[] = [
   {

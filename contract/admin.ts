@@ -1,0 +1,124 @@
+/** What the administration's screens read. Shared with the browser. */
+
+import { z } from 'zod';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/emailAddress.ts';
+import { Role } from './auth.ts';
+
+const Count = z.number().int().min(0);
+const Titles = z.record(z.string(), z.string());
+const Moment = z.iso.datetime();
+
+/** One line of the audit log, without what it was about. */
+const RecentEvent = z.strictObject({
+  id: z.string(),
+  at: Moment,
+  action: z.string(),
+  objectType: z.string(),
+  /** Who did it: a name for staff only; a patient's name says that they are one. */
+  actor: z.strictObject({ role: Role.nullable(), name: z.string().nullable() }),
+});
+
+/** GET /api/admin/overview */
+export const AdminOverview = z.strictObject({
+  timestamp: Moment,
+  submissions: z.strictObject({
+    today: Count,
+    thisWeek: Count,
+    waiting: Count,
+    oldestWaiting: Moment.nullable(),
+  }),
+  draftsInProgress: Count,
+  accounts: z.strictObject({ PATIENT: Count, PHYSICIAN: Count, ADMIN: Count }),
+  activeQuestionnaire: z
+    .strictObject({ id: z.string(), version: z.string(), titles: Titles, publishedAt: Moment.nullable() })
+    .nullable(),
+  recentEvents: z.array(RecentEvent),
+});
+export type AdminOverview = z.infer<typeof AdminOverview>;
+
+export const QuestionnaireVersionLine = z.strictObject({
+  version: z.string(),
+  status: z.enum(['draft', 'published', 'retired']),
+  publishedAt: Moment.nullable(),
+  /** Null for what came with the product. */
+  publishedBy: z.string().nullable(),
+  changeNote: z.string().nullable(),
+  submissions: Count,
+  draftsInProgress: Count,
+});
+export type QuestionnaireVersionLine = z.infer<typeof QuestionnaireVersionLine>;
+
+/** GET /api/admin/questionnaires */
+export const AdminQuestionnaires = z.array(
+  z.strictObject({
+    id: z.string(),
+    titles: Titles,
+    /** The one `/intake` shows. */
+    active: z.boolean(),
+    /** Newest first. */
+    versions: z.array(QuestionnaireVersionLine),
+  }),
+);
+export type AdminQuestionnaires = z.infer<typeof AdminQuestionnaires>;
+
+export const ACCOUNTS_PER_PAGE = 50;
+
+/** GET /api/admin/users */
+export const AccountQuery = z.strictObject({
+  role: Role.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type AccountQuery = z.infer<typeof AccountQuery>;
+
+/** POST /api/admin/users/search: a name or an e-mail address must not stand in an address. */
+export const AccountSearch = AccountQuery.extend({ search: z.string().trim().min(1).max(100) });
+export type AccountSearch = z.infer<typeof AccountSearch>;
+
+export const Accounts = z.strictObject({
+  total: Count,
+  accounts: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      role: Role,
+      createdAt: Moment,
+      lastSignIn: Moment.nullable(),
+      deactivatedAt: Moment.nullable(),
+      /** In how many browsers they are signed in. */
+      sessions: Count,
+    }),
+  ),
+});
+export type Accounts = z.infer<typeof Accounts>;
+
+/** PUT /api/admin/users/:id/role */
+export const RoleChange = z.strictObject({ role: Role });
+
+export const STAFF_ROLES = ['PHYSICIAN', 'ADMIN'] as const;
+const StaffRole = z.enum(STAFF_ROLES);
+
+/** POST /api/admin/invitations */
+export const Invite = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .max(MAX_EMAIL_LENGTH)
+    .pipe(z.email({ pattern: EMAIL })),
+  role: StaffRole,
+  /** Of the mail. */
+  language: z.enum(['en', 'es']),
+});
+export type Invite = z.infer<typeof Invite>;
+
+/** GET /api/admin/invitations: neither accepted nor withdrawn. */
+export const Invitation = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  role: StaffRole,
+  sentAt: Moment,
+  expiresAt: Moment,
+  expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+export const Invitations = z.array(Invitation);

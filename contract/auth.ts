@@ -1,0 +1,80 @@
+/** Who is signed in. Shared with the browser. */
+
+import { z } from 'zod';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/emailAddress.ts';
+
+export const ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+/** GET /api/auth/user */
+export const CurrentUser = z.strictObject({ id: z.uuid(), name: z.string(), email: z.string(), role: Role });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** GET /api/auth/session: whose session it is, and how long it still lasts. */
+export const SessionStanding = z.strictObject({
+  userId: z.uuid(),
+  role: Role,
+  /** While nobody does anything. */
+  idleSecondsLeft: z.number().int().min(0),
+  /** Whatever anybody does. */
+  secondsLeft: z.number().int().min(0),
+});
+export type SessionStanding = z.infer<typeof SessionStanding>;
+
+/** The hash of a session's id: names it, opens nothing. */
+export const SessionId = z.string().regex(/^[\w-]{43}$/);
+
+/** GET /api/auth/sessions: where one is signed in. */
+export const SessionLine = z.strictObject({
+  id: SessionId,
+  browser: z.string().nullable(),
+  device: z.string().nullable(),
+  begunAt: z.iso.datetime(),
+  activeAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type SessionLine = z.infer<typeof SessionLine>;
+export const SessionLines = z.array(SessionLine);
+
+/** POST /api/auth/sessions/end-others */
+export const SessionsEnded = z.strictObject({ ended: z.number().int().min(0) });
+export type SessionsEnded = z.infer<typeof SessionsEnded>;
+
+/** GET /api/auth/methods: the ways to sign in that work here. */
+export const SignInMethods = z.strictObject({
+  google: z.boolean(),
+  demo: z.boolean(),
+  magicLink: z.boolean(),
+  /** The demo shows mails at /demo-outbox instead of sending them. */
+  demoOutbox: z.boolean(),
+});
+export type SignInMethods = z.infer<typeof SignInMethods>;
+/** POST /api/auth/magic-link; answered by {} whoever has an account or not. */
+export const MagicLinkRequest = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .max(MAX_EMAIL_LENGTH)
+    .pipe(z.email({ pattern: EMAIL })),
+  method: z.literal('magic-link'),
+  /** Of the mail; else what the browser prefers. */
+  language: z.enum(['en', 'es']).optional(),
+  /** The screen to open after signing in. */
+  returnTo: z.string().max(500).optional(),
+});
+export type MagicLinkRequest = z.infer<typeof MagicLinkRequest>;
+
+/** POST /api/auth/magic-link/redeem */
+export const MagicLinkRedemption = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
+
+/** POST /api/auth/magic-link/code, from the browser that asked for the link */
+export const MagicLinkCode = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
+
+/** Either signed in, or the code to type where the link was asked for. */
+export const MagicLinkRedeemed = z.union([
+  z.strictObject({ returnTo: z.string() }),
+  z.strictObject({ code: z.string() }),
+]);
+export type MagicLinkRedeemed = z.infer<typeof MagicLinkRedeemed>;

@@ -1,0 +1,24 @@
+/** What questionnaires and rule sets have in common as documents. Shared with the browser. */
+import { z } from 'zod';
+import type { Problem } from '../engine/problem.ts';
+
+export const DocumentId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"');
+export const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version has the form 1.0');
+export const Moment = z.iso.datetime();
+export const Person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+/** Any JSON: a draft may be wrong, or not finished. */
+export const AnyDocument = z.record(z.string(), z.unknown());
+export type AnyDocument = z.infer<typeof AnyDocument>;
+
+export const ProblemSchema: z.ZodType<Problem> = z.strictObject({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  text: z
+    .strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
+  level: z.enum(['error', 'warning']),
+});

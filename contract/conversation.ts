@@ -1,0 +1,161 @@
+/** What clinic and patient tell each other about a submission. Shared with the browser. */
+import { z } from 'zod';
+import { Role } from './auth.ts';
+import { Flags, Status, SubmissionId } from './review.ts';
+
+const Uuid = z.uuid().toLowerCase();
+const Author = z.strictObject({ name: z.string(), role: Role });
+/** Characters. */
+export const LONGEST_MESSAGE = 5000;
+const MessageText = z.string().trim().min(1).max(LONGEST_MESSAGE);
+const AnswerMap = z.record(z.string().max(100), z.unknown());
+
+/**
+ * POST /api/submissions/:id/requests: what the patient is asked, and which questions to answer again. The
+ * status becomes NEEDS_INFO. A reason is asked for as in a change of status; a stale `revision` answers 409.
+ * Replies with the `SubmissionDetail`.
+ */
+export const NewRequest = z.strictObject({
+  message: MessageText,
+  questionIds: z.array(z.string().min(1).max(100)).min(1).max(100),
+  reason: z.string().trim().min(1).max(2000).optional(),
+  revision: z.number().int().optional(),
+});
+export type NewRequest = z.infer<typeof NewRequest>;
+
+/** POST …/messages. The browser chose the key: the same message sent twice counts once. */
+export const NewMessage = z.strictObject({ key: Uuid, message: MessageText });
+export type NewMessage = z.infer<typeof NewMessage>;
+
+/** GET, POST /api/submissions/:id/messages, oldest first. */
+export const StaffMessage = z.strictObject({
+  id: z.uuid(),
+  fromPatient: z.boolean(),
+  message: z.string(),
+  createdAt: z.string(),
+  /** When the other side first read it. */
+  seenAt: z.string().nullable(),
+  author: Author,
+});
+export type StaffMessage = z.infer<typeof StaffMessage>;
+export const StaffMessages = z.array(StaffMessage);
+
+/** GET /api/submissions/:id/versions: the answers as handed in and after each reply, oldest first. */
+export const AnswersVersion = z.strictObject({
+  number: z.number().int(),
+  cause: z.enum(['submitted', 'reply']),
+  createdAt: z.string(),
+  author: Author.nullable(),
+  ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
+  answersJSON: AnswerMap,
+  flagsJSON: Flags,
+  raisedFlags: z.array(z.string()),
+});
+export type AnswersVersion = z.infer<typeof AnswersVersion>;
+export const AnswersVersions = z.array(AnswersVersion);
+
+const at = z.string();
+/** Of the latest answers: eligibility rules that the patient read about, and continued. */
+const ContinuedPast = z.array(z.string()).optional();
+
+/** GET /api/submissions/:id/timeline: everything that happened, oldest first. */
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('submitted'),
+    at,
+    author: Author.nullable(),
+    continuedPast: ContinuedPast,
+  }),
+  z.strictObject({
+    kind: z.literal('status'),
+    at,
+    author: Author,
+    from: Status,
+    to: Status,
+    reason: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('note'), at, author: Author, id: z.uuid(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('message'),
+    at,
+    author: Author,
+    id: z.uuid(),
+    message: z.string(),
+    fromPatient: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('request'),
+    at,
+    author: Author,
+    id: z.uuid(),
+    message: z.string(),
+    questionIds: z.array(z.string()),
+    state: z.enum(['open', 'answered', 'closed']),
+  }),
+  z.strictObject({
+    kind: z.literal('reply'),
+    at,
+    author: Author.nullable(),
+    /** Of the answers after it. */
+    version: z.number().int(),
+    changed: z.array(z.string()),
+    continuedPast: ContinuedPast,
+  }),
+  /** One person's looks of one day, at the last of them. */
+  z.strictObject({ kind: z.literal('viewed'), at, author: Author, times: z.number().int() }),
+]);
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+export const Timeline = z.array(TimelineEntry);
+
+/** What a patient sees of a message: the clinic's or their own. */
+export const OwnMessage = z.strictObject({
+  id: z.uuid(),
+  from: z.enum(['clinic', 'you']),
+  /** Who wrote it, for the clinic's. */
+  name: z.string().nullable(),
+  message: z.string(),
+  createdAt: z.string(),
+});
+export type OwnMessage = z.infer<typeof OwnMessage>;
+export const OwnMessages = z.array(OwnMessage);
+
+/** GET /api/patient/submissions/:id: nothing in it is for the staff alone. */
+export const OwnSubmissionDetail = z.strictObject({
+  id: SubmissionId,
+  reference: z.string(),
+  status: Status,
+  createdAt: z.string(),
+  language: z.string(),
+  questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
+  answers: AnswerMap,
+  /** The clinic's day on which they are read: what is asked and computed depends on it. */
+  answeredOn: z.iso.date(),
+  /** Of the answers; sent back as `baseRevision` with a reply. */
+  revision: z.number().int(),
+  /** How it came to its status, oldest first. */
+  history: z.array(z.strictObject({ status: Status, at: z.string() })),
+  request: z
+    .strictObject({
+      id: z.uuid(),
+      message: z.string(),
+      questionIds: z.array(z.string()),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  messages: OwnMessages,
+});
+export type OwnSubmissionDetail = z.infer<typeof OwnSubmissionDetail>;
+
+/**
+ * POST /api/patient/submissions/:id/answers: only the questions asked for, and those that the new answers
+ * make visible; null clears. 409 `request_closed` or `other_revision`; 422 as at submit. The same key is
+ * applied once. Replies with the `OwnSubmissionDetail`.
+ */
+export const AnswersReply = z.strictObject({
+  key: Uuid,
+  requestId: Uuid,
+  baseRevision: z.number().int().min(1),
+  changes: AnswerMap,
+  message: MessageText.optional(),
+});
+export type AnswersReply = z.infer<typeof AnswersReply>;

@@ -1,0 +1,133 @@
+/** What the intake sends and receives. Shared with the browser. */
+
+import { z } from 'zod';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/emailAddress.ts';
+
+/** Lower case, as the database gives it back. */
+const Uuid = z.uuid().toLowerCase();
+
+export const DraftId = Uuid;
+/** 256 random bits, base64url. */
+export const DraftSecret = z.string().regex(/^[\w-]{43}$/);
+/** Carries the draft's secret; the id alone opens nothing. */
+export const DRAFT_SECRET_HEADER = 'x-draft-secret';
+
+const Json: z.ZodType<unknown> = z.unknown();
+const AnswerMap = z.record(z.string().max(100), Json);
+const Language = z.enum(['en', 'es']);
+
+export const QuestionnaireResponse = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  /** The published definition document. */
+  definition: Json,
+  /** The rule set with its derived values only (BMI and the like, for feedback while filling in). */
+  measures: Json,
+  /** Path of the ES module with the precompiled step validators. */
+  validators: z.string(),
+});
+export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>;
+
+/** Idempotent: the browser chose id and secret, so a repeated request finds the same draft. */
+export const DraftCreation = z.strictObject({
+  id: DraftId,
+  secret: DraftSecret,
+  questionnaireId: z.string().max(100),
+  version: z.string().max(20),
+  language: Language,
+});
+export type DraftCreation = z.infer<typeof DraftCreation>;
+
+export const Submitted = z.strictObject({
+  reference: z.string(),
+  submittedAt: z.string(),
+  /** An email that confirms it was written to the address in the form. */
+  emailed: z.boolean(),
+});
+export type Submitted = z.infer<typeof Submitted>;
+
+export const DraftResponse = z.strictObject({
+  id: DraftId,
+  questionnaireId: z.string(),
+  version: z.string(),
+  answers: AnswerMap,
+  stepId: z.string().nullable(),
+  language: Language,
+  revision: z.number().int(),
+  savedAt: z.string(),
+  /** Set once the draft became a submission; such a draft takes no more changes. */
+  submitted: Submitted.nullable(),
+});
+export type DraftResponse = z.infer<typeof DraftResponse>;
+
+/**
+ * One autosave: the keys changed since `baseRevision`, null for "cleared". A mutation id that was applied
+ * before is acknowledged again and not applied again.
+ */
+export const DraftSave = z.strictObject({
+  mutationId: Uuid,
+  baseRevision: z.number().int().min(0),
+  changes: AnswerMap,
+  stepId: z.string().max(100).optional(),
+  language: Language.optional(),
+});
+export type DraftSave = z.infer<typeof DraftSave>;
+
+/** Acknowledged, which means committed. `theirs`: what others changed since `baseRevision`, null for cleared. */
+export const DraftSaved = z.strictObject({
+  revision: z.number().int(),
+  savedAt: z.string(),
+  theirs: AnswerMap,
+});
+export type DraftSaved = z.infer<typeof DraftSaved>;
+
+/** 409: somebody else changed the same questions since `baseRevision`. Nothing was stored. */
+export const DraftConflict = z.strictObject({
+  code: z.literal('draft_changed'),
+  error: z.string(),
+  revision: z.number().int(),
+  /** Question id → the value stored now and the value sent. */
+  conflicts: z.record(z.string(), z.strictObject({ theirs: Json, mine: Json })),
+  /** Other keys changed since `baseRevision`. */
+  theirs: AnswerMap,
+});
+export type DraftConflict = z.infer<typeof DraftConflict>;
+
+export const Submit = z.strictObject({
+  /** Idempotency key: the same key gives the same submission. */
+  submissionKey: Uuid,
+  /** The revision the patient reviewed; another one answers 409. */
+  baseRevision: z.number().int().min(0),
+  language: Language,
+});
+export type Submit = z.infer<typeof Submit>;
+
+/** 422: what keeps the draft from being submitted, by question. */
+export const SubmitRefused = z.strictObject({
+  code: z.literal('not_submittable'),
+  error: z.string(),
+  issues: z.array(
+    z.looseObject({ key: z.string(), stepId: z.string(), code: z.string(), label: z.string() }),
+  ),
+});
+export type SubmitRefused = z.infer<typeof SubmitRefused>;
+
+/** Asks for a mail with a link that continues this draft on another device. */
+export const ResumeLink = z.strictObject({
+  email: z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH),
+  language: Language,
+});
+export type ResumeLink = z.infer<typeof ResumeLink>;
+
+/** What the mailed link carries behind its "#", and the date of birth once it is asked for. */
+export const Resume = z.strictObject({ token: DraftSecret, birthDate: z.iso.date().optional() });
+export type Resume = z.infer<typeof Resume>;
+
+export const Resumed = z.strictObject({
+  id: DraftId,
+  /** Opens the draft for 30 days. */
+  secret: DraftSecret,
+  questionnaireId: z.string(),
+  version: z.string(),
+});
+export type Resumed = z.infer<typeof Resumed>;

@@ -1,0 +1,67 @@
+/** Notifications as their reader sees them. Shared with the browser. */
+import { z } from 'zod';
+import { AnyNotificationKind, NOTIFICATION_KINDS, NotificationKind } from './messaging.ts';
+
+export const Notification = z.strictObject({
+  id: z.uuid(),
+  kind: AnyNotificationKind,
+  submissionId: z.uuid(),
+  /** What patient and clinic call the submission. */
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Counted no further. */
+export const MOST_UNREAD = 100;
+
+/** GET /api/notifications/unread */
+export const Unread = z.strictObject({ unread: z.number().int().min(0).max(MOST_UNREAD) });
+export type Unread = z.infer<typeof Unread>;
+
+/** GET /api/notifications */
+export const NotificationPage = Unread.extend({
+  /** Newest first. */
+  notifications: z.array(Notification),
+  /** What to ask for to get the older ones. */
+  next: z.string().nullable(),
+});
+export type NotificationPage = z.infer<typeof NotificationPage>;
+
+export const NotificationQuery = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^\d{4}-[\d:.T-]+Z_[\da-f-]{36}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type NotificationQuery = z.infer<typeof NotificationQuery>;
+
+/** POST /api/notifications/read */
+export const MarkRead = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export type MarkRead = z.infer<typeof MarkRead>;
+
+const Channels = z.strictObject({ inApp: z.boolean(), mail: z.boolean() });
+export type Channels = z.infer<typeof Channels>;
+
+/** GET and PUT /api/notifications/preferences */
+export const NotificationPreferences = z.strictObject({
+  kinds: z.record(NotificationKind, Channels),
+  /** Of the mails. */
+  language: z.enum(['en', 'es']),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** Shown in the portal, not mailed, until somebody decides otherwise. */
+export const DEFAULT_CHANNELS: Channels = { inApp: true, mail: false };
+
+export const defaultPreferences = (): NotificationPreferences => ({
+  kinds: Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => [kind, DEFAULT_CHANNELS]),
+  ) as NotificationPreferences['kinds'],
+  language: 'en',
+});

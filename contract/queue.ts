@@ -1,0 +1,152 @@
+/** What the review queue sends and receives. Shared with the browser. */
+import { z } from 'zod';
+import { Role } from './auth.ts';
+import { Preferences } from './preferences.ts';
+import { ReviewCounts, Status, SubmissionId, SubmissionListItem } from './review.ts';
+
+export const SORTS = ['newest', 'oldest', 'urgent', 'name'] as const;
+/** `urgent`: danger first, then warning, then the rest; within them whoever waits longest. */
+export const Sort = z.enum(SORTS);
+export type Sort = z.infer<typeof Sort>;
+
+/** The caller's own, nobody's, or somebody's. */
+const AssigneeFilter = z.union([z.enum(['me', 'none']), z.uuid().toLowerCase()]);
+
+const narrowing = {
+  status: Status.optional(),
+  flag: z.string().max(100).optional(),
+  assignee: AssigneeFilter.optional(),
+};
+const Search = z.string().max(200);
+
+/**
+ * Which submissions, in which order. `search` matches a case-insensitive substring of the patient's name or
+ * e-mail address or of the reference, digits of the phone number, or the date of birth (`YYYY-MM-DD` or
+ * `MM/DD/YYYY`). Wildcards are taken literally.
+ */
+export const QueueFilter = z.strictObject({
+  ...narrowing,
+  search: Search.optional(),
+  sort: Sort.default('newest'),
+});
+export type QueueFilter = z.infer<typeof QueueFilter>;
+
+/**
+ * Body of POST /api/review/search and, without search, query of GET /api/review; both answer an array of
+ * `SubmissionListItem`. `cursor` comes from the header `X-Next-Cursor` (or from `Link`, rel="next").
+ * The header `X-Total-Count` is the number on all pages; when it is costly to know, `X-Total-Count-At-Least`
+ * stands in its place.
+ */
+export const ReviewQuery = z.strictObject({
+  ...QueueFilter.shape,
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
+
+/** A name must not stand in an address: neither searched for nor, as the last of a page, in a cursor. */
+const SORTS_OF_ADDRESS = Sort.exclude(['name'], { error: 'Sort by name with POST /api/review/search' });
+const NOT_IN_ADDRESS = z.undefined({ error: 'Search with POST: an address must not hold names' }).optional();
+export const ReviewAddress = ReviewQuery.extend({
+  search: NOT_IN_ADDRESS,
+  sort: SORTS_OF_ADDRESS.default('newest'),
+});
+
+/** POST (as body) and, without search, GET (as query) /api/review/counts: the filter without status. */
+export const CountsQuery = QueueFilter.omit({ status: true, sort: true });
+export type CountsQuery = z.infer<typeof CountsQuery>;
+export const CountsAddress = CountsQuery.extend({ search: NOT_IN_ADDRESS });
+
+/** GET without parameters answers `ReviewCounts` alone. */
+export const MatchingCounts = z.strictObject({
+  byStatus: ReviewCounts,
+  /** Statuses with at least as many as counted, perhaps more. */
+  atLeast: z.array(Status),
+});
+export type MatchingCounts = z.infer<typeof MatchingCounts>;
+
+/** POST /api/review/neighbours: what stands before and after a submission in the filtered, sorted list. */
+export const NeighboursQuery = z.strictObject({ id: SubmissionId, filter: QueueFilter });
+export type NeighboursQuery = z.infer<typeof NeighboursQuery>;
+export const Neighbours = z.strictObject({
+  previous: SubmissionId.nullable(),
+  next: SubmissionId.nullable(),
+});
+export type Neighbours = z.infer<typeof Neighbours>;
+
+/** GET /api/staff: whom a submission can be assigned to. */
+export const StaffMember = z.strictObject({ id: z.uuid(), name: z.string(), role: Role });
+export const StaffList = z.array(StaffMember);
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** POST /api/submissions/:id/assignee → `SubmissionListItem`. A stale `revision`: 409. */
+export const Assignment = z.strictObject({
+  assigneeId: z.uuid().toLowerCase().nullable(),
+  revision: z.number().int().optional(),
+});
+export type Assignment = z.infer<typeof Assignment>;
+
+const Ids = z.array(SubmissionId).min(1).max(200);
+
+/** POST /api/review/bulk. There is no bulk approval. */
+export const BulkAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('assign'), assigneeId: z.uuid().toLowerCase().nullable(), ids: Ids }),
+  z.strictObject({
+    action: z.literal('archive'),
+    reason: z.string().trim().min(1).max(2000).optional(),
+    ids: Ids,
+  }),
+]);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+/** `code` of a failure: not_found, reason_required, status_changed, changed_since. */
+export const BulkResult = z.strictObject({
+  id: SubmissionId,
+  ok: z.boolean(),
+  code: z.string().optional(),
+  item: SubmissionListItem.optional(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** Also the answer of POST /api/review/bulk/:operationId/undo. */
+export const BulkReply = z.strictObject({ operationId: z.uuid(), results: z.array(BulkResult) });
+export type BulkReply = z.infer<typeof BulkReply>;
+
+/** Saved with a name. Never with the words searched for: they may be a patient's name. */
+export const SavedFilter = z.strictObject({ ...narrowing, sort: Sort.optional() });
+export const NewView = z.strictObject({ name: z.string().trim().min(1).max(60), filter: SavedFilter });
+export type NewView = z.infer<typeof NewView>;
+export const ViewChange = NewView.partial();
+export type ViewChange = z.infer<typeof ViewChange>;
+export const SavedView = z.strictObject({ id: z.uuid(), ...NewView.shape });
+export type SavedView = z.infer<typeof SavedView>;
+export const SavedViews = z.array(SavedView);
+
+/** POST /api/submissions/:id/presence, every 20 s while it is open; forgotten after 45 s. */
+export const HEARTBEAT_SECONDS = 20;
+export const PRESENCE_SECONDS = 45;
+const Viewer = z.strictObject({ id: z.uuid(), name: z.string() });
+export const Presence = z.strictObject({ others: z.array(Viewer) });
+export type Presence = z.infer<typeof Presence>;
+
+/** GET /api/review/presence?ids=…,…: who else has them open; those that nobody has open are left out. */
+export const PresenceQuery = z.strictObject({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(SubmissionId).max(500)),
+});
+export const QueuePresence = z.array(z.strictObject({ id: SubmissionId, others: z.array(Viewer) }));
+export type QueuePresence = z.infer<typeof QueuePresence>;
+
+/** POST /api/review/exports: exactly what the filter shows, as an attachment. */
+export const ExportRequest = z.strictObject({ format: z.enum(['csv', 'fhir']), filter: QueueFilter });
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** POST /api/staff/setup: what the staff's screens need first, called after sign-in. */
+export const StaffSetup = z.strictObject({
+  preferences: Preferences,
+  views: SavedViews,
+  staff: StaffList,
+});
+export type StaffSetup = z.infer<typeof StaffSetup>;

@@ -1,0 +1,115 @@
+/** What the review screens send and receive. Shared with the browser. */
+import { z } from 'zod';
+import { Role } from './auth.ts';
+
+export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'] as const;
+export const Status = z.enum(STATUSES);
+export type Status = z.infer<typeof Status>;
+
+/** Flag key → true, false, null (the answers do not settle it) or the number of a numeric flag. */
+export const Flags = z.record(z.string(), z.union([z.boolean(), z.number(), z.null()]));
+export type Flags = z.infer<typeof Flags>;
+
+const Patient = z.strictObject({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** An e-mail can be sent: the form gives an address, or an account has one. */
+  reachable: z.boolean(),
+  avatar: z.string().nullable(),
+});
+
+/** Lower case, as the database gives it back and the audit log names it. */
+export const SubmissionId = z.uuid().toLowerCase();
+
+export const SubmissionListItem = z.strictObject({
+  id: SubmissionId,
+  reference: z.string(),
+  status: Status,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  patient: Patient,
+  questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
+  ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
+  flagsJSON: Flags,
+  /** Eligibility rules of the form that hold: the patient read why, and continued. */
+  continuedPast: z.array(z.string()),
+  /** Who of the staff takes care of it. */
+  assignee: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Of the flags raised: 3 one of danger, 2 of warning, 1 of information or success only, 0 none. */
+  urgency: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  /** When it was handed in, or when the patient answered last. */
+  waitingSince: z.string(),
+  /** Increases with every change of status or assignee; sent back with a change to notice somebody else's. */
+  revision: z.number().int(),
+});
+export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
+export const SubmissionList = z.array(SubmissionListItem);
+
+/** GET /api/review/counts: submissions per status. */
+export const ReviewCounts = z.record(Status, z.number().int());
+export type ReviewCounts = z.infer<typeof ReviewCounts>;
+
+export const SubmissionDetail = z.strictObject({
+  ...SubmissionListItem.shape,
+  /** The clinic's day on which the answers are read: what is asked and computed depends on it. */
+  answeredOn: z.iso.date(),
+  answersJSON: z.record(z.string(), z.unknown()),
+  /** Flag key → the evaluated tree behind it (see rules/evidence.ts). */
+  evidenceJSON: z.record(z.string(), z.unknown()),
+  language: z.string(),
+  statusHistory: z.array(
+    z.strictObject({
+      from: Status,
+      to: Status,
+      reason: z.string().nullable(),
+      createdAt: z.string(),
+      author: z.strictObject({ name: z.string(), role: Role }),
+    }),
+  ),
+});
+export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
+
+/**
+ * A reason is asked for when leaving APPROVED or ARCHIVED and when approving despite a danger flag
+ * (422 with code "reason_required" otherwise). `revision`, when sent, must be the current one (else 409).
+ */
+export const StatusChange = z.strictObject({
+  status: Status,
+  reason: z.string().trim().min(1).max(2000).optional(),
+  revision: z.number().int().optional(),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+export const ReviewNote = z.strictObject({
+  id: z.uuid(),
+  message: z.string(),
+  createdAt: z.string(),
+  author: z.strictObject({ name: z.string(), role: Role }),
+});
+export type ReviewNote = z.infer<typeof ReviewNote>;
+export const ReviewNotes = z.array(ReviewNote);
+
+/** Characters. */
+export const LONGEST_NOTE = 10_000;
+export const NewReviewNote = z.strictObject({ message: z.string().trim().min(1).max(LONGEST_NOTE) });
+export type NewReviewNote = z.infer<typeof NewReviewNote>;
+
+/** GET /api/patient/submissions: the signed-in patient's own. */
+export const OwnSubmission = z.strictObject({
+  id: SubmissionId,
+  reference: z.string(),
+  status: Status,
+  createdAt: z.string(),
+  questionnaire: z.strictObject({
+    name: z.string(),
+    version: z.string(),
+    /** By language, for whoever reads the portal in another one than the form was filled in. */
+    titles: z.record(z.string(), z.string()),
+  }),
+  /** As the patient wrote it in this form. */
+  givenName: z.string().nullable(),
+  /** Messages of the clinic not read yet. */
+  unread: z.number().int(),
+});
+export const OwnSubmissions = z.array(OwnSubmission);

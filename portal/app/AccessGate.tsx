@@ -1,0 +1,37 @@
+/** Stands where a screen was, once the session ended or the role was lost. */
+import { LockKeyhole } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { EmptyState } from '../platform/ui/EmptyState.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { Notice } from '../platform/ui/Notice.tsx';
+import { usePageTitle } from '../platform/ui/usePageTitle.ts';
+
+export interface AccessGateProps {
+  /** Whose screen it was. */
+  of: 'staff' | 'patient';
+  /** Nobody is signed in any more; else the role does not suffice. */
+  ended: boolean;
+}
+
+export function AccessGate({ of, ended }: AccessGateProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const title = t(of === 'staff' ? 'access.title' : 'access.ended.title');
+  usePageTitle(title, t('brand.name'));
+  const way = of === 'staff' ? `/api/login?returnTo=${encodeURIComponent(pathname)}` : '/sign-in';
+  return (
+    <div role="alert" className="mx-auto max-w-xl py-16">
+      <EmptyState
+        level={1}
+        icon={LockKeyhole}
+        title={title}
+        text={t(of === 'staff' ? 'access.text' : 'access.ended.text')}
+        action={<LinkButton href={way}>{t('common.signIn')}</LinkButton>}
+      />
+      {ended && (
+        <Notice className="mx-4">{t(of === 'staff' ? 'access.ended.staff' : 'access.ended.kept')}</Notice>
+      )}
+    </div>
+  );
+}

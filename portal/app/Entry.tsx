@@ -1,0 +1,103 @@
+/** The landing page, or, once it is known that somebody is signed in, the portal. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../platform/api/client.ts';
+import { createQueryClient } from '../platform/api/queryClient.ts';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { showToast } from '../platform/ui/toasts.ts';
+import { loadArea } from '../platform/i18n/i18n.ts';
+import { LandingShell } from './LandingShell.tsx';
+import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
+import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
+import { sessionQuery, useSession } from '../platform/session/useSession.ts';
+
+const queryClient = createQueryClient({
+  client,
+  onAccessLost: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  onTooMany: () =>
+    void showToast({
+      tone: 'danger',
+      title: i18next.t('tooManyRequests.title'),
+      text: i18next.t('tooManyRequests.text'),
+    }),
+});
+
+/** Longer than this, whoever was signed in here before sees the landing page too while the session loads. */
+const TIMEOUT_MS = 400;
+
+const loadPortal = async () => {
+  const [{ PortalShell }] = await Promise.all([import('./PortalShell.tsx'), loadArea('portal')]);
+  return { default: PortalShell };
+};
+const PortalShell = lazy(loadPortal);
+const SecondFactorShell = lazy(async () => {
+  const [shell] = await Promise.all([import('./SecondFactorShell.tsx'), loadArea('portal')]);
+  return shell;
+});
+
+const expected = wasSignedInHere();
+
+/** Asks who is signed in while the texts still load. */
+export function prepareEntry(): void {
+  void queryClient.prefetchQuery(sessionQuery);
+  if (expected) void import('./PortalShell.tsx');
+}
+
+export function Entry() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BySession />
+    </QueryClientProvider>
+  );
+}
+
+function BySession() {
+  const { t } = useTranslation();
+  const { loading, user, unknownRole, secondFactorNeeded } = useSession();
+  const signedIn = user !== null;
+  const [somebodyWasHere, setSomebodyWasHere] = useState(signedIn);
+  if (signedIn && !somebodyWasHere) setSomebodyWasHere(true);
+  const impatient = useImpatience();
+
+  useEffect(() => {
+    if (loading) return;
+    rememberSignedIn(signedIn);
+    // What was read under the former session does not stay in memory.
+    const [session] = sessionQuery.queryKey;
+    if (!signedIn) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
+  }, [loading, signedIn]);
+
+  useEffect(() => {
+    if (unknownRole && !somebodyWasHere) window.location.replace('/intake');
+  }, [unknownRole, somebodyWasHere]);
+
+  if (window.location.pathname === SIGN_IN_LINK_PATH) return <SignInLinkShell />;
+  const waiting = <Loading text={t('shell.loadingPortal')} />;
+  if (secondFactorNeeded) {
+    return (
+      <Suspense fallback={waiting}>
+        <SecondFactorShell />
+      </Suspense>
+    );
+  }
+  if (signedIn || somebodyWasHere) {
+    return (
+      <Suspense fallback={waiting}>
+        <PortalShell />
+      </Suspense>
+    );
+  }
+  if (unknownRole || (loading && expected && !impatient)) return waiting;
+  return <LandingShell />;
+}
+
+function useImpatience(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}

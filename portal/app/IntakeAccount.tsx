@@ -1,0 +1,48 @@
+/** The account on the intake's page: sign in, or who is signed in, without the portal's machinery. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIntakeUser } from '../platform/api/useIntakeUser.ts';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { carryAppearance } from './carryAppearance.ts';
+import { addTexts } from '../platform/i18n/i18n.ts';
+
+const accountTexts = {
+  en: () => import('../platform/i18n/locales/portal/en/account.json'),
+  es: () => import('../platform/i18n/locales/portal/es/account.json'),
+};
+
+const IntakeMenu = lazy(async () => {
+  try {
+    const [{ IntakeMenu }] = await Promise.all([import('./IntakeMenu.tsx'), addTexts(accountTexts)]);
+    return { default: IntakeMenu };
+  } catch {
+    // Without a connection the way out is all there is.
+    return { default: SignOut };
+  }
+});
+
+export function IntakeAccount() {
+  const { t } = useTranslation();
+  const user = useIntakeUser();
+  if (user) {
+    return (
+      <Suspense fallback={<SignOut />}>
+        <IntakeMenu user={user} />
+      </Suspense>
+    );
+  }
+  return (
+    <LinkButton href="/api/login" variant="quiet">
+      {t('common.signIn')}
+    </LinkButton>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  return (
+    <LinkButton href="/api/logout" onClick={carryAppearance} variant="quiet">
+      {t('common.signOut')}
+    </LinkButton>
+  );
+}

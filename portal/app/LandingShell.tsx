@@ -1,0 +1,68 @@
+/** The page of who is not signed in: what the clinic offers, or the ways in. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LandingFooter } from '../landing/LandingFooter.tsx';
+import { LandingPage } from '../landing/LandingPage.tsx';
+import { Button } from '../platform/ui/Button.tsx';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { Header } from './Header.tsx';
+import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { useSession } from '../platform/session/useSession.ts';
+
+const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
+
+const SIGN_IN_PATH = '/sign-in';
+/** What emails link to: one thing inside a screen, or the own account. */
+const LINKED = /^\/(?:patient|physician|admin)\/[^/]+\/[^/]+/;
+const isLinked = () =>
+  LINKED.test(window.location.pathname) ||
+  new URLSearchParams(window.location.search).get('from') === 'email';
+const isSignIn = () => window.location.pathname === SIGN_IN_PATH || isLinked();
+
+export function LandingShell() {
+  const { t } = useTranslation();
+  const { loading } = useSession();
+  const [signIn, setSignIn] = useState(isSignIn);
+
+  useEffect(() => {
+    const onPop = () => setSignIn(isSignIn());
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+
+  const show = (view: 'marketing' | 'signIn') => {
+    // The page first asked for, also by way of the start page.
+    const { from = window.location.pathname } = (window.history.state ?? {}) as { from?: string };
+    window.history.pushState({ from }, '', view === 'signIn' ? SIGN_IN_PATH : '/');
+    setSignIn(view === 'signIn');
+    window.scrollTo(0, 0);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div data-roomy="">
+      <SkipLink />
+      <Header
+        account={
+          <Button
+            variant="secondary"
+            aria-pressed={signIn}
+            onClick={() => show(signIn ? 'marketing' : 'signIn')}
+          >
+            {t('common.signIn')}
+          </Button>
+        }
+      />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {signIn ? (
+          <Suspense fallback={<Loading text={t('shell.loadingPortal')} />}>
+            <SignInCard loading={loading} linked={isLinked()} onLeave={() => show('marketing')} />
+          </Suspense>
+        ) : (
+          <LandingPage onSignIn={() => show('signIn')} />
+        )}
+      </main>
+      {!signIn && <LandingFooter />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Header, sidebar and the screen. */
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessGate } from './AccessGate.tsx';
+import { Header } from './Header.tsx';
+import { ProofDialog } from './lazyNotices.tsx';
+import { PortalAccount } from './PortalAccount.tsx';
+import { Routes } from './Routes.tsx';
+import { SessionWarning } from './SessionWarning.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { useRoleSetup } from './useRoleSetup.ts';
+import { isStaff, useSession } from '../platform/session/useSession.ts';
+import { useSessionWatch } from './useSessionWatch.ts';
+import { useSidebar } from './useSidebar.ts';
+
+export function PortalFrame() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const sidebar = useSidebar();
+  const { warning, over, stay } = useSessionWatch(user?.id);
+  useRoleSetup(user);
+  const staff = isStaff(user?.role);
+  const [staffWasHere, setStaffWasHere] = useState(staff);
+  if (staff && !staffWasHere) setStaffWasHere(true);
+
+  if (!user || over || (staffWasHere && !staff)) {
+    return (
+      <>
+        <SkipLink />
+        <Header account={over ? null : <PortalAccount />} />
+        <main id={MAIN_ID} tabIndex={-1}>
+          <AccessGate of={staffWasHere ? 'staff' : 'patient'} ended={!user || over} />
+        </main>
+      </>
+    );
+  }
+  return (
+    <div {...(!staff && { 'data-roomy': '' })}>
+      <SkipLink />
+      <Header
+        wide
+        start={
+          <button
+            type="button"
+            aria-label={t('navigation.open')}
+            aria-expanded={sidebar.sheetOpen}
+            onClick={sidebar.toggle}
+            className="-ml-2 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink md:hidden"
+          >
+            <Menu aria-hidden="true" className="size-5" />
+          </button>
+        }
+        account={<PortalAccount />}
+      />
+      <div className="flex">
+        <Sidebar role={user.role} state={sidebar} />
+        <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1">
+          {user.role === 'ADMIN' && <ProofDialog />}
+          <Routes user={user} />
+        </main>
+      </div>
+      {warning && <SessionWarning key={warning.kind} warning={warning} onStay={stay} />}
+    </div>
+  );
+}

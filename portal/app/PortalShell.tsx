@@ -1,0 +1,23 @@
+/** Everything around the screens of who is signed in: addresses, tooltips, toasts. */
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Toaster } from '../platform/ui/Toaster.tsx';
+import { TooltipProvider } from '../platform/ui/Tooltip.tsx';
+import { PortalFrame } from './PortalFrame.tsx';
+
+// Made by this function, it lets a screen with unsaved changes hold back a navigation.
+const router = createBrowserRouter([{ path: '*', element: <PortalFrame /> }]);
+
+export function PortalShell() {
+  const { t } = useTranslation();
+  return (
+    <TooltipProvider>
+      <RouterProvider router={router} />
+      <Toaster
+        label={t('common.notifications')}
+        itemLabel={t('common.notification')}
+        closeText={t('common.close')}
+      />
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,34 @@
+/** The page of staff who signed in and have yet to prove a second factor. */
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SecondFactorPage } from '../secondFactor/SecondFactorPage.tsx';
+import { LinkButton } from '../platform/ui/LinkButton.tsx';
+import { Toaster } from '../platform/ui/Toaster.tsx';
+import { Header } from './Header.tsx';
+import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+
+export default function SecondFactorShell() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SkipLink />
+      <Header
+        account={
+          <LinkButton href="/api/logout" variant="secondary" aria-label={t('common.signOut')}>
+            <LogOut aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('common.signOut')}</span>
+          </LinkButton>
+        }
+      />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {/* Whatever was asked for is loaded anew: now it is somebody who asks. */}
+        <SecondFactorPage onProven={() => window.location.reload()} />
+      </main>
+      <Toaster
+        label={t('common.notifications')}
+        itemLabel={t('common.notification')}
+        closeText={t('common.close')}
+      />
+    </>
+  );
+}

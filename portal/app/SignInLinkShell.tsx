@@ -1,0 +1,25 @@
+/** The page around the one a mailed link leads to; for whoever opens it, signed in or not. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loading } from '../platform/ui/Loading.tsx';
+import { Header } from './Header.tsx';
+import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+
+export const SIGN_IN_LINK_PATH = '/sign-in/link';
+
+const MagicLinkPage = lazy(() => import('../signIn/MagicLinkPage.tsx'));
+
+export function SignInLinkShell() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SkipLink />
+      <Header account={null} />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Suspense fallback={<Loading text={t('shell.loadingPortal')} />}>
+          <MagicLinkPage />
+        </Suspense>
+      </main>
+    </>
+  );
+}

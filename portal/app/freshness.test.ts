@@ -1,0 +1,77 @@
+/** How long each thing the portal reads is fresh, how long it is kept, and how often it is asked for again. */
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { analyticsOverview, analyticsTrends, completionAnalytics } from '../analytics/queries.ts';
+import { createQueryClient } from '../platform/api/queryClient.ts';
+import { reviewNotes, ShownStatus, submissionDetail } from '../review/queries.ts';
+import { queueCounts, queueList } from '../review/queue/queries.ts';
+import { sessionQuery } from '../platform/session/useSession.ts';
+
+const never = () => Promise.reject(new Error('not used here'));
+const queryClient = createQueryClient({
+  client: { read: never, request: never, send: never },
+  onAccessLost: vi.fn(),
+});
+
+/** As they hold once the defaults have been added. */
+function optionsOf(query: object) {
+  const { options } = new QueryObserver(queryClient, {
+    queryKey: ['/api/any'],
+    ...query,
+    enabled: false,
+  });
+  return options;
+}
+
+test('who is signed in: fresh 10 min, kept 30 min, never retried, asked again only on reconnect', () => {
+  expect(optionsOf(sessionQuery)).toMatchObject({
+    queryKey: ['/api/auth/user'],
+    staleTime: 600_000,
+    gcTime: 1_800_000,
+    retry: false,
+    refetchInterval: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: 'always',
+  });
+});
+
+test('the review list and its counts: fresh 30 s, asked again every 60 s', () => {
+  for (const query of [queueList({ sort: 'newest' }), queueCounts({}), queueCounts({ search: 'ana' })]) {
+    expect(optionsOf(query)).toMatchObject({ staleTime: 30_000, refetchInterval: 60_000, gcTime: 600_000 });
+  }
+});
+
+test('a submission and its notes: fresh 30 s, not polled', () => {
+  for (const query of [submissionDetail('7'), reviewNotes('7')]) {
+    expect(optionsOf(query)).toMatchObject({
+      staleTime: 30_000,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      gcTime: 600_000,
+    });
+  }
+  expect(submissionDetail('7').queryKey.join('/')).toBe('/api/submissions/7');
+  expect(reviewNotes('7').queryKey.join('/')).toBe('/api/submissions/7/notes');
+});
+
+test('analytics: fresh 5 min, asked again every 10 min', () => {
+  for (const query of [analyticsOverview({}), analyticsTrends({}), completionAnalytics({})]) {
+    expect(optionsOf(query)).toMatchObject({ staleTime: 300_000, refetchInterval: 600_000, gcTime: 600_000 });
+  }
+});
+
+test('everything else: fresh 5 min, kept 10 min, not polled, asked again on every reconnect', () => {
+  expect(optionsOf({})).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: 'always',
+    networkMode: 'online',
+  });
+});
+
+test('a status this page does not know reads as New', () => {
+  expect([ShownStatus.parse('ESCALATED'), ShownStatus.parse('ARCHIVED')]).toEqual(['NEW', 'ARCHIVED']);
+});

@@ -1,0 +1,18 @@
+import { startLoading } from '../intake/loadBeforeRender.ts';
+import { questionnaireIdIn } from '../intake/questionnaireIdIn.ts';
+import { resumeTokenIn } from '../intake/resumeByLink.ts';
+import { prefetchWhenIdle } from '../platform/ui/lazyComponent.tsx';
+import { IntakeShell } from './IntakeShell.tsx';
+import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';
+import { mount } from './mount.tsx';
+
+export async function openIntake(): Promise<void> {
+  const { pathname, hash } = window.location;
+  await Promise.all([
+    startI18n('intake'),
+    // Who comes by a link says first who they are.
+    resumeTokenIn(hash) === undefined && startLoading(questionnaireIdIn(pathname), shownLanguage),
+  ]);
+  prefetchWhenIdle(loadAllLanguages);
+  mount(<IntakeShell />);
+}

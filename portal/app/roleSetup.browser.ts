@@ -1,0 +1,57 @@
+/** The call that a sign-in begins with: one, of the role's own, wherever the sign-in ends. */
+import type { Page } from '@playwright/test';
+import { ROSA } from '../../testing/browser/answers.ts';
+import { completeStep, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US' });
+
+/** Signs in on the way to a screen that needs nothing of the call; tells which calls the page made. */
+async function signInToProfile(page: Page, name: RegExp): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(patient|staff)\/setup$/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  const answered = page.waitForResponse(/\/api\/(patient|staff)\/setup$/);
+  await page.goto('/api/login?returnTo=/profile');
+  await page.getByRole('button', { name }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  return calls;
+}
+
+test('what a patient began here without an account is theirs after signing in, on any screen', async ({
+  page,
+  context,
+}) => {
+  const rosa = patientWith({ ...ROSA }, 'en');
+  const [first] = stepsOf(rosa);
+  if (!first) throw new Error('the intake has a first step');
+  await page.goto('/intake');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await completeStep(page, rosa, first);
+  const id = new URL((await saved).url()).pathname.split('/').at(-1);
+  // This browser goes on with it: it is kept here, too.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+  const mine = async () => (await context.request.get('/api/patient/drafts')).json();
+
+  expect(await signInToProfile(page, /patient/i)).toEqual(['POST /api/patient/setup']);
+  expect((await mine()).map((draft: { id: string }) => draft.id)).toContain(id);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+});
+
+test('staff have their preferences and saved views from one call, made once', async ({ page }) => {
+  expect(await signInToProfile(page, /physician/i)).toEqual(['POST /api/staff/setup']);
+  const again: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/staff/setup')) again.push(request.method());
+  });
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Review / }).last()).toBeVisible();
+  expect(again).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/**
+ * The call that a sign-in begins with, on whatever screen it ends: a patient's claims what they began without
+ * an account, the staff's fetches preferences and saved views. Screens that need it share the answer.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CurrentUser } from '../../contract/auth.ts';
+import { intakes } from './patientIntakes.ts';
+import { isStaff } from '../platform/session/useSession.ts';
+
+export function useRoleSetup(user: CurrentUser | null): void {
+  const queryClient = useQueryClient();
+  const { id, role } = user ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else is set up anew
+  useEffect(() => {
+    // A screen that needs it asks again and says when it fails.
+    if (role) void setUp(queryClient, isStaff(role)).catch(() => undefined);
+  }, [id, role, queryClient]);
+}
+
+async function setUp(queryClient: QueryClient, staff: boolean): Promise<void> {
+  if (staff) {
+    const { staffSetup } = await import('../review/queue/queries.ts');
+    await queryClient.prefetchQuery(staffSetup);
+  } else {
+    const { patientSetup } = await import('../patient/queries.ts');
+    await queryClient.prefetchQuery(patientSetup(intakes));
+  }
+}

@@ -1,0 +1,12 @@
+/** Why a file that was sent did not arrive. */
+import { FILE_FAULTS } from '../../../engine/questionTypes/file.ts';
+import { ApiError } from './client.ts';
+
+const REFUSALS = [...FILE_FAULTS, 'infected', 'tooMany', 'tooOften'] as const;
+
+export type FileFailure = (typeof REFUSALS)[number] | 'offline' | 'network' | 'server';
+
+export function fileFailure(error: unknown): FileFailure {
+  if (!(error instanceof ApiError)) return navigator.onLine ? 'network' : 'offline';
+  return REFUSALS.find((code) => code === error.json?.code) ?? 'server';
+}

@@ -1,0 +1,147 @@
+/**
+ * What changes elsewhere, told to this page by the server. All listeners share one connection, which is open
+ * while somebody listens and the page is seen, and comes back when it breaks.
+ */
+import { LiveMessage } from '../../../contract/messaging.ts';
+
+/** `resync`: messages may have been missed, so read anew what is shown. */
+export type LiveEvent = LiveMessage | { type: 'resync' };
+type Listener = (event: LiveEvent) => void;
+
+export interface LiveDeps {
+  connect(): EventSource;
+  /** Whether somebody is signed in; throws when nobody answers. */
+  signedIn(): Promise<boolean>;
+  isSeen(): boolean;
+  onSeenChange(listener: () => void): void;
+  wait(ms: number, then: () => void): () => void;
+}
+
+export interface LiveConnection {
+  /** Tells the listener of every change until the function returned is called. */
+  onLive(listener: Listener): () => void;
+  isConnected(): boolean;
+}
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 60_000;
+
+export function createLive({
+  connect,
+  signedIn,
+  isSeen,
+  onSeenChange,
+  wait,
+}: LiveDeps): LiveConnection {
+  const listeners = new Set<Listener>();
+  let source: EventSource | undefined;
+  let stopWaiting: (() => void) | undefined;
+  let delayMs = FIRST_DELAY_MS;
+  let wasConnected = false;
+  let connected = false;
+
+  const tell = (event: LiveEvent): void => {
+    for (const listener of [...listeners]) listener(event);
+  };
+
+  const close = (): void => {
+    stopWaiting?.();
+    stopWaiting = undefined;
+    source?.close();
+    source = undefined;
+    connected = false;
+  };
+
+  const open = (): void => {
+    const opened = connect();
+    source = opened;
+    opened.addEventListener('ready', () => {
+      delayMs = FIRST_DELAY_MS;
+      connected = true;
+      if (wasConnected) tell({ type: 'resync' });
+      wasConnected = true;
+    });
+    opened.addEventListener('resync', () => tell({ type: 'resync' }));
+    opened.addEventListener('message', ({ data }) => {
+      const message = messageIn(data);
+      if (message) tell(message);
+    });
+    opened.addEventListener('error', () => {
+      if (source !== opened) return;
+      close();
+      tryAgainLater();
+    });
+  };
+
+  const tryAgainLater = (): void => {
+    stopWaiting = wait(delayMs, async () => {
+      stopWaiting = undefined;
+      const welcome = await signedIn().catch(() => undefined);
+      if (source || stopWaiting || !isWanted()) return;
+      if (welcome) open();
+      // Whoever is signed out stays unconnected; who does not answer is asked again.
+      else if (welcome === undefined) tryAgainLater();
+    });
+    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+  };
+
+  const isWanted = (): boolean => listeners.size > 0 && isSeen();
+
+  const adjust = (): void => {
+    if (!isWanted()) {
+      close();
+    } else if (!source && !stopWaiting) {
+      delayMs = FIRST_DELAY_MS;
+      open();
+    }
+  };
+
+  // A browser opens few connections to one server: pages out of sight leave them to the others.
+  onSeenChange(adjust);
+  return {
+    isConnected: () => connected,
+    onLive(listener) {
+      listeners.add(listener);
+      adjust();
+      return () => {
+        listeners.delete(listener);
+        adjust();
+      };
+    },
+  };
+}
+
+function messageIn(data: unknown): LiveMessage | undefined {
+  try {
+    return LiveMessage.parse(JSON.parse(String(data)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page's own; made at first use. */
+let pageLive: LiveConnection | undefined;
+
+const ofPage = (): LiveConnection => {
+  pageLive ??= createLive({
+    connect: () => new EventSource('/api/live'),
+    async signedIn() {
+      const { status } = await fetch('/api/auth/user', { credentials: 'include' });
+      if (status >= 500) throw new Error('Nobody answers');
+      return status === 200;
+    },
+    isSeen: () => document.visibilityState === 'visible',
+    onSeenChange: (listener) => document.addEventListener('visibilitychange', listener),
+    wait: (ms, then) => {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  return pageLive;
+};
+
+/** Tells the listener of every change until the function returned is called. */
+export const onLive = (listener: Listener): (() => void) => ofPage().onLive(listener);
+
+/** Whether changes are told at present; where not, ask from time to time. */
+export const isLive = (): boolean => ofPage().isConnected();

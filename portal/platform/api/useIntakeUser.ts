@@ -1,0 +1,33 @@
+/** Who is signed in on the intake's page, which does without the portal's session machinery. */
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '../../../contract/auth.ts';
+import { client } from './client.ts';
+import { signedOutPage } from './signedOutPage.ts';
+
+let asked: Promise<CurrentUser | null> | undefined;
+
+/** Any failure means: nobody. */
+export const readIntakeUser = (): Promise<CurrentUser | null> => {
+  asked ??= signedOutPage()
+    ? Promise.resolve(null)
+    : client.read('/api/auth/user').then(
+        (user) => (user ? (user as CurrentUser) : null),
+        () => null,
+      );
+  return asked;
+};
+
+/** Null until it is known. */
+export function useIntakeUser(): CurrentUser | null {
+  const [user, setUser] = useState<CurrentUser | null>(null);
+  useEffect(() => {
+    let shown = true;
+    void readIntakeUser().then((found) => {
+      if (shown) setUser(found);
+    });
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return user;
+}

@@ -1,0 +1,69 @@
+/** Every text in both languages, every key used, no key unknown. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import portalEn from './locales/portal/en.ts';
+import portalEs from './locales/portal/es.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+const textsOf = (tree: Tree, path = ''): Map<string, string> =>
+  new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[`${path}${key}`, value]] : [...textsOf(value, `${path}${key}.`)],
+    ),
+  );
+
+const english = new Map([...textsOf(en), ...textsOf(portalEn)]);
+const spanish = new Map([...textsOf(es), ...textsOf(portalEs)]);
+const keys = new Set([...english.keys()].map((key) => key.replace(PLURAL, '')));
+
+const portal = join(import.meta.dirname, '..', '..');
+const source = readdirSync(portal, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|browser)\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(portal, file), 'utf8'))
+  .join('\n');
+
+/** Keys given to `t` whole. */
+const asked = [...source.matchAll(/\bt\(\s*(['"`])([\w.]+)\1/g)].map(([, , key]) => key as string);
+/** Any quoted text that is a key: one given to `t` by another way. */
+const quoted = new Set([...source.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , text]) => text));
+/** Keys put together, such as `status.${status}`: their fixed part up to the first gap, and their end. */
+const composed = [...source.matchAll(/`([\w.]+\.)\$\{[^}]+\}([\w.]*)`/g)].map(([, start, end]) => ({
+  start: start as string,
+  end: end as string,
+}));
+
+const isUsed = (key: string): boolean =>
+  quoted.has(key) || composed.some(({ start, end }) => key.startsWith(start) && key.endsWith(end));
+
+test('both languages have the same keys', () => {
+  expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+});
+
+test('the areas of the portal do not define a key twice', () => {
+  expect([...textsOf(portalEn).keys()].filter((key) => textsOf(en).has(key))).toEqual([]);
+});
+
+test('no text is empty, and both languages fill in the same parts', () => {
+  const gaps = (text: string) => [...text.matchAll(/\{\{?\w+\}?\}/g)].map(([gap]) => gap).sort();
+  for (const [key, text] of english) {
+    const translated = spanish.get(key) ?? '';
+    expect({ key, empty: !text.trim() || !translated.trim() }).toEqual({ key, empty: false });
+    expect({ key, gaps: gaps(translated) }).toEqual({ key, gaps: gaps(text) });
+  }
+});
+
+test('every key the screens ask for exists', () => {
+  expect(asked.filter((key) => !keys.has(key))).toEqual([]);
+  expect(composed.filter(({ start }) => ![...keys].some((key) => key.startsWith(start)))).toEqual([]);
+});
+
+test('every key is used', () => {
+  expect(asked.length).toBeGreaterThan(50);
+  expect([...keys].filter((key) => !isUsed(key))).toEqual([]);
+});

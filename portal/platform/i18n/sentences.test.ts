@@ -1,0 +1,174 @@
+/** Every sentence on screen, as people read it: filled in, in both languages, with none, one, two and something long. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import i18next, { type i18n as I18n } from 'i18next';
+import { parseAst } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import portalEn from './locales/portal/en.ts';
+import portalEs from './locales/portal/es.ts';
+
+type Tree = { [key: string]: string | Tree };
+type Language = 'en' | 'es';
+
+const PLURAL = /_(one|many|other)$/;
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(8).trim();
+
+const textsOf = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : textsOf(value, `${path}${key}.`),
+  );
+
+const texts: Record<Language, Map<string, string>> = {
+  en: new Map([...textsOf(en), ...textsOf(portalEn)]),
+  es: new Map([...textsOf(es), ...textsOf(portalEs)]),
+};
+const gapsOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap = '']) => gap);
+/** Key without the plural → what it is filled with, in any of its forms. */
+const gapsByKey = new Map<string, Set<string>>();
+const pluralKeys = new Set<string>();
+for (const [key, text] of texts.en) {
+  const base = key.replace(PLURAL, '');
+  if (base !== key) pluralKeys.add(base);
+  gapsByKey.set(base, new Set([...(gapsByKey.get(base) ?? []), ...gapsOf(text)]));
+}
+
+let screens: I18n;
+beforeAll(async () => {
+  screens = i18next.createInstance();
+  await screens.init({ lng: 'en', interpolation: { escapeValue: false }, resources: {} });
+  for (const [language, bundles] of [
+    ['en', [en, portalEn]],
+    ['es', [es, portalEs]],
+  ] as const) {
+    for (const bundle of bundles) screens.addResourceBundle(language, 'translation', bundle, true, true);
+  }
+});
+
+/** What follows a number is right with it: verbs and what looks like a plural, in each language. */
+const AFTER_ONE: Record<Language, RegExp> = {
+  en: /\b1 (?!is\b|was\b|has\b|does\b|needs\b|waits\b|chooses\b|becomes\b|stays\b|reads\b|compares\b|exists\b|gets\b|holds\b|address\b|process\b|class\b|this\b|ms\b|as\b|its\b|plus\b|minus\b|across\b|less\b)[a-z]+s\b/i,
+  es: /\b1 (?!es\b|ms\b|ha\b|más\b|menos\b|mes\b|mientras\b|recibimos\b)\p{L}+s\b/iu,
+};
+/** A fraction names all of which it is a part: "1 of 1 cases". */
+const FRACTION = /\b1 (?:of|de) 1 \p{L}+/gu;
+/** The second of their numbers is never one. */
+const LARGER = new Set([
+  'intake.start.time.range',
+  'reading.minutes',
+  'problem.scaleLong',
+  'problem.noList',
+  'problem.logicDepth',
+  'problem.logicSize',
+  'problem.tooDeep',
+]);
+/** Never numbers. */
+const NAMES = new Set(['language']);
+const LEFT_OVER =
+  /\{\{|\}\}|\$t\(|NaN|undefined|\[object|\bnull\b| {2}|\( *\)| [,.;:!?](?:\s|$)|\.\.(?!\.)(?<!\.\.\.)/;
+
+const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+
+function sentences(language: Language): { key: string; value: string; said: string }[] {
+  const said = screens.getFixedT(language);
+  return [...gapsByKey].flatMap(([key, gaps]) => {
+    const values: (number | string)[] = gaps.size > 0 || pluralKeys.has(key) ? [0, 1, 2, LONG] : [''];
+    return values.map((value) => {
+      const count = typeof value === 'number' ? value : 1_234_567;
+      const filled = Object.fromEntries(
+        [...gaps].map((gap) => [gap, gap === 'count' ? count : NAMES.has(gap) ? LONG : value]),
+      );
+      return {
+        key,
+        value: String(value),
+        said: said(key, pluralKeys.has(key) ? { ...filled, count } : filled),
+      };
+    });
+  });
+}
+
+for (const language of ['en', 'es'] as const) {
+  test(`nothing is left over in any sentence (${language})`, () => {
+    const rendered = sentences(language);
+    expect(rendered.length).toBeGreaterThan(1000);
+    expect(rendered.filter(({ key, said }) => said === key || LEFT_OVER.test(said))).toEqual([]);
+  });
+
+  test(`no sentence says one of what are several (${language})`, () => {
+    const wrong = sentences(language).filter(
+      ({ key, value, said }) =>
+        value === '1' && !LARGER.has(key) && AFTER_ONE[language].test(said.replace(FRACTION, '')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test(`no sentence says none or two of what is one (${language})`, () => {
+    const single = [...texts[language]]
+      .filter(([key]) => key.endsWith('_one'))
+      .flatMap(([key, one]) => {
+        const several = wordsOf(texts[language].get(key.replace(PLURAL, '_other')) ?? '');
+        return wordsOf(one).filter(
+          (word) =>
+            !several.includes(word) && [`${word}s`, `${word}es`].some((each) => several.includes(each)),
+        );
+      });
+    const wrong = new RegExp(`\\b[02] (?:${[...new Set(single)].join('|')})(?!\\p{L})`, 'u');
+    expect(single.length).toBeGreaterThan(10);
+    expect(sentences(language).filter(({ value, said }) => value !== '1' && wrong.test(said))).toEqual([]);
+  });
+}
+
+interface Call {
+  at: string;
+  key: string;
+  /** Null: a spread may hold more. */
+  given: Set<string> | null;
+}
+
+type SyntaxNode = { type: string; start: number; [part: string]: unknown };
+
+/** Calls of `t` that name their text and what fills it. */
+function callsOf(file: string, source: string): Call[] {
+  const calls: Call[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const part of Object.values(node)) visit(part);
+    const call = callIn(node as SyntaxNode);
+    if (call) calls.push({ ...call, at: `${file}:${source.slice(0, call.start).split('\n').length}` });
+  };
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  return calls;
+}
+
+function callIn({
+  type,
+  callee,
+  arguments: given,
+  start,
+}: SyntaxNode): (Omit<Call, 'at'> & { start: number }) | null {
+  if (type !== 'CallExpression') return null;
+  const { name, property } = callee as { name?: string; property?: { name?: string } };
+  const [first, second] = given as SyntaxNode[];
+  if ((name ?? property?.name) !== 't' || first?.type !== 'Literal' || typeof first.value !== 'string')
+    return null;
+  if (second && second.type !== 'ObjectExpression') return null;
+  const properties = (second?.properties ?? []) as { key?: { name?: string } }[];
+  const names = properties.map(({ key }) => key?.name);
+  return { start, key: first.value, given: names.includes(undefined) ? null : new Set(names as string[]) };
+}
+
+test('every screen fills in all that its sentence leaves open', () => {
+  const portal = join(import.meta.dirname, '..', '..');
+  const calls = readdirSync(portal, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|browser|entry)\.tsx?$/.test(file))
+    .flatMap((file) => callsOf(file, readFileSync(join(portal, file), 'utf8')));
+  expect(calls.length).toBeGreaterThan(500);
+  const open = calls.flatMap(({ at, key, given }) => {
+    if (given === null) return [];
+    const wanted = [...(gapsByKey.get(key) ?? []), ...(pluralKeys.has(key) ? ['count'] : [])];
+    const missing = wanted.filter((gap) => !given.has(gap));
+    return missing.length > 0 ? [`${at}: ${key} without ${missing.join(', ')}`] : [];
+  });
+  expect(open).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** Who is signed in. Any error in finding out means: nobody. */
+import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CurrentUser, Role } from '../../../contract/auth.ts';
+import { ApiError, client } from '../api/client.ts';
+import { readKey } from '../api/queryClient.ts';
+import { signedOutPage } from '../api/signedOutPage.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Signed in with a role this page does not know. */
+export const UNKNOWN_ROLE = 'unknown role';
+
+/** Staff who signed in, but have not proved a second factor. */
+export const SECOND_FACTOR_NEEDED = 'second factor needed';
+
+type Answer = CurrentUser | typeof UNKNOWN_ROLE | typeof SECOND_FACTOR_NEEDED | null;
+
+const readUser = readKey(client, { on401: 'null' });
+
+async function readAnswer(context: QueryFunctionContext): Promise<unknown> {
+  try {
+    return await readUser(context);
+  } catch (error) {
+    if (error instanceof ApiError && error.json?.code === 'second_factor_needed') return SECOND_FACTOR_NEEDED;
+    throw error;
+  }
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: async (context): Promise<Answer> => {
+    const answer = signedOutPage() ? null : await readAnswer(context);
+    if (answer === SECOND_FACTOR_NEEDED) return SECOND_FACTOR_NEEDED;
+    if (answer === null) return null;
+    // Visitors who are not signed in need no parser.
+    const { CurrentUser, Role } = await import('../../../contract/auth.ts');
+    if (!Role.safeParse((answer as { role?: unknown }).role).success) return UNKNOWN_ROLE;
+    return CurrentUser.parse(answer);
+  },
+  staleTime: 10 * MINUTE_MS,
+  gcTime: 30 * MINUTE_MS,
+  retry: false,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: 'always',
+});
+
+export interface Session {
+  loading: boolean;
+  user: CurrentUser | null;
+  /** Somebody is signed in whose role has no screens here but the intake. */
+  unknownRole: boolean;
+  secondFactorNeeded: boolean;
+}
+
+export function useSession(): Session {
+  const { data, isPending, error } = useQuery(sessionQuery);
+  // Nobody answered: a connection that flickers signs nobody out who is known to be signed in.
+  const unanswered = error instanceof TypeError;
+  const known = error && !unanswered ? null : (data ?? null);
+  return {
+    loading: isPending,
+    user: typeof known === 'string' ? null : known,
+    unknownRole: known === UNKNOWN_ROLE,
+    secondFactorNeeded: known === SECOND_FACTOR_NEEDED,
+  };
+}
+
+/** Physicians and admins work on the physician screens. */
+export const isStaff = (role: Role | undefined): boolean => role === 'PHYSICIAN' || role === 'ADMIN';

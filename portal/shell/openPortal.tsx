@@ -1,9 +1,0 @@
-import { Entry, prepareEntry } from './Entry.tsx';
-import { startI18n } from './i18n.ts';
-import { mount } from './mount.tsx';
-
-export async function openPortal(): Promise<void> {
-  prepareEntry();
-  await startI18n('landing');
-  mount(<Entry />);
-}

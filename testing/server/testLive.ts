@@ -1,0 +1,66 @@
+/** A page that listens to what changes, for tests. */
+import type { LiveMessage } from '../../contract/messaging.ts';
+import type { TestBrowser } from './testBrowser.ts';
+
+export class TestLive {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Resolves when the server ends the stream. */
+  readonly ended: Promise<void>;
+  /** Lines as they came. */
+  readonly lines: string[] = [];
+  readonly #abort: AbortController;
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(response: Response, abort: AbortController) {
+    this.status = response.status;
+    this.headers = response.headers;
+    this.#abort = abort;
+    this.ended = this.#read(response).catch(() => undefined);
+  }
+
+  /** Connected once the first event is there. */
+  static async open(browser: TestBrowser): Promise<TestLive> {
+    const abort = new AbortController();
+    const response = await fetch(`${browser.origin}/api/live`, {
+      headers: { cookie: browser.cookieHeader('/api/live') },
+      signal: abort.signal,
+    });
+    const live = new TestLive(response, abort);
+    if (response.status === 200) await live.untilLine('event: ready');
+    return live;
+  }
+
+  messages(): LiveMessage[] {
+    return this.lines
+      .filter((line) => line.startsWith('data: {"type"'))
+      .map((line) => JSON.parse(line.slice(6)));
+  }
+
+  async untilLine(wanted: string): Promise<void> {
+    await this.#until(() => this.lines.includes(wanted));
+  }
+
+  async untilMessage(matches: (message: LiveMessage) => boolean): Promise<void> {
+    await this.#until(() => this.messages().some(matches));
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+
+  async #until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  }
+
+  async #read(response: Response): Promise<void> {
+    let rest = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      this.lines.push(...lines);
+      for (const resolve of this.#waiting) resolve();
+      this.#waiting.clear();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** Examples of the routes of the questionnaire builder. */
+import { randomUUID } from 'node:crypto';
+import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
+import { blankDefinition } from '../../server/questionnaires/blankDefinition.ts';
+import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
+import { get, NO_HEALTH_DATA, of, plain, type RouteExample, type Scene } from './testScene.ts';
+
+const DRAFTS = '/api/admin/questionnaire-drafts';
+
+/** Of a questionnaire of its own, so that nobody else's is changed. */
+async function begun(scene: Scene): Promise<QuestionnaireDraftDetail> {
+  const document = {
+    ...blankDefinition(`q-${randomUUID()}`, 'A form'),
+    noRulesReason: 'It asks nothing about health.',
+  };
+  const reply = await scene.send('ADMIN', 'post', {
+    path: DRAFTS,
+    body: { from: 'document', document },
+  });
+  return reply.json();
+}
+
+const ofDraft =
+  (path: string, body?: (draft: QuestionnaireDraftDetail) => unknown): RouteExample['call'] =>
+  async (scene) => {
+    const draft = await begun(scene);
+    return { path: path.replace(':id', draft.id), ...(body && { body: body(draft) }) };
+  };
+
+export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('ADMIN', DRAFTS, NO_HEALTH_DATA),
+  of('post', 'ADMIN', DRAFTS, ['questionnaire_draft_started'], () => ({
+    path: DRAFTS,
+    body: { from: 'blank', newId: `q-${randomUUID()}`, title: 'A form' },
+  })),
+  of('get', 'ADMIN', `${DRAFTS}/:id`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id`)),
+  of(
+    'put',
+    'ADMIN',
+    `${DRAFTS}/:id`,
+    'Every save is kept with its author.',
+    ofDraft(`${DRAFTS}/:id`, ({ revision, document }) => ({ revision, document })),
+  ),
+  of('delete', 'ADMIN', `${DRAFTS}/:id`, ['questionnaire_draft_discarded'], ofDraft(`${DRAFTS}/:id`)),
+  of('get', 'ADMIN', `${DRAFTS}/:id/history`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history`)),
+  of('get', 'ADMIN', `${DRAFTS}/:id/history/:revision`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history/1`)),
+  of(
+    'put',
+    'ADMIN',
+    `${DRAFTS}/:id/history/:revision`,
+    'Every save is kept with its author; a name only keeps it longer.',
+    ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the interview' })),
+  ),
+  of('get', 'ADMIN', `${DRAFTS}/:id/report`, 'Numbers of the whole clinic.', ofDraft(`${DRAFTS}/:id/report`)),
+  of(
+    'post',
+    'ADMIN',
+    `${DRAFTS}/:id/publish`,
+    ['questionnaire_published'],
+    ofDraft(`${DRAFTS}/:id/publish`, ({ revision }) => ({ revision, note: 'First version' })),
+  ),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/questionnaires/:id/:version/retire',
+    ['questionnaire_retired'],
+    async (scene) => {
+      const { id, questionnaireId, revision } = await begun(scene);
+      const body = { revision, note: 'First version' };
+      await scene.send('ADMIN', 'post', { path: `${DRAFTS}/${id}/publish`, body });
+      return { path: `/api/admin/questionnaires/${questionnaireId}/1.0/retire`, body: {} };
+    },
+  ),
+  of(
+    'get',
+    'ADMIN',
+    '/api/admin/questionnaires/:id/differences',
+    'Numbers of the whole clinic.',
+    plain(
+      `/api/admin/questionnaires/weight-loss-intake/differences?before=${INTAKE_VERSION}&after=${INTAKE_VERSION}`,
+    ),
+  ),
+];

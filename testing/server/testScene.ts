@@ -1,0 +1,200 @@
+/** What tests that hold for all routes are made from: people, what they can begin, and how a call is sent. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AuditAction } from '../../contract/audit.ts';
+import type { Role } from '../../contract/auth.ts';
+import { Submission } from '../../server/db/entities/submission.ts';
+import { User } from '../../server/db/entities/user.ts';
+import { issueLinkToken } from '../../server/messaging/linkToken.ts';
+import type { Reply, TestBrowser } from './testBrowser.ts';
+import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
+import type { TestServer } from './testServer.ts';
+import { submittedWithFile } from './testUploads.ts';
+
+export type Caller = 'ANONYMOUS' | Role;
+
+export interface Call {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sent in place of a JSON body. */
+  file?: Buffer;
+}
+
+export interface RouteExample {
+  as: Caller;
+  /** Prepares what it needs and says what to send. */
+  call(scene: Scene): Call | Promise<Call>;
+  /** What it writes to the audit log; a text says why nothing. */
+  records: readonly [AuditAction, ...AuditAction[]] | string;
+  /** It is refused, and refusals of such callers are counted. */
+  isRefused?: true;
+}
+
+/** Who is there, and what can be made of it. */
+export class Scene {
+  readonly server: TestServer;
+  /** In the name of everybody made here, and a number: an answer that shows it shows a person's data. */
+  readonly canary = `canary${randomBytes(8).toString('hex').replaceAll(/\d/g, 'z')}`;
+  #people = 0;
+  readonly #browsers = new Map<Caller, TestBrowser>();
+
+  constructor(server: TestServer) {
+    this.server = server;
+  }
+
+  async browser(caller: Caller): Promise<TestBrowser> {
+    const known = this.#browsers.get(caller);
+    if (known) return known;
+    const browser = caller === 'ANONYMOUS' ? this.server.browser() : await this.server.signedIn(caller);
+    this.#browsers.set(caller, browser);
+    return browser;
+  }
+
+  /** What somebody of whom nobody else has the name answers. */
+  person(): { given: string; mail: string } {
+    this.#people += 1;
+    const given = `${this.canary}${this.#people}`;
+    return { given, mail: `${given}@example.com` };
+  }
+
+  /** A draft with answers, begun by a visitor. */
+  async draft(): Promise<TestIntake> {
+    const intake = new TestIntake(await this.browser('ANONYMOUS'));
+    await intake.begin();
+    await intake.save({ ...GOOD_ANSWERS, ...this.person() });
+    return intake;
+  }
+
+  /** The patient's. */
+  async submission(): Promise<string> {
+    const { reference } = await submitIntake(await this.browser('PATIENT'), this.person());
+    return (await this.server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
+  }
+
+  /** The patient's, which the clinic asked about. */
+  async asked(): Promise<string> {
+    const id = await this.submission();
+    const body = { message: 'Please check these', questionIds: ['pregnant', 'age'] };
+    await (await this.browser('PHYSICIAN')).send('POST', `/api/submissions/${id}/requests`, body);
+    return id;
+  }
+
+  async withDocument() {
+    return submittedWithFile(this.server, await this.browser('PATIENT'));
+  }
+
+  /** Somebody else, signed in by a mailed link. */
+  async otherPatient(): Promise<TestBrowser> {
+    const browser = this.server.browser();
+    const email = `${randomUUID()}@example.com`;
+    await browser.send('POST', '/api/auth/magic-link', { email, method: 'magic-link' });
+    const [mail] = await this.server.orm.em
+      .fork()
+      .execute<Array<{ dedupe_key: string }>>('select dedupe_key from mail where recipient = ?', [email]);
+    const token = await issueLinkToken(
+      this.server.orm.em.fork(),
+      mail?.dedupe_key ?? '',
+      this.server.clock.now,
+    );
+    await browser.send('POST', '/api/auth/magic-link/redeem', { token });
+    browser.forgetCsrfToken();
+    return browser;
+  }
+
+  /** A patient's account in which nobody ever signed in. */
+  async account(): Promise<string> {
+    const em = this.server.orm.em.fork();
+    const id = randomUUID();
+    const email = `${id}@example.com`;
+    em.persist(em.create(User, { id, email, name: id, role: 'PATIENT', createdAt: new Date() }));
+    await em.flush();
+    return id;
+  }
+
+  async invitation(): Promise<string> {
+    const admin = await this.browser('ADMIN');
+    const email = `${randomUUID()}@example.com`;
+    await admin.send('POST', '/api/admin/invitations', { email, role: 'PHYSICIAN', language: 'en' });
+    const open = (await admin.get('/api/admin/invitations')).json<Array<{ id: string; email: string }>>();
+    return open.find((invitation) => invitation.email === email)?.id ?? '';
+  }
+
+  /** An invitation that waits for a second administrator, asked for by somebody else or by the caller. */
+  async pendingChange(by: 'another administrator' | 'the caller' = 'the caller'): Promise<string> {
+    const em = this.server.orm.em.fork();
+    const proposer = { id: randomUUID(), role: 'ADMIN', createdAt: new Date() } as const;
+    const [caller] = await em.execute<Array<{ id: string }>>(
+      `select id from users where role = 'ADMIN' and deactivated_at is null order by created_at limit 1`,
+    );
+    if (by === 'another administrator') {
+      const email = `${proposer.id}@example.com`;
+      em.persist(em.create(User, { ...proposer, email, name: email, deactivatedAt: new Date() }));
+      await em.flush();
+    }
+    const id = randomUUID();
+    const email = `${id}@example.com`;
+    const subject = { kind: 'invitation', email, role: 'PHYSICIAN', language: 'en' };
+    await em.execute(
+      `insert into pending_change (id, kind, subject, proposed_by, created_at) values (?, ?, ?::jsonb, ?, now())`,
+      [id, subject.kind, JSON.stringify(subject), by === 'the caller' ? (caller?.id ?? '') : proposer.id],
+    );
+    return id;
+  }
+
+  async send(caller: Caller, method: string, call: Call): Promise<Reply> {
+    return sendCall(await this.browser(caller), method, call);
+  }
+}
+
+export async function sendCall(
+  browser: TestBrowser,
+  method: string,
+  { path, body, headers, file }: Call,
+): Promise<Reply> {
+  if (method === 'get') return browser.get(path, headers);
+  if (!file) return browser.send(method.toUpperCase(), path, body ?? {}, headers);
+  return browser.request(path, {
+    method: 'POST',
+    body: new Uint8Array(file),
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-csrf-token': await browser.csrfToken(),
+      'x-document-id': randomUUID(),
+      'x-file-name': 'labs.pdf',
+      'x-file-type': 'application/pdf',
+      ...headers,
+    },
+  });
+}
+
+export const NO_HEALTH_DATA = 'It holds nothing about a patient.';
+export const PUBLISHED = 'What it reads is published.';
+export const OWN_SETTING = "The staff member's own screens, nothing about a patient.";
+
+export const plain =
+  (path: string, body?: unknown): RouteExample['call'] =>
+  () =>
+    body === undefined ? { path } : { path, body };
+
+export const ofSubmission =
+  (path: string, body?: unknown): RouteExample['call'] =>
+  async (scene) => ({ path: path.replace(':id', await scene.submission()), body });
+
+export const ofDraft =
+  (path: string, body?: unknown): RouteExample['call'] =>
+  async (scene) => {
+    const draft = await scene.draft();
+    return { path: path.replace(':id', draft.id), headers: draft.headers(), body };
+  };
+
+export const get = (as: Caller, path: string, records: RouteExample['records']): [string, RouteExample] => [
+  `get ${path}`,
+  { as, call: plain(path), records },
+];
+export const of = (
+  method: string,
+  as: Caller,
+  path: string,
+  records: RouteExample['records'],
+  call: RouteExample['call'],
+): [string, RouteExample] => [`${method} ${path}`, { as, call, records }];

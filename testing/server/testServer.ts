@@ -1,0 +1,136 @@
+/** The real server on a free port and a database of its own, for one test file. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { createApp } from '../../server/app.ts';
+import type { Role } from '../../contract/auth.ts';
+import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
+import { readConfig } from '../../server/config.ts';
+import { appRoleUrl, staffRoleFor } from '../../server/db/appRole.ts';
+import { ormConfig } from '../../server/db/mikro-orm.config.ts';
+import type { Standby } from '../../server/db/standby.ts';
+import { createClinicDatabase, type TestDatabase } from '../../server/db/testDatabase.ts';
+import type { Routes } from '../../server/http/routes.ts';
+import type { LiveHub } from '../../server/notifications/liveHub.ts';
+import { startLive } from '../../server/notifications/startLive.ts';
+import { Library } from '../../server/catalogue/library.ts';
+import { runReevaluations } from '../../server/rules/reevaluation/run.ts';
+import { TestBrowser } from './testBrowser.ts';
+import { prepareClinic } from '../../server/testPrepareClinic.ts';
+
+export const TEST_METRICS_TOKEN = 'a token of the tests';
+export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';
+
+export interface TestServer {
+  url: string;
+  /** As the owner of the tables. */
+  databaseUrl: string;
+  orm: MikroORM;
+  /** As the application itself. */
+  appOrm: MikroORM;
+  routes: Routes;
+  /** The pages that listen to it. */
+  hub: LiveHub;
+  /** Everything logged so far. */
+  logged: Array<Record<string, unknown>>;
+  clock: { now: Date };
+  /** Writes the refusals counted so far into the audit log. */
+  countRefusals(): Promise<void>;
+  /** A fresh browser, nobody signed in. */
+  browser(): TestBrowser;
+  signedIn(role: Role): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+export async function startTestServer({
+  portalRoot = '/nonexistent',
+  environment = {},
+  beside,
+  on,
+  applicationUrl,
+  standby,
+}: {
+  portalRoot?: string;
+  environment?: NodeJS.ProcessEnv;
+  /** Another process on this one's database; to be closed first. */
+  beside?: TestServer;
+  /** An empty database of the test's own. */
+  on?: TestDatabase;
+  /** Where the application reaches that database. */
+  applicationUrl?: string;
+  standby?: Standby;
+} = {}): Promise<TestServer> {
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => undefined }
+    : (on ?? (await createClinicDatabase()));
+  const clock = { now: new Date() };
+  // The application itself may do less than its tests.
+  const appUrl = applicationUrl ?? appRoleUrl(database.url);
+  const isPrepared = !on && !applicationUrl;
+  const { orm, appOrm } = isPrepared
+    ? await connectToPrepared(database.url, appUrl)
+    : await prepareClinic(database.url, { appUrl, now: clock.now });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const logged: TestServer['logged'] = [];
+  const onError = (error: Error) => void logged.push({ level: 'error', error: error.name });
+  const live = await startLive(appUrl, { orm: appOrm, onError });
+  let running: Promise<void> = Promise.resolve();
+  const { app, routes, countRefusals, close } = await createApp({
+    config: readConfig({
+      PUBLIC_URL: url,
+      SESSION_KEYS: TEST_SESSION_KEY,
+      // One address asks for everything here.
+      RATE_LIMIT_FACTOR: '1000',
+      METRICS_TOKEN: TEST_METRICS_TOKEN,
+      ...environment,
+    }),
+    orm: appOrm,
+    standby,
+    hub: live.hub,
+    localUrl: url,
+    portalRoot,
+    log: (entry) => logged.push(entry),
+    clock: () => clock.now,
+    wakeReevaluation: async () => {
+      running = running.then(() =>
+        runReevaluations({ orm: appOrm, library: new Library(), clock: () => clock.now, onError }),
+      );
+    },
+  });
+  server.on('request', app.callback());
+  return {
+    url,
+    databaseUrl: database.url,
+    orm,
+    appOrm,
+    routes,
+    hub: live.hub,
+    logged,
+    clock,
+    countRefusals,
+    browser: () => new TestBrowser(url),
+    async signedIn(role) {
+      const browser = new TestBrowser(url);
+      const account = DEMO_ACCOUNTS.find((candidate) => candidate.role === role);
+      await browser.signIn(account?.subject ?? '');
+      return browser;
+    },
+    async close() {
+      await live.stop();
+      await close();
+      await running;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await appOrm.close();
+      await orm.close();
+      await database.drop();
+    },
+  };
+}
+
+async function connectToPrepared(url: string, appUrl: string) {
+  const orm = await MikroORM.init(ormConfig(url));
+  return { orm, appOrm: await MikroORM.init(ormConfig(appUrl, { staffRole: staffRoleFor(appUrl) })) };
+}

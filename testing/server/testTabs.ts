@@ -1,0 +1,400 @@
+/**
+ * One draft open in two tabs, of one device or of two: the page's own sessions, the real server, and between them a
+ * network and a clock that do what they are told. What goes against a promise is noted in `broken`.
+ */
+import type { AnswerValue } from '../../engine/answers.ts';
+import { ApiError, type Client } from '../../portal/platform/api/client.ts';
+import type { DraftServer, Failed, SubmitReply } from '../../portal/intake/draftServer.ts';
+import { type DraftSession, openSession } from '../../portal/intake/draftSession.ts';
+import { draftServerBy } from '../../portal/intake/httpDraftServer.ts';
+import type { Choice, SaveReply } from '../../portal/intake/saveQueue.ts';
+import type { DraftMemory, StoredDraft } from '../../portal/intake/storedDraft.ts';
+import type { Reply, TestBrowser } from './testBrowser.ts';
+import { GOOD_ANSWERS, TestIntake } from './testClinic.ts';
+import type { TestServer } from './testServer.ts';
+
+export type Tab = 0 | 1;
+type Answers = Record<string, AnswerValue>;
+type Served = { kind: string; reason?: unknown };
+
+export interface Stored {
+  revision: number;
+  answers: Answers;
+  submissions: Array<Record<string, unknown>>;
+}
+
+interface Call {
+  tab: Tab;
+  run(): Promise<Served>;
+  answer(reply: Served): void;
+  reply?: Served;
+}
+
+const SLOT = 'active';
+/** Longer than whatever the page waits for. */
+const LONG_MS = 40_000;
+
+export class TwoTabs {
+  readonly broken: string[] = [];
+  readonly #server: TestServer;
+  readonly #intake: TestIntake;
+  readonly #real: DraftServer;
+  readonly #memories: [DraftMemory, DraftMemory];
+  readonly #sessions: DraftSession[] = [];
+  readonly #offline = [false, false];
+  /** What the patient had in view when they handed it in; undefined once they changed something. */
+  readonly #reviewed: Array<Answers | undefined> = [undefined, undefined];
+  /** Page → what was in view when it submitted without a connection. */
+  readonly #queuedBy = new Map<string, Answers | undefined>();
+  #calls: Call[] = [];
+  /** Requests whose tab no longer waits: they come late, and again. */
+  #strays: Call[] = [];
+  #timers: Array<{ due: number; callback: () => void }> = [];
+  #now = 0;
+  readonly #applied = new Set<string>();
+  /** Answer → the answers somebody had in view when they gave it instead. */
+  readonly #instead = new Map<string, Set<string>>();
+  readonly #given = new Set<string>();
+  readonly #givenUp = new Set<string>();
+  #known: Stored = { revision: 0, answers: {}, submissions: [] };
+
+  constructor(server: TestServer, browser: TestBrowser, sameDevice: boolean) {
+    this.#server = server;
+    this.#intake = new TestIntake(browser);
+    this.#real = draftServerBy(clientOf(browser));
+    const kept = [{}, {}] as const;
+    this.#memories = [this.#memoryOf(kept[0], 0), this.#memoryOf(kept[sameDevice ? 0 : 1], 1)];
+  }
+
+  async open(): Promise<void> {
+    await this.#intake.begin();
+    await this.#intake.save(GOOD_ANSWERS);
+    this.#known = await this.stored();
+    for (const tab of [0, 1] as const) await this.#openTab(tab);
+  }
+
+  close(): void {
+    for (const session of this.#sessions) session.stop();
+  }
+
+  shown(tab: Tab): Answers {
+    return { ...this.#session(tab).store.all() };
+  }
+
+  /** The patient answers, or clears the answer with null; behind a dialog or a confirmation nobody does. */
+  async answer(tab: Tab, key: string, value: AnswerValue): Promise<void> {
+    const session = this.#session(tab);
+    if (session.state().save.conflict || session.state().submitted) return;
+    const before = session.store.get(key) ?? null;
+    if (same(before, value)) return;
+    this.#given.add(named(key, value));
+    this.#replaces(key, value, before);
+    this.#reviewed[tab] = undefined;
+    session.store.set(key, value ?? undefined);
+    await quiet();
+  }
+
+  async decide(tab: Tab, choice: Choice): Promise<void> {
+    const { conflict } = this.#session(tab).state().save;
+    if (!conflict) return;
+    for (const [key, { mine, theirs }] of Object.entries(conflict)) {
+      if (choice === 'mine') this.#replaces(key, mine, theirs);
+      else this.#givenUp.add(named(key, mine));
+    }
+    this.#reviewed[tab] = undefined;
+    this.#session(tab).resolveConflict(
+      Object.fromEntries(Object.keys(conflict).map((key) => [key, choice] as const)),
+    );
+    await quiet();
+  }
+
+  async submit(tab: Tab): Promise<void> {
+    const session = this.#session(tab);
+    if (session.state().save.conflict || session.state().submitted) return;
+    this.#reviewed[tab] = this.shown(tab);
+    void session.submit();
+    await quiet();
+  }
+
+  async look(tab: Tab): Promise<void> {
+    void this.#session(tab).refresh();
+    await quiet();
+  }
+
+  async turnPage(tab: Tab, step: string): Promise<void> {
+    this.#session(tab).moveTo(step);
+    await quiet();
+  }
+
+  async reload(tab: Tab): Promise<void> {
+    await this.#session(tab).kept();
+    this.#session(tab).stop();
+    const left = this.#calls.filter((call) => call.tab === tab && !call.reply);
+    this.#strays.push(...left);
+    this.#calls = this.#calls.filter((call) => call.tab !== tab);
+    await this.#openTab(tab);
+  }
+
+  async connect(tab: Tab, connected: boolean): Promise<void> {
+    this.#offline[tab] = !connected;
+    if (connected) await this.look(tab);
+    else while (await this.lose(tab));
+  }
+
+  /** The tab's next request reaches the clinic. */
+  async arrive(tab: Tab): Promise<boolean> {
+    const call = this.#calls.find((each) => each.tab === tab && !each.reply);
+    if (!call) return false;
+    call.reply = await this.#serve(call);
+    this.#strays.push({ ...call });
+    return true;
+  }
+
+  /** What the clinic said reaches the tab. */
+  async hear(tab: Tab): Promise<boolean> {
+    const call = this.#calls.find((each) => each.tab === tab && each.reply);
+    if (!call?.reply) return false;
+    this.#calls = this.#calls.filter((each) => each !== call);
+    call.answer(call.reply);
+    await quiet();
+    return true;
+  }
+
+  /** A request, or the reply to it, never gets there; the request may yet. */
+  async lose(tab: Tab): Promise<boolean> {
+    const call = this.#calls.find((each) => each.tab === tab);
+    if (!call) return false;
+    this.#calls = this.#calls.filter((each) => each !== call);
+    if (!call.reply) this.#strays.push(call);
+    call.answer({ kind: 'failed', reason: this.#offline[tab] ? 'offline' : 'network' });
+    await quiet();
+    return true;
+  }
+
+  /** A request that was lost, or one the network repeats, arrives. */
+  async stray(which: number): Promise<void> {
+    const [call] = this.#strays.splice(which % Math.max(1, this.#strays.length), 1);
+    if (call) await this.#serve(call);
+  }
+
+  async pass(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    for (;;) {
+      const [next] = this.#timers.filter(({ due }) => due <= until).sort((a, b) => a.due - b.due);
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.#now = Math.max(this.#now, next.due);
+      next.callback();
+      await quiet();
+    }
+    this.#now = until;
+  }
+
+  /** Everybody is connected, decides and looks again, until nothing is left to do. */
+  async rest(choice: Choice): Promise<void> {
+    for (const tab of [0, 1] as const) await this.connect(tab, true);
+    for (let still = 0, turn = 0; still < 2; turn += 1) {
+      if (turn > 30) {
+        this.broken.push('the tabs do not come to rest');
+        return;
+      }
+      let busy = false;
+      for (const tab of [0, 1] as const) {
+        if (this.#session(tab).state().save.conflict) busy = true;
+        await this.decide(tab, choice);
+        await this.pass(LONG_MS);
+        while ((await this.arrive(tab)) || (await this.hear(tab))) busy = true;
+      }
+      still = busy ? 0 : still + 1;
+    }
+    for (const tab of [0, 1] as const) {
+      await this.look(tab);
+      while ((await this.arrive(tab)) || (await this.hear(tab)));
+    }
+  }
+
+  async judge(): Promise<string[]> {
+    const { answers, submissions } = await this.stored();
+    const [submission] = submissions;
+    for (const tab of [0, 1] as const) {
+      const { submitted } = this.#session(tab).state();
+      if (!submission !== !submitted) this.broken.push(`tab ${tab} does not know what was handed in`);
+      if (!submission && !same(sorted(this.shown(tab)), sorted(answers)))
+        this.broken.push(`tab ${tab} shows ${text(this.shown(tab))}, stored is ${text(answers)}`);
+    }
+    if (submission) return this.broken;
+    const keys = ['medicines', ...Object.keys({ ...GOOD_ANSWERS, ...answers })];
+    const found = new Set(keys.map((key) => named(key, answers[key] ?? null)));
+    const excused = this.#before([...found, ...this.#givenUp]);
+    for (const given of this.#given) {
+      if (!excused.has(given) && !found.has(given) && !this.#givenUp.has(given))
+        this.broken.push(`${given} got lost`);
+    }
+    return this.broken;
+  }
+
+  async stored(): Promise<Stored> {
+    const em = this.#server.orm.em.fork();
+    const [draft] = await em.execute<Stored[]>('select revision, answers from draft where id = ?', [
+      this.#intake.id,
+    ]);
+    const rows = await em.execute<Array<{ answers: Answers }>>(
+      'select answers_json as answers from submission where draft_id = ?',
+      [this.#intake.id],
+    );
+    if (!draft) throw new Error('The draft is gone');
+    return { ...draft, submissions: rows.map((row) => row.answers) };
+  }
+
+  async #openTab(tab: Tab): Promise<void> {
+    const { id, secret } = this.#intake;
+    const memory = this.#memories[tab];
+    const fresh: StoredDraft = {
+      id,
+      secret,
+      questionnaireId: 'test-intake',
+      version: '1.0',
+      created: true,
+      answers: GOOD_ANSWERS,
+      revision: 1,
+      stepId: null,
+      savedAt: null,
+      submissionKey: null,
+      submitted: null,
+      unsent: {},
+      touchedAt: 0,
+    };
+    const stored = (await memory.load(SLOT)) ?? fresh;
+    this.#reviewed[tab] = stored.queued && this.#queuedBy.get(stored.queued.page);
+    this.#sessions[tab] = openSession({
+      slot: SLOT,
+      questionnaire: { id: 'test-intake', version: '1.0' },
+      stored,
+      memories: { device: memory, tab: memory },
+      keepsCopy: true,
+      server: this.#networkOf(tab),
+      language: () => 'en',
+      now: () => this.#now,
+      later: (ms, callback) => {
+        const timer = { due: this.#now + ms, callback };
+        this.#timers.push(timer);
+        return () => {
+          this.#timers = this.#timers.filter((each) => each !== timer);
+        };
+      },
+      withLock: (task) => task(),
+    });
+    await this.look(tab);
+  }
+
+  #memoryOf(device: { kept?: string }, tab: Tab): DraftMemory {
+    return {
+      load: async () => JSON.parse(device.kept ?? 'null') as StoredDraft | null,
+      save: async (_slot, draft) => {
+        const before = JSON.parse(device.kept ?? 'null') as StoredDraft | null;
+        if (draft.queued && !same(draft.queued, before?.queued))
+          this.#queuedBy.set(draft.queued.page, this.#reviewed[tab]);
+        device.kept = JSON.stringify(draft);
+      },
+      forget: async () => {
+        delete device.kept;
+      },
+    };
+  }
+
+  #networkOf(tab: Tab): DraftServer {
+    const call = <T extends Served>(run: () => Promise<T>): Promise<T | Failed> => {
+      if (this.#offline[tab]) return Promise.resolve({ kind: 'failed', reason: 'offline' });
+      const { promise, resolve } = Promise.withResolvers<T | Failed>();
+      this.#calls.push({ tab, run, answer: (reply) => resolve(reply as T) });
+      return promise;
+    };
+    return {
+      create: (draft) => call(() => this.#real.create(draft)),
+      read: (key) => call(() => this.#real.read(key)),
+      save: (key, save) =>
+        call(async (): Promise<SaveReply> => {
+          const reply = await this.#real.save(key, save);
+          const again = this.#applied.has(save.mutationId);
+          if (again && reply.kind === 'conflict') this.broken.push('a save applied before was refused');
+          if (again && (await this.stored()).revision !== this.#known.revision)
+            this.broken.push('a save was applied twice');
+          if (reply.kind === 'saved') this.#applied.add(save.mutationId);
+          return reply;
+        }),
+      submit: (key, request) => {
+        const reviewed = this.#reviewed[tab];
+        return call(async (): Promise<SubmitReply> => {
+          const before = this.#known.submissions.length;
+          const reply = await this.#real.submit(key, request);
+          const { submissions } = await this.stored();
+          if (submissions.length > 1) this.broken.push('it was handed in twice');
+          const [handedIn] = submissions;
+          if (before === 0 && handedIn && !same(sorted(handedIn), sorted(reviewed ?? {})))
+            this.broken.push(`handed in ${text(handedIn)}, looked over ${text(reviewed)}`);
+          return reply;
+        });
+      },
+      mailLink: (key, request) => call(() => this.#real.mailLink(key, request)),
+    };
+  }
+
+  async #serve(call: Call): Promise<Served> {
+    const reply = await call.run();
+    if (['failed', 'unknown', 'never'].includes(reply.kind))
+      this.broken.push(`the clinic answered "${text(reply)}"`);
+    const before = this.#known;
+    const after = await this.stored();
+    if (after.revision < before.revision) this.broken.push('the revision went back');
+    for (const key of new Set([...Object.keys(before.answers), ...Object.keys(after.answers)])) {
+      const [was, is] = [before.answers[key] ?? null, after.answers[key] ?? null];
+      if (!same(was, is) && !this.#before([named(key, is)]).has(named(key, was)))
+        this.broken.push(`${named(key, is)} replaced ${named(key, was)}, which nobody saw`);
+    }
+    this.#known = after;
+    return reply;
+  }
+
+  #replaces(key: string, value: AnswerValue, before: AnswerValue): void {
+    const seen = this.#instead.get(named(key, value)) ?? new Set();
+    this.#instead.set(named(key, value), seen.add(named(key, before)));
+  }
+
+  /** What was given up, step by step, for these. */
+  #before(answers: readonly string[]): Set<string> {
+    const found = new Set<string>();
+    const open = [...answers];
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const seen of this.#instead.get(next) ?? []) {
+        if (!found.has(seen)) open.push(seen);
+        found.add(seen);
+      }
+    return found;
+  }
+
+  #session(tab: Tab): DraftSession {
+    return this.#sessions[tab] as DraftSession;
+  }
+}
+
+function clientOf(browser: TestBrowser): Client {
+  const accepted = ({ status, text }: Reply): unknown => {
+    if (status >= 400) throw new ApiError(status, text);
+    return JSON.parse(text);
+  };
+  return {
+    request: () => Promise.reject(new Error('Nobody asks for it')),
+    read: async (path, options) => accepted(await browser.get(path, options?.headers)),
+    send: async (method, path, body, options) =>
+      accepted(await browser.send(method, path, body, options?.headers)),
+  };
+}
+
+/** Whatever a page does without clock and network is done. */
+const quiet = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const text = (value: unknown): string => JSON.stringify(value);
+const named = (key: string, value: AnswerValue): string => `${key}=${text(value)}`;
+const same = (one: unknown, other: unknown): boolean => text(one) === text(other);
+const sorted = (answers: object): unknown => Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
