@@ -1,6 +1,6 @@
 /** Tells whoever started the server where it is and how to sign in. */
-import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
-import type { Config } from './config.ts';
+import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
+import type { Config } from './platform/config/config.ts';
 
 export function announce({ clinicName, google }: Config, url: string): void {
   const signIn = google

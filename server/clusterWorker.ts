@@ -1,8 +1,8 @@
 /** One server process of several, told by the first process what to do. */
 import { type MetricsFromWorker, type MetricsToWorker, WorkerMetrics } from './clusterMetrics.ts';
-import { readConfig } from './config.ts';
-import { handleLeftErrors } from './http/lastResort.ts';
-import { createLog } from './http/log.ts';
+import { readConfig } from './platform/config/config.ts';
+import { handleLeftErrors } from './platform/http/lastResort.ts';
+import { createLog } from './platform/http/log.ts';
 import { PORTAL_ROOT } from './portalRoot.ts';
 import { startServer } from './startServer.ts';
 

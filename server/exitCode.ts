@@ -1,6 +1,6 @@
 /** Tells who keeps the server running whether another start could do better. */
-import { ConfigurationError } from './config.ts';
-import { EmbeddedDatabaseError } from './db/embedded/embeddedDatabaseError.ts';
+import { ConfigurationError } from './platform/config/config.ts';
+import { EmbeddedDatabaseError } from './platform/db/embedded/embeddedDatabaseError.ts';
 
 /** As sysexits.h calls it; `npm start` does not start the server again. */
 const WRONG_CONFIGURATION = 78;

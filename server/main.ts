@@ -1,9 +1,9 @@
 /** Starts the product in one process. */
 import { announce } from './announce.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { exitCode } from './exitCode.ts';
-import { handleLeftErrors } from './http/lastResort.ts';
-import { createLog } from './http/log.ts';
+import { handleLeftErrors } from './platform/http/lastResort.ts';
+import { createLog } from './platform/http/log.ts';
 import { openDatabase } from './openDatabase.ts';
 import { PORTAL_ROOT } from './portalRoot.ts';
 import { type RunningServer, startServer } from './startServer.ts';

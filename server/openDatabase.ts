@@ -1,7 +1,7 @@
 /** The database the configuration names, or the embedded one, started. */
-import type { Config } from './config.ts';
-import { appRoleUrl } from './db/appRole.ts';
-import { startClinicDatabase } from './db/clinicDatabase.ts';
+import type { Config } from './platform/config/config.ts';
+import { appRoleUrl } from './platform/db/appRole.ts';
+import { startClinicDatabase } from './platform/db/clinicDatabase.ts';
 
 export interface OpenDatabase {
   databaseUrl: string;

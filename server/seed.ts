@@ -2,11 +2,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/answers.ts';
-import type { RequestContext, SignedInRequest } from './audit/requestContext.ts';
-import { DEMO_ACCOUNTS } from './auth/demoAccounts.ts';
-import { Draft } from './db/entities/draft.ts';
-import { Submission } from './db/entities/submission.ts';
-import { User } from './db/entities/user.ts';
+import type { RequestContext, SignedInRequest } from './platform/audit/requestContext.ts';
+import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
+import { Draft } from './platform/db/entities/draft.ts';
+import { Submission } from './platform/db/entities/submission.ts';
+import { User } from './platform/db/entities/user.ts';
 import type { Submitted } from '../contract/intake.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';

@@ -10,7 +10,7 @@ import {
   type SeenStep,
 } from '../fixtures/demoCourse.ts';
 import { seededRandom } from '../fixtures/randomAnswers.ts';
-import type { RequestContext } from './audit/requestContext.ts';
+import type { RequestContext } from './platform/audit/requestContext.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { recordEvents, recordOpened } from './intake/events/recordEvents.ts';
 import type { DraftKey } from './intake/openDraft.ts';

@@ -1,7 +1,7 @@
 /** What the staff's screens need first, in one call after sign-in. */
-import { staff } from './auth/roles.ts';
-import { Nothing, parse } from './http/parse.ts';
-import type { Routes } from './http/routes.ts';
+import { staff } from './platform/auth/roles.ts';
+import { Nothing, parse } from './platform/http/parse.ts';
+import type { Routes } from './platform/http/routes.ts';
 import { preferencesOf } from './preferences/preferences.ts';
 import type { StaffSetup } from '../contract/queue.ts';
 import { staffList } from './review/queue/staffList.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { appRoleUrl } from './db/appRole.ts';
-import { freePort } from './db/embedded/freePort.ts';
-import { createTestDatabase, type TestDatabase } from './db/testDatabase.ts';
+import { readConfig } from './platform/config/config.ts';
+import { appRoleUrl } from './platform/db/appRole.ts';
+import { freePort } from './platform/db/embedded/freePort.ts';
+import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import { startServer } from './startServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrating-'));

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive, isGone } from './db/embedded/processes.ts';
+import { isAlive, isGone } from './platform/db/embedded/processes.ts';
 
 let folder: string;
 let child: ChildProcess | undefined;

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from './db/embedded.ts';
-import { createDatabase, executeOn, THROWN_AWAY, urlOf } from './db/testDatabaseServer.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { createDatabase, executeOn, THROWN_AWAY, urlOf } from './platform/db/testDatabaseServer.ts';
 import { prepareClinic } from './testPrepareClinic.ts';
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 /** Makes a clinic of an empty database of the tests. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { ensureDemoAccounts } from './auth/demoAccounts.ts';
-import { appRoleUrl } from './db/appRole.ts';
-import { connect, connectAsApp } from './db/connect.ts';
+import { ensureDemoAccounts } from './platform/auth/demoAccounts.ts';
+import { appRoleUrl } from './platform/db/appRole.ts';
+import { connect, connectAsApp } from './platform/db/connect.ts';
 import { publishShipped } from './publishShipped.ts';
 
 /** Migrates it, makes the application's role, publishes what is shipped and adds the demo accounts. */

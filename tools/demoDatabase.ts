@@ -2,8 +2,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { THROWN_AWAY } from '../server/db/testDatabaseServer.ts';
+import { startEmbedded } from '../server/platform/db/embedded.ts';
+import { THROWN_AWAY } from '../server/platform/db/testDatabaseServer.ts';
 import { ensureBuilt } from './buildPortal.mjs';
 import { ServerProcess } from './serverProcess.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { maintenancePage } from '../server/http/maintenancePage.ts';
+import { maintenancePage } from '../server/platform/http/maintenancePage.ts';
 
 const require = createRequire(import.meta.url);
 const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
@@ -15,8 +15,8 @@ test('every page names the same fonts', () => {
   const oneLine = (styles: string) => styles.replace(/\s+/g, ' ');
   for (const file of [
     'portal/public/offline.css',
-    'server/auth/demoSignIn.css',
-    'server/mail/demoOutbox.css',
+    'server/platform/auth/demoSignIn.css',
+    'server/platform/mail/demoOutbox.css',
   ]) {
     expect({ file, named: oneLine(text(file)).includes(STACK) }).toEqual({ file, named: true });
   }

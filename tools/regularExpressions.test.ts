@@ -13,9 +13,9 @@ import { stepSchema } from '../engine/stepSchema.ts';
 import { dimensionsOf, MAX_UNIT_LENGTH } from '../engine/ucum.ts';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
-import { browserFamily } from '../server/auth/browserFamily.ts';
+import { browserFamily } from '../server/platform/auth/browserFamily.ts';
 import { displayName } from '../server/documents/displayName.ts';
-import { errorTrace } from '../server/http/errorTrace.ts';
+import { errorTrace } from '../server/platform/http/errorTrace.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['engine', 'rules', 'server', 'portal'];
@@ -26,10 +26,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'engine/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
   'engine/ucum.ts /-?\\d+$/': 'The table of units in the same file',
   'engine/ucum.ts /^(.*?)([+-]?\\d+)?$/': 'A unit of at most 30 characters',
-  'server/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//': 'The first 500 characters of a header',
-  'server/db/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
+  'server/platform/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//': 'The first 500 characters of a header',
+  'server/platform/config/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
     'An address in the configuration',
-  'server/http/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
+  'server/platform/http/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
     'Lines of at most 1,000 characters',
   'portal/intake/randomIds.ts /=+$/': 'Random bytes of the same function',
 };
@@ -37,7 +37,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 /** Files that put expressions together from parts. */
 const BUILT = {
   /** When they are loaded: judged below. */
-  onLoading: ['engine/codes.ts', 'engine/emailAddress.ts', 'server/db/closedTables.ts'],
+  onLoading: ['engine/codes.ts', 'engine/emailAddress.ts', 'server/platform/db/closedTables.ts'],
   /** From what the program says or an administrator configures; no text of a patient becomes part of them. */
   later: [
     'engine/phoneLinks.ts',

@@ -1,6 +1,6 @@
 /** Serves one database after the other, as it is told; starting anew in a process that has loaded everything is quick. */
 import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/platform/config/config.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
 import type { ToHost, ToTests } from './serverProcess.ts';
 

@@ -1,14 +1,14 @@
 /** Changes of an account. There is always an administrator left. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
 import type { Role } from '../../contract/auth.ts';
-import { endDraftKeys } from '../auth/endDraftKeys.ts';
-import { endSessions } from '../auth/ownSessions.ts';
-import { User } from '../db/entities/user.ts';
-import { CodedError, NotFound } from '../http/errors.ts';
-import { mailAccount, mailStaff } from '../messaging/securityMail.ts';
+import { endDraftKeys } from '../platform/auth/endDraftKeys.ts';
+import { endSessions } from '../platform/auth/ownSessions.ts';
+import { User } from '../platform/db/entities/user.ts';
+import { CodedError, NotFound } from '../platform/http/errors.ts';
+import { mailAccount, mailStaff } from '../platform/messaging/securityMail.ts';
 
 export class LastAdmin extends CodedError {
   readonly status = 409;

@@ -3,10 +3,10 @@
  * signs in with that address verified.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { CodedError, NotFound } from '../http/errors.ts';
-import { enqueueMail } from '../messaging/enqueueMail.ts';
+import type { RequestContext, SignedInRequest } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { CodedError, NotFound } from '../platform/http/errors.ts';
+import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 import type { Invitation, Invite } from '../../contract/admin.ts';
 
 export class AlreadyInvited extends CodedError {

@@ -1,11 +1,11 @@
 /** The clinic at a glance. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsIn } from '../../engine/definition.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
 import type { Role } from '../../contract/auth.ts';
 import type { Library } from '../catalogue/library.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import type { AdminOverview } from '../../contract/admin.ts';
 
 const RECENT_EVENTS = 12;

@@ -1,20 +1,20 @@
 /** HTTP of the changes that wait for a second administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { allow } from '../auth/roles.ts';
-import { requireProofLately } from '../auth/secondFactor/proof.ts';
-import { asSystem } from '../db/actor.ts';
-import { User } from '../db/entities/user.ts';
-import { Nothing, parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
-import { switchEmergencyAccessOff } from '../settings/changeSettings.ts';
+import { allow } from '../platform/auth/roles.ts';
+import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { User } from '../platform/db/entities/user.ts';
+import { Nothing, parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { switchEmergencyAccessOff } from './settings/changeSettings.ts';
 import {
   type Apply,
   applyDueChanges,
   confirmChange,
   declineChange,
   pendingChanges,
-} from '../settings/pending/pendingChanges.ts';
+} from './settings/pending/pendingChanges.ts';
 import { changeRole } from './changeAccount.ts';
 import { invite } from './invitations.ts';
 

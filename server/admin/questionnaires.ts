@@ -1,7 +1,7 @@
 /** Every questionnaire with its versions, and how much each is in use. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LocalizedText, textsIn } from '../../engine/definition.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../contract/admin.ts';
 
 interface Row {

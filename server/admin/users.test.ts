@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
-import { User } from '../db/entities/user.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { User } from '../platform/db/entities/user.ts';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import { issueDraftKey } from '../intake/draftKey.ts';
-import { issueLinkToken } from '../messaging/linkToken.ts';
+import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';

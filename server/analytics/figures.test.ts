@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';

@@ -1,7 +1,7 @@
 /** Brings the tallies up to date now and then, so that a reader finds little left to do. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BackgroundJobs } from '../db/backgroundJobs.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 
 const EVERY_MS = 60_000;
 

@@ -1,8 +1,8 @@
 /** HTTP of the analytics. */
-import { staff } from '../auth/roles.ts';
-import type { SignedInContext } from '../http/context.ts';
-import { parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import { staff } from '../platform/auth/roles.ts';
+import type { SignedInContext } from '../platform/http/context.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { completion } from './completion.ts';
 import { AnalyticsQuery } from '../../contract/analytics.ts';
 import { overview } from './overview.ts';

@@ -1,11 +1,11 @@
 /** Reads the tallies, brought up to date. */
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { positionOf, type Standby } from '../db/standby.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { positionOf, type Standby } from '../platform/db/standby.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addDays } from './calendar.ts';
 import type { AnalyticsQuery } from '../../contract/analytics.ts';
 

@@ -18,11 +18,11 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPatients } from '../../fixtures/demoPatients.ts';
-import { readConfig } from '../config.ts';
-import { asSystem } from '../db/actor.ts';
-import { appRoleUrl } from '../db/appRole.ts';
-import { ormConfig } from '../db/mikro-orm.config.ts';
-import { createClinicDatabase, createTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { appRoleUrl } from '../platform/db/appRole.ts';
+import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { createClinicDatabase, createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { seed } from '../seed.ts';
 import { startServer } from '../startServer.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';

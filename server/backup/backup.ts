@@ -9,7 +9,7 @@ import { Encrypter } from 'age-encryption';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { DatabaseClient } from '../db/databaseClient.ts';
+import { DatabaseClient } from '../platform/db/databaseClient.ts';
 import {
   MANIFEST,
   type Manifest,

@@ -1,4 +1,4 @@
-import type { Submission } from '../db/entities/submission.ts';
+import type { Submission } from '../platform/db/entities/submission.ts';
 
 /**
  * The day a submission's answers are read on, `YYYY-MM-DD`: the clinic's day on which they were submitted or last

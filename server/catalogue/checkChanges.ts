@@ -1,6 +1,6 @@
 /** Whether changed answers could be answers at all. Whether they are good ones is judged at submit. */
 import { type Question, takesAnswer } from '../../engine/definition.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../platform/http/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 const MAX_DEPTH = 6;

@@ -5,7 +5,7 @@ import { continuedPast } from '../../engine/eligibility.ts';
 import { type Issue, issueText, validate } from '../../engine/validation.ts';
 import { resolveForm, visibleAnswers } from '../../engine/visibility.ts';
 import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/flags.ts';
-import { CodedError } from '../http/errors.ts';
+import { CodedError } from '../platform/http/errors.ts';
 import type { SubmitRefused } from '../../contract/intake.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 

@@ -1,6 +1,6 @@
 /** What is said where evaluating a document that is not published takes too long. */
 import { error, type Problem, localize } from '../../engine/problem.ts';
-import { CodedError } from '../http/errors.ts';
+import { CodedError } from '../platform/http/errors.ts';
 
 /** A document whose evaluation takes too long, or more memory than a thread has. */
 export class EvaluationTooLong extends CodedError {

@@ -10,10 +10,10 @@ import type { SchemaErrors } from '../../engine/validation.ts';
 import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
-import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import { Setting } from '../db/entities/setting.ts';
-import { NotFound } from '../http/errors.ts';
+import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
+import { Setting } from '../platform/db/entities/setting.ts';
+import { NotFound } from '../platform/http/errors.ts';
 
 const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
   [...parameters, ...derived].some(({ key }) => questions.has(key));

@@ -1,6 +1,6 @@
 /** Why a document was not saved, or not published. */
 import type { Problem } from '../../engine/problem.ts';
-import { CodedError } from '../http/errors.ts';
+import { CodedError } from '../platform/http/errors.ts';
 
 /** Somebody saved in between; the answer holds what stands now, to be merged with. */
 export class StaleDraft extends CodedError<{ current: object }> {

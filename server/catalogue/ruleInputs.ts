@@ -4,7 +4,7 @@ import type { Question, QuestionType } from '../../engine/definition.ts';
 import { TODAY } from '../../engine/questionnaire.ts';
 import { ruleInputs } from '../../rules/flags.ts';
 import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 /** Texts, files and the like: no rule reads them, so they are copied only once one does. */

@@ -2,10 +2,10 @@
 import type { Answers } from '../../engine/answers.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { auditEntriesOf } from '../audit/record.ts';
-import type { Statement } from '../db/statements.ts';
-import { notification } from '../messaging/notify.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { auditEntriesOf } from '../platform/audit/record.ts';
+import type { Statement } from '../platform/db/statements.ts';
+import { notification } from '../platform/messaging/notify.ts';
 
 /**
  * For after the submission is written. The documents named are there, and answers to hidden questions have been

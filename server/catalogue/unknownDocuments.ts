@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswerValue } from '../../engine/answers.ts';
 import type { Questionnaire } from '../../engine/questionnaire.ts';
 import { filesOf, type NamedFile } from '../../engine/questionTypes/file.ts';
-import { Document } from '../db/entities/document.ts';
+import { Document } from '../platform/db/entities/document.ts';
 
 /** Where a document has to have been uploaded for an answer to name it. */
 export type DocumentPlace = { draft: string } | { submission: string };

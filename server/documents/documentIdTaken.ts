@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../platform/http/errors.ts';
 
 /** Ids are chosen at random by browsers: this is no accident, and tells nothing about the other document. */
 export class DocumentIdTaken extends AppError {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
-import { Document } from '../db/entities/document.ts';
-import { Draft } from '../db/entities/draft.ts';
-import { Submission } from '../db/entities/submission.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { Document } from '../platform/db/entities/document.ts';
+import { Draft } from '../platform/db/entities/draft.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 import { DRAFT_SECRET_HEADER, SubmitRefused } from '../../contract/intake.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { TestIntake } from '../../testing/server/testClinic.ts';

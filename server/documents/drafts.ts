@@ -1,6 +1,6 @@
 /** How documents come to the intake they are uploaded in. The intake knows who may open it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Draft } from '../db/entities/draft.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
 
 export interface DocumentDraftKey {
   id: string;

@@ -1,10 +1,10 @@
 /** The documents handed in with a submission or sent later, oldest first. Reading the list is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { Document } from '../db/entities/document.ts';
-import { Submission } from '../db/entities/submission.ts';
-import { NotFound } from '../http/errors.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { Document } from '../platform/db/entities/document.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { NotFound } from '../platform/http/errors.ts';
 
 /** @throws NotFound, the same for an unknown submission and another patient's */
 export const listDocuments = (

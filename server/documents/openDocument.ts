@@ -1,12 +1,12 @@
 /** A document for whoever may read it. Reading it is recorded. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { asSystem, openingDrafts } from '../db/actor.ts';
-import { secretHash } from '../db/draftSecret.ts';
-import { Document } from '../db/entities/document.ts';
-import { NotFound } from '../http/errors.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { asSystem, openingDrafts } from '../platform/db/actor.ts';
+import { secretHash } from '../platform/db/draftSecret.ts';
+import { Document } from '../platform/db/entities/document.ts';
+import { NotFound } from '../platform/http/errors.ts';
 import type { Drafts } from './drafts.ts';
 
 export const openDocument = (

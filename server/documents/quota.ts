@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../db/actor.ts';
+import { asSystem } from '../platform/db/actor.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Reads a body into memory, up to a limit, and all bodies under way together up to another. */
 import type { IncomingMessage } from 'node:http';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../platform/http/errors.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
 /** Of all uploads under way in this process: what others send cannot fill the memory. */

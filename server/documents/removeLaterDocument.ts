@@ -1,11 +1,11 @@
 /** Deletes a document that a patient sent for the reply under way, for good. Deleting it again changes nothing. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { Document } from '../db/entities/document.ts';
-import { InformationRequest } from '../db/entities/informationRequest.ts';
-import { Submission } from '../db/entities/submission.ts';
-import { NotFound } from '../http/errors.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { Document } from '../platform/db/entities/document.ts';
+import { InformationRequest } from '../platform/db/entities/informationRequest.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { NotFound } from '../platform/http/errors.ts';
 
 /** What was handed in, or answered an earlier request, stays. @throws NotFound, the same for another patient's */
 export const removeLaterDocument = (

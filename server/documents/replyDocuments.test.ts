@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Submission } from '../db/entities/submission.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 import { SubmitRefused } from '../../contract/intake.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';

@@ -2,16 +2,16 @@
 
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { allow, anyone, staff } from '../auth/roles.ts';
-import type { Config } from '../config.ts';
-import { keepingActor, openingDrafts } from '../db/actor.ts';
-import { secretHash } from '../db/draftSecret.ts';
-import type { Document } from '../db/entities/document.ts';
-import type { AppContext, SignedInContext } from '../http/context.ts';
-import { BadRequest, NotFound } from '../http/errors.ts';
-import { networkOf } from '../http/network.ts';
-import { parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import { allow, anyone, staff } from '../platform/auth/roles.ts';
+import type { Config } from '../platform/config/config.ts';
+import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
+import { secretHash } from '../platform/db/draftSecret.ts';
+import type { Document } from '../platform/db/entities/document.ts';
+import type { AppContext, SignedInContext } from '../platform/http/context.ts';
+import { BadRequest, NotFound } from '../platform/http/errors.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
 import { SubmissionId } from '../../contract/review.ts';

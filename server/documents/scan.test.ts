@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isAlive } from '../db/embedded/processes.ts';
+import { isAlive } from '../platform/db/embedded/processes.ts';
 import { scanBy, wordsOf } from './scan.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scan-'));

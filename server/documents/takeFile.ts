@@ -1,7 +1,7 @@
 /** A file on its way in: read, checked, cleaned, scanned. Nothing is stored yet. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Document } from '../db/entities/document.ts';
+import type { Document } from '../platform/db/entities/document.ts';
 import { type Accepted, cleanFile, refuse } from './cleanFile.ts';
 import { displayName } from './displayName.ts';
 import { readUpload } from './readUpload.ts';

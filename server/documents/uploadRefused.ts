@@ -1,5 +1,5 @@
 /** A file that is not taken, and why. */
-import { CodedError } from '../http/errors.ts';
+import { CodedError } from '../platform/http/errors.ts';
 import type { UploadRefusal } from '../../contract/documents.ts';
 
 type Code = UploadRefusal['code'];

@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuestionOf } from '../../engine/definition.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { Document } from '../db/entities/document.ts';
-import type { Draft } from '../db/entities/draft.ts';
-import { NotFound } from '../http/errors.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { Document } from '../platform/db/entities/document.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
+import { NotFound } from '../platform/http/errors.ts';
 import type { Library } from '../catalogue/library.ts';
 import { writeContent } from './content.ts';
 import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';

@@ -1,5 +1,5 @@
 /** A draft that became a submission takes no more changes. */
-import { CodedError } from '../http/errors.ts';
+import { CodedError } from '../platform/http/errors.ts';
 import type { Submitted } from '../../contract/intake.ts';
 
 export class AlreadySubmitted extends CodedError<Submitted> {

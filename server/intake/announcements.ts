@@ -1,11 +1,11 @@
 /** Tells the staff of a new submission and confirms it to the patient; neither holds health data. */
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
-import type { Statement } from '../db/statements.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { Statement } from '../platform/db/statements.ts';
 import type { NotificationKind } from '../../contract/messaging.ts';
-import { queuedMail } from '../messaging/enqueueMail.ts';
-import { notification } from '../messaging/notify.ts';
-import { publication } from '../messaging/publishLive.ts';
+import { queuedMail } from '../platform/messaging/enqueueMail.ts';
+import { notification } from '../platform/messaging/notify.ts';
+import { publication } from '../platform/messaging/publishLive.ts';
 
 /** Of the mail that confirms a submission. */
 export const confirmationKey = (submissionId: string): string => `received:${submissionId}`;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answers } from '../../engine/answers.ts';
 import { type QuestionOf, textIn } from '../../engine/definition.ts';
-import type { Statement } from '../db/statements.ts';
+import type { Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 
 /** The hash tells whether a text shown later is the one agreed to. */

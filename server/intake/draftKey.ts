@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../db/actor.ts';
-import { secretHash } from '../db/draftSecret.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { secretHash } from '../platform/db/draftSecret.ts';
 
 /** A new secret that opens the draft until it expires. Only its hash is stored. */
 export async function issueDraftKey(em: EntityManager, draftId: string, expiresAt: Date): Promise<string> {

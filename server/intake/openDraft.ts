@@ -1,8 +1,8 @@
 /** A draft, for whoever knows its secret. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { isSecretOf } from '../db/draftSecret.ts';
-import { Draft } from '../db/entities/draft.ts';
-import { NotFound } from '../http/errors.ts';
+import { isSecretOf } from '../platform/db/draftSecret.ts';
+import { Draft } from '../platform/db/entities/draft.ts';
+import { NotFound } from '../platform/http/errors.ts';
 import { isDraftKey } from './draftKey.ts';
 
 /** What a request shows to open a draft. */

@@ -1,8 +1,8 @@
 /** A draft with its answers, for whoever goes on with it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import type { Draft } from '../db/entities/draft.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
 import { type DraftKey, openDraft } from './openDraft.ts';
 
 /** @throws NotFound, the same for an unknown id and a wrong secret */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { issueLinkToken } from '../messaging/linkToken.ts';
+import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';

@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { asSystem } from '../db/actor.ts';
-import { AppError } from '../http/errors.ts';
-import { enqueueMail } from '../messaging/enqueueMail.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import type { ResumeLink } from '../../contract/intake.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';

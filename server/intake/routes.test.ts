@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Setting } from '../db/entities/setting.ts';
+import { Setting } from '../platform/db/entities/setting.ts';
 import { publishTestClinic, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { QuestionnaireResponse } from '../../contract/intake.ts';

@@ -1,18 +1,18 @@
 /** HTTP of the intake. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { anyone } from '../auth/roles.ts';
-import type { Config } from '../config.ts';
-import type { Draft } from '../db/entities/draft.ts';
-import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import { CompressedDocument } from '../http/compressedDocument.ts';
-import type { AppContext } from '../http/context.ts';
-import { NotFound } from '../http/errors.ts';
-import { networkOf } from '../http/network.ts';
-import { parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import { anyone } from '../platform/auth/roles.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
+import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
+import { CompressedDocument } from '../platform/http/compressedDocument.ts';
+import type { AppContext } from '../platform/http/context.ts';
+import { NotFound } from '../platform/http/errors.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import {
   DRAFT_SECRET_HEADER,
   DraftCreation,

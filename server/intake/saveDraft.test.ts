@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DraftMutation } from '../db/entities/draftMutation.ts';
+import { DraftMutation } from '../platform/db/entities/draftMutation.ts';
 import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { DraftConflict, DraftResponse, DraftSaved } from '../../contract/intake.ts';

@@ -1,13 +1,13 @@
 /** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { auditEntries } from '../audit/record.ts';
-import { type Actor, actingAs, asSystem } from '../db/actor.ts';
-import { secretHash } from '../db/draftSecret.ts';
-import type { Draft } from '../db/entities/draft.ts';
-import { askTogether, runWithCommit, type Statement } from '../db/statements.ts';
-import { AppError, BadRequest, CodedError, NotFound } from '../http/errors.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { auditEntries } from '../platform/audit/record.ts';
+import { type Actor, actingAs, asSystem } from '../platform/db/actor.ts';
+import { secretHash } from '../platform/db/draftSecret.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
+import { askTogether, runWithCommit, type Statement } from '../platform/db/statements.ts';
+import { AppError, BadRequest, CodedError, NotFound } from '../platform/http/errors.ts';
 import { checkChanges } from '../catalogue/checkChanges.ts';
 import type { Library } from '../catalogue/library.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';

@@ -1,8 +1,8 @@
 /** What became of a submitted draft. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../db/actor.ts';
-import type { Draft } from '../db/entities/draft.ts';
-import { Submission } from '../db/entities/submission.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 import { confirmationKey } from './announcements.ts';
 import type { Submitted } from '../../contract/intake.ts';
 

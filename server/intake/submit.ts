@@ -1,14 +1,14 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { auditEntries } from '../audit/record.ts';
-import { asSystem } from '../db/actor.ts';
-import type { Draft } from '../db/entities/draft.ts';
-import { Submission } from '../db/entities/submission.ts';
-import { runWithCommit, type Statement } from '../db/statements.ts';
-import { CodedError } from '../http/errors.ts';
-import { chosenByAccount } from '../messaging/emailUpdates.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { auditEntries } from '../platform/audit/record.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { runWithCommit, type Statement } from '../platform/db/statements.ts';
+import { CodedError } from '../platform/http/errors.ts';
+import { chosenByAccount } from '../platform/messaging/emailUpdates.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
 import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';

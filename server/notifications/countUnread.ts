@@ -1,6 +1,6 @@
 /** How many notifications somebody has not read yet. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { User } from '../db/entities/user.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import { MOST_UNREAD } from '../../contract/notifications.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 

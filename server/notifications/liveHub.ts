@@ -1,7 +1,7 @@
 /** The open pages of this process, and who of them gets which message. */
 import { PassThrough, type Readable } from 'node:stream';
-import type { SessionOwner } from '../auth/activeSessions.ts';
-import { Published } from '../messaging/publishLive.ts';
+import type { SessionOwner } from '../platform/auth/activeSessions.ts';
+import { Published } from '../platform/messaging/publishLive.ts';
 
 /** Whose page it is. */
 export type Watcher = SessionOwner;

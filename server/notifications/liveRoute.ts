@@ -1,9 +1,9 @@
 /** GET /api/live: what changes, while a page is open. */
-import { signedIn } from '../auth/roles.ts';
-import type { SessionData } from '../auth/session.ts';
-import { hashOfSessionId } from '../auth/sessionId.ts';
-import { requestLanguage } from '../http/requestLanguage.ts';
-import type { Routes } from '../http/routes.ts';
+import { signedIn } from '../platform/auth/roles.ts';
+import type { SessionData } from '../platform/auth/session.ts';
+import { hashOfSessionId } from '../platform/auth/sessionId.ts';
+import { requestLanguage } from '../platform/http/requestLanguage.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import type { LiveHub } from './liveHub.ts';
 import { TooManyStreams } from './tooManyStreams.ts';
 

@@ -1,7 +1,7 @@
 /** Marks notifications as read, for the one reader. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import type { User } from '../db/entities/user.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import type { MarkRead } from '../../contract/notifications.ts';
 import { visibleTo } from './visible.ts';
 

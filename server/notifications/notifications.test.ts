@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
-import { notify } from '../messaging/notify.ts';
-import { notifyPatient } from '../messaging/notifyPatient.ts';
+import { notify } from '../platform/messaging/notify.ts';
+import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';

@@ -1,8 +1,8 @@
 /** What a member of the staff wants to be told, and how. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import type { User } from '../db/entities/user.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import type { NotificationKind } from '../../contract/messaging.ts';
 import { defaultPreferences, type NotificationPreferences } from '../../contract/notifications.ts';
 

@@ -1,8 +1,8 @@
 /** Connects the open pages of this process with what all processes publish. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { activeSessions } from '../auth/activeSessions.ts';
-import { type Listening, listen } from '../db/listen.ts';
-import { ACCESS_ENDED_CHANNEL, LIVE_CHANNEL } from '../messaging/publishLive.ts';
+import { activeSessions } from '../platform/auth/activeSessions.ts';
+import { type Listening, listen } from '../platform/db/listen.ts';
+import { ACCESS_ENDED_CHANNEL, LIVE_CHANNEL } from '../platform/messaging/publishLive.ts';
 import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 export interface Live {

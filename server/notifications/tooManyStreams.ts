@@ -1,5 +1,5 @@
 /** More pages listen than a session or an account may have. The page goes on without: it asks from time to time. */
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../platform/http/errors.ts';
 
 export class TooManyStreams extends AppError {
   readonly status = 429;

@@ -1,5 +1,5 @@
 /** Which notifications somebody gets to see, and which of them they have read; as SQL over `notification`. */
-import type { User } from '../db/entities/user.ts';
+import type { User } from '../platform/db/entities/user.ts';
 
 /** A clause and its parameters. */
 export interface Clause {

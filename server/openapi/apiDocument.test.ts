@@ -10,8 +10,8 @@ import { DESCRIBED_ROUTES } from './describedRoutes.ts';
 
 /** What the routes parsed with, in the order they did. */
 const parsedWith = vi.hoisted((): unknown[] => []);
-vi.mock('../http/parse.ts', async (original) => {
-  const real = await original<typeof import('../http/parse.ts')>();
+vi.mock('../platform/http/parse.ts', async (original) => {
+  const real = await original<typeof import('../platform/http/parse.ts')>();
   return {
     ...real,
     parse: (...args: Parameters<typeof real.parse>) => {

@@ -1,7 +1,7 @@
 /** HTTP of the API's own description. */
-import { anyone } from '../auth/roles.ts';
-import type { Config } from '../config.ts';
-import type { Routes } from '../http/routes.ts';
+import { anyone } from '../platform/auth/roles.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { apiDocument } from './apiDocument.ts';
 
 export function openApiRoutes(routes: Routes, { publicUrl }: Pick<Config, 'publicUrl'>): void {

@@ -7,7 +7,7 @@ import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { resolveForm } from '../../engine/visibility.ts';
 import { fill } from '../../engine/words.ts';
 import type { CompiledRuleSet } from '../../rules/flags.ts';
-import type { Submission } from '../db/entities/submission.ts';
+import type { Submission } from '../platform/db/entities/submission.ts';
 import { answersDay } from '../catalogue/answersDay.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import { pdfWords } from './words.ts';

@@ -2,18 +2,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { AuditAction } from '../../contract/audit.ts';
-import { recordAudit } from '../audit/record.ts';
-import { allow, anyone, staff } from '../auth/roles.ts';
-import type { Config } from '../config.ts';
-import { Submission } from '../db/entities/submission.ts';
-import type { AppContext } from '../http/context.ts';
-import { NotFound } from '../http/errors.ts';
-import { parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { allow, anyone, staff } from '../platform/auth/roles.ts';
+import type { Config } from '../platform/config/config.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import type { AppContext } from '../platform/http/context.ts';
+import { NotFound } from '../platform/http/errors.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
 import { SubmissionId } from '../../contract/review.ts';
-import { clinicSettings } from '../settings/clinicSettings.ts';
+import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';
 

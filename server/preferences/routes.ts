@@ -1,7 +1,7 @@
 /** HTTP of the preferences. */
-import { staff } from '../auth/roles.ts';
-import { parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import { staff } from '../platform/auth/roles.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { PreferencesChange } from '../../contract/preferences.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';
 

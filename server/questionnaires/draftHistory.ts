@@ -1,8 +1,8 @@
 /** The saves of a draft: who made which when, what it was then, and names for those worth coming back to. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { QuestionnaireDraftSave as Save } from '../db/entities/questionnaireDraftSave.ts';
-import type { User } from '../db/entities/user.ts';
-import { NotFound } from '../http/errors.ts';
+import { QuestionnaireDraftSave as Save } from '../platform/db/entities/questionnaireDraftSave.ts';
+import type { User } from '../platform/db/entities/user.ts';
+import { NotFound } from '../platform/http/errors.ts';
 import type { DraftDocument, QuestionnaireDraftHistory, SaveName } from '../../contract/questionnaires.ts';
 import { draftOf } from './drafts.ts';
 import { toAuthor } from './questionnaireDraftView.ts';

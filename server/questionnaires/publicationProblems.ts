@@ -6,7 +6,7 @@ import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
 import { error, type Problem, localize } from '../../engine/problem.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
-import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 
 export const publicationProblems = async (

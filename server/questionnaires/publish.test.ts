@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTAKE, INTAKE_RULES, INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { QuestionnaireVersion } from '../db/entities/questionnaireVersion.ts';
-import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import { Setting } from '../db/entities/setting.ts';
+import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
+import { Setting } from '../platform/db/entities/setting.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
 import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { publishShipped } from '../publishShipped.ts';

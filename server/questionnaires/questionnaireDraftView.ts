@@ -1,6 +1,6 @@
 /** Rows → what the builder receives. */
-import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
-import type { User } from '../db/entities/user.ts';
+import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import type { QuestionnaireDraftDetail, QuestionnaireDraftLine } from '../../contract/questionnaires.ts';
 
 export const toLine = (draft: QuestionnaireDraft): QuestionnaireDraftLine => ({

@@ -1,10 +1,10 @@
 /** HTTP of the questionnaire builder. */
 import type { Definition } from '../../engine/definition.ts';
-import { allow } from '../auth/roles.ts';
-import { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
-import type { SignedInContext } from '../http/context.ts';
-import { DOCUMENT_DEPTH, Nothing, parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import { allow } from '../platform/auth/roles.ts';
+import { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
+import type { SignedInContext } from '../platform/http/context.ts';
+import { DOCUMENT_DEPTH, Nothing, parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import type { Library } from '../catalogue/library.ts';
 import {
   ByDraft,

@@ -6,7 +6,7 @@ import { migrationsSince, renamedBy } from '../../engine/migrations.ts';
 import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
 import { flagDependenciesOf } from '../../rules/flagDependencies.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { QuestionnaireDraft } from '../db/entities/questionnaireDraft.ts';
+import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';

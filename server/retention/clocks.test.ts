@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
-import { readConfig } from '../config.ts';
-import { BackgroundJobs } from '../db/backgroundJobs.ts';
-import { ClockWatch } from '../db/clockWatch.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
+import { ClockWatch } from '../platform/db/clockWatch.ts';
 import { pdf } from '../documents/testFiles.ts';
-import { countCall } from '../http/rateLimits.ts';
-import { startMail } from '../mail/startMail.ts';
+import { countCall } from '../platform/http/rateLimits.ts';
+import { startMail } from '../platform/mail/startMail.ts';
 import { startRuleWork } from '../rules/startRuleWork.ts';
 import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
@@ -108,12 +108,12 @@ test('every scheduled job is one of those that these tests run', async () => {
   );
   expect(ticking.map((file) => file.split('/server/')[1]).toSorted()).toEqual([
     'app.ts',
-    'db/backgroundJobs.ts',
-    'db/connectionGuard.ts',
-    'db/embedded.ts',
-    'db/hostFinder.ts',
-    'db/listen.ts',
     'notifications/startLive.ts',
+    'platform/db/backgroundJobs.ts',
+    'platform/db/connectionGuard.ts',
+    'platform/db/embedded.ts',
+    'platform/db/hostFinder.ts',
+    'platform/db/listen.ts',
     'startServer.ts',
   ]);
 });

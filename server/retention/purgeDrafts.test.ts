@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { pdf } from '../documents/testFiles.ts';
 import type { SettingsDocument } from '../../contract/settings.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';

@@ -5,9 +5,9 @@
  * steadily. What was submitted stays, and so do the events that name nobody.
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { recordAudit } from '../audit/record.ts';
-import type { ClockState } from '../db/clockWatch.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { ClockState } from '../platform/db/clockWatch.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 
 export interface Purged {
   /** To be deleted in seven days, new among them. */

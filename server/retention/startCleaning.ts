@@ -1,12 +1,12 @@
 /** What ends by time: sessions, links and counts, audit entries. By a clock that runs steadily, and days late. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { keepAudit } from '../audit/keepAudit.ts';
-import { deleteOldLinks } from '../auth/deleteOldLinks.ts';
-import { deleteExpiredSessions } from '../auth/session.ts';
-import type { Config } from '../config.ts';
-import type { BackgroundJobs } from '../db/backgroundJobs.ts';
-import { ClockWatch, isSteady } from '../db/clockWatch.ts';
-import type { Log } from '../http/requestLog.ts';
+import { keepAudit } from '../platform/audit/keepAudit.ts';
+import { deleteOldLinks } from '../platform/auth/deleteOldLinks.ts';
+import { deleteExpiredSessions } from '../platform/auth/session.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
+import { ClockWatch, isSteady } from '../platform/db/clockWatch.ts';
+import type { Log } from '../platform/http/requestLog.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,11 +1,11 @@
 /** Purges abandoned drafts once a day while the server runs. Never at its start: the clock may be wrong then. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Config } from '../config.ts';
-import type { BackgroundJobs } from '../db/backgroundJobs.ts';
-import type { ClockWatch } from '../db/clockWatch.ts';
-import { PURGE_QUEUE } from '../db/queues.ts';
-import type { Log } from '../http/requestLog.ts';
-import { clinicSettings } from '../settings/clinicSettings.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
+import type { ClockWatch } from '../platform/db/clockWatch.ts';
+import { PURGE_QUEUE } from '../platform/db/queues.ts';
+import type { Log } from '../platform/http/requestLog.ts';
+import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { purgeDrafts } from './purgeDrafts.ts';
 
 const AT_NIGHT = '20 3 * * *';

@@ -1,8 +1,8 @@
 /** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { notifyPatient } from '../messaging/notifyPatient.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { StatusChange } from '../../contract/review.ts';
 import { lockSubmission } from './findSubmission.ts';

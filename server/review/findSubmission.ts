@@ -1,7 +1,7 @@
 /** One submission, or the same answer whatever id is unknown. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Submission } from '../db/entities/submission.ts';
-import { CodedError, NotFound } from '../http/errors.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { CodedError, NotFound } from '../platform/http/errors.ts';
 
 const failHandler = () => new NotFound('No such submission');
 

@@ -1,8 +1,8 @@
 /** The staff's notes about a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordRead } from '../audit/record.ts';
-import { ReviewNote } from '../db/entities/reviewNote.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordRead } from '../platform/audit/record.ts';
+import { ReviewNote } from '../platform/db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export const notes = (em: EntityManager, submission: string, occasion: RequestContext): Promise<ReviewNote[]> =>

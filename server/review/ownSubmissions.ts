@@ -1,9 +1,9 @@
 /** A patient's own submissions, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { Submission } from '../db/entities/submission.ts';
-import type { User } from '../db/entities/user.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import type { User } from '../platform/db/entities/user.ts';
 
 export interface Own {
   submission: Submission;

@@ -1,12 +1,12 @@
 /** HTTP of the review. */
 import { z } from 'zod';
 import { type Definition, textIn } from '../../engine/definition.ts';
-import type { SignedInRequest } from '../audit/requestContext.ts';
-import { signedIn, staff } from '../auth/roles.ts';
-import type { Submission } from '../db/entities/submission.ts';
-import type { AppContext, SignedInContext } from '../http/context.ts';
-import { parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { signedIn, staff } from '../platform/auth/roles.ts';
+import type { Submission } from '../platform/db/entities/submission.ts';
+import type { AppContext, SignedInContext } from '../platform/http/context.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import type { Library } from '../catalogue/library.ts';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';

@@ -1,13 +1,13 @@
 /** The step from one status to another, within a transaction that holds the submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import type { SignedInRequest } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { InformationRequest } from '../db/entities/informationRequest.ts';
-import { StatusChange as Change } from '../db/entities/statusChange.ts';
-import type { Submission } from '../db/entities/submission.ts';
-import { CodedError } from '../http/errors.ts';
-import { publishLive } from '../messaging/publishLive.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { InformationRequest } from '../platform/db/entities/informationRequest.ts';
+import { StatusChange as Change } from '../platform/db/entities/statusChange.ts';
+import type { Submission } from '../platform/db/entities/submission.ts';
+import { CodedError } from '../platform/http/errors.ts';
+import { publishLive } from '../platform/messaging/publishLive.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { Status, StatusChange } from '../../contract/review.ts';
 

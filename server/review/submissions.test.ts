@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
-import { ReviewNote as NoteRow } from '../db/entities/reviewNote.ts';
-import { StatusChange as ChangeRow } from '../db/entities/statusChange.ts';
-import { Submission } from '../db/entities/submission.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
+import { StatusChange as ChangeRow } from '../platform/db/entities/statusChange.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import {
   GOOD_ANSWERS,

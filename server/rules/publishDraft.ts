@@ -1,14 +1,14 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
-import type { SignedInRequest } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import { RuleDraft } from '../db/entities/ruleDraft.ts';
-import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import type { User } from '../db/entities/user.ts';
-import { CodedError } from '../http/errors.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
+import type { User } from '../platform/db/entities/user.ts';
+import { CodedError } from '../platform/http/errors.ts';
 import { AlreadyPublished, PublicationRefused, StaleDraft } from '../catalogue/refused.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';

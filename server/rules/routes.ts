@@ -1,13 +1,13 @@
 /** HTTP of rule sets and their drafts. */
-import type { SignedInRequest } from '../audit/requestContext.ts';
-import { staff } from '../auth/roles.ts';
-import { RuleDraft } from '../db/entities/ruleDraft.ts';
-import { RuleDraftSave as Save } from '../db/entities/ruleDraftSave.ts';
-import type { User } from '../db/entities/user.ts';
-import type { SignedInContext } from '../http/context.ts';
-import { NotFound } from '../http/errors.ts';
-import { DOCUMENT_DEPTH, parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { staff } from '../platform/auth/roles.ts';
+import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
+import { RuleDraftSave as Save } from '../platform/db/entities/ruleDraftSave.ts';
+import type { User } from '../platform/db/entities/user.ts';
+import type { SignedInContext } from '../platform/http/context.ts';
+import { NotFound } from '../platform/http/errors.ts';
+import { DOCUMENT_DEPTH, parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import {
   ByRuleDraft,
   ByRuleDraftRevision,

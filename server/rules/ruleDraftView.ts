@@ -1,6 +1,6 @@
 /** Rows → what the workbench receives. */
-import type { RuleDraft } from '../db/entities/ruleDraft.ts';
-import type { User } from '../db/entities/user.ts';
+import type { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import type { RuleDraftDetail, RuleDraftLine } from '../../contract/ruleSets.ts';
 
 export const toLine = (draft: RuleDraft): RuleDraftLine => ({

@@ -2,10 +2,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compareVersions } from '../../engine/compareVersions.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { RuleDraft } from '../db/entities/ruleDraft.ts';
-import { RuleSetVersion } from '../db/entities/ruleSetVersion.ts';
-import type { User } from '../db/entities/user.ts';
-import { NotFound } from '../http/errors.ts';
+import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
+import type { User } from '../platform/db/entities/user.ts';
+import { NotFound } from '../platform/http/errors.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/ruleSets.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';

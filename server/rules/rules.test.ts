@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextVersion } from '../../engine/nextVersion.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
-import { Submission } from '../db/entities/submission.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';

@@ -1,7 +1,7 @@
 /** Examples of the routes of signing in, of settings, of the administration and of notifications. */
 import { randomUUID } from 'node:crypto';
 import { defaultPreferences } from '../../contract/notifications.ts';
-import { issueLinkToken } from '../../server/messaging/linkToken.ts';
+import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
 import { get, NO_HEALTH_DATA, OWN_SETTING, of, PUBLISHED, plain, type RouteExample } from './testScene.ts';
 import { TEST_METRICS_TOKEN } from './testServer.ts';
 

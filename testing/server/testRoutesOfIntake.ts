@@ -1,7 +1,7 @@
 /** Examples of the routes of the intake and of patients. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pdf } from '../../server/documents/testFiles.ts';
-import { issueLinkToken } from '../../server/messaging/linkToken.ts';
+import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
 import { submitIntake, TestIntake } from './testClinic.ts';
 import { get, of, ofDraft, ofSubmission, PUBLISHED, plain, type RouteExample } from './testScene.ts';
 import { begun, uploadTo } from './testUploads.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { AuthenticatorOffer, SecondFactor } from '../../contract/secondFactor.ts';
-import { TestPasskey } from '../../server/auth/secondFactor/testPasskey.ts';
-import { User } from '../../server/db/entities/user.ts';
+import { TestPasskey } from '../../server/platform/auth/secondFactor/testPasskey.ts';
+import { User } from '../../server/platform/db/entities/user.ts';
 import { NO_HEALTH_DATA, type RouteExample, type Scene } from './testScene.ts';
 
 const BASE = '/api/auth/second-factor';

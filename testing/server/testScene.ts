@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
-import { Submission } from '../../server/db/entities/submission.ts';
-import { User } from '../../server/db/entities/user.ts';
-import { issueLinkToken } from '../../server/messaging/linkToken.ts';
+import { Submission } from '../../server/platform/db/entities/submission.ts';
+import { User } from '../../server/platform/db/entities/user.ts';
+import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
 import type { TestServer } from './testServer.ts';

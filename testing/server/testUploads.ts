@@ -1,7 +1,7 @@
 /** Sends files as the portal does, for the tests. */
 import { randomUUID } from 'node:crypto';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { Submission } from '../../server/db/entities/submission.ts';
+import { Submission } from '../../server/platform/db/entities/submission.ts';
 import type { StoredDocument } from '../../contract/documents.ts';
 import { pdf } from '../../server/documents/testFiles.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';

@@ -8,7 +8,7 @@ import { completion } from '../../server/analytics/completion.ts';
 import { overview } from '../../server/analytics/overview.ts';
 import { type Question, readTallies } from '../../server/analytics/tallies.ts';
 import { trends } from '../../server/analytics/trends.ts';
-import { connect } from '../../server/db/connect.ts';
+import { connect } from '../../server/platform/db/connect.ts';
 import { Library } from '../../server/catalogue/library.ts';
 import { addCourses } from './courses.ts';
 import { type Aim, type Figure, figure } from './figure.ts';

@@ -2,9 +2,9 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../server/config.ts';
-import { appRoleUrl } from '../../server/db/appRole.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { readConfig } from '../../server/platform/config/config.ts';
+import { appRoleUrl } from '../../server/platform/db/appRole.ts';
+import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { startServer } from '../../server/startServer.ts';
 import { ensureBuilt } from '../buildPortal.mjs';
 import { BASE, buildPages } from './buildPages.ts';

@@ -9,8 +9,8 @@ import { packColumns, readColumn, unpackInputs } from '../../rules/impact/column
 import { Comparison } from '../../rules/impact/comparison.ts';
 import { parseRuleSet } from '../../rules/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/ruleset.ts';
-import { connect } from '../../server/db/connect.ts';
-import { User } from '../../server/db/entities/user.ts';
+import { connect } from '../../server/platform/db/connect.ts';
+import { User } from '../../server/platform/db/entities/user.ts';
 import { Library } from '../../server/catalogue/library.ts';
 import { CHUNK } from '../../server/rules/impact/bits.ts';
 import type { ImpactEvent } from '../../contract/impact.ts';

@@ -3,8 +3,8 @@
  * server, beside the same question to bare PostgreSQL (which has the index of the newest, and no other).
  */
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
-import { readConfig } from '../../server/config.ts';
+import { DEMO_ACCOUNTS } from '../../server/platform/auth/demoAccounts.ts';
+import { readConfig } from '../../server/platform/config/config.ts';
 import { startServer } from '../../server/startServer.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { Figure } from './figure.ts';

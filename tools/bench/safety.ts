@@ -6,9 +6,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/db/connect.ts';
-import { publicSettings } from '../../server/settings/publicSettings.ts';
+import { readConfig } from '../../server/platform/config/config.ts';
+import { connect } from '../../server/platform/db/connect.ts';
+import { publicSettings } from '../../server/platform/settings/publicSettings.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startClinic } from './clinicServer.ts';
 import { type Figure, figure } from './figure.ts';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { appRoleUrl } from '../../server/db/appRole.ts';
+import { appRoleUrl } from '../../server/platform/db/appRole.ts';
 import type { Clinic } from './clinic.ts';
 import { type Trial, underLoad } from './underLoad.ts';
 
@@ -124,7 +124,7 @@ const migrator = ({ databaseUrl }: Clinic): ChildProcess =>
     [
       '--import',
       join(import.meta.dirname, 'nextRelease.ts'),
-      join(import.meta.dirname, '..', '..', 'server', 'db', 'migrateCli.ts'),
+      join(import.meta.dirname, '..', '..', 'server', 'commands', 'migrate.ts'),
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],

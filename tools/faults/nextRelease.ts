@@ -3,7 +3,7 @@
  * that servers of this version go on. Every draft tells how much of it is answered, and every save is noted.
  */
 import { Migration } from '@mikro-orm/migrations';
-import { MIGRATIONS } from '../../server/db/migrations.ts';
+import { MIGRATIONS } from '../../server/platform/db/migrations.ts';
 
 const ANSWERED = `(select count(*)::integer from jsonb_object_keys(%.answers))`;
 const BATCH = 5_000;

@@ -8,10 +8,10 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseFolder } from '../../server/db/clinicDatabase.ts';
-import { freePort } from '../../server/db/embedded/freePort.ts';
-import { commandLine, isAlive } from '../../server/db/embedded/processes.ts';
-import { findEmbedded } from '../../server/db/embedded.ts';
+import { databaseFolder } from '../../server/platform/db/clinicDatabase.ts';
+import { freePort } from '../../server/platform/db/embedded/freePort.ts';
+import { commandLine, isAlive } from '../../server/platform/db/embedded/processes.ts';
+import { findEmbedded } from '../../server/platform/db/embedded.ts';
 import { queryOf, storedState } from './clinic.ts';
 import { familyOf } from './familyOf.ts';
 import { violations } from './history.ts';

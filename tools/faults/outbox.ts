@@ -4,8 +4,8 @@
  * its one Message-ID, and no other has.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageIdOf } from '../../server/mail/composeMail.ts';
-import type { TakenMail } from '../../server/mail/testProvider.ts';
+import { messageIdOf } from '../../server/platform/mail/composeMail.ts';
+import type { TakenMail } from '../../server/platform/mail/testProvider.ts';
 import { type BadProvider, badProvider } from './badProvider.ts';
 import type { Clinic } from './clinic.ts';
 import { familyOf } from './familyOf.ts';

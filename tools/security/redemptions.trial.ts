@@ -1,6 +1,6 @@
 /** One link, redeemed by many at once: one session. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Session } from '../../server/db/entities/session.ts';
+import { Session } from '../../server/platform/db/entities/session.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { told } from './trial.ts';
 

@@ -1,6 +1,6 @@
 /** Session ids: never twice, and no bit of them leans to one side. */
 import { expect, test } from 'vitest';
-import { newSessionId } from '../../server/auth/sessionId.ts';
+import { newSessionId } from '../../server/platform/auth/sessionId.ts';
 import { told } from './trial.ts';
 
 const HOW_MANY = 1_000_000;

@@ -2,11 +2,11 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { REVIEW_STEP } from '../../../engine/progress.ts';
-import type { RequestContext } from '../../audit/requestContext.ts';
-import { asSystem } from '../../db/actor.ts';
-import type { Draft } from '../../db/entities/draft.ts';
-import type { Statement } from '../../db/statements.ts';
-import { countCall, TooManyRequests } from '../../http/rateLimits.ts';
+import type { RequestContext } from '../../platform/audit/requestContext.ts';
+import { asSystem } from '../../platform/db/actor.ts';
+import type { Draft } from '../../platform/db/entities/draft.ts';
+import type { Statement } from '../../platform/db/statements.ts';
+import { countCall, TooManyRequests } from '../../platform/http/rateLimits.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
 import {

@@ -4,11 +4,11 @@
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { asSystem, openingDrafts } from '../../db/actor.ts';
-import { secretHash } from '../../db/draftSecret.ts';
-import { NotFound } from '../../http/errors.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { asSystem, openingDrafts } from '../../platform/db/actor.ts';
+import { secretHash } from '../../platform/db/draftSecret.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
 
 export interface Claimed {

@@ -4,11 +4,11 @@
  * address alone is not enough: the browser that holds the secret, or a mailed link, opens such an intake.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { asSystem } from '../../db/actor.ts';
-import { QuestionnaireVersion } from '../../db/entities/questionnaireVersion.ts';
-import type { User } from '../../db/entities/user.ts';
-import { countUse, TooManyRequests } from '../../http/rateLimits.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { asSystem } from '../../platform/db/actor.ts';
+import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
+import type { User } from '../../platform/db/entities/user.ts';
+import { countUse, TooManyRequests } from '../../platform/http/rateLimits.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { BirthDateNeeded } from '../resume.ts';
 import { type Claimed, adoptDraft } from './claim.ts';

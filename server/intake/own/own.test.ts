@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Draft } from '../../db/entities/draft.ts';
-import { Submission } from '../../db/entities/submission.ts';
+import { Draft } from '../../platform/db/entities/draft.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';

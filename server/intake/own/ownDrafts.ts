@@ -1,10 +1,10 @@
 /** A patient's own intakes in progress, and the way into one on another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textIn, textsIn } from '../../../engine/definition.ts';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { Draft } from '../../db/entities/draft.ts';
-import { NotFound } from '../../http/errors.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { Draft } from '../../platform/db/entities/draft.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { Resumed } from '../../../contract/intake.ts';
 import { issueDraftKey } from '../draftKey.ts';

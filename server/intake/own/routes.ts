@@ -1,10 +1,10 @@
 /** HTTP of a signed-in patient's intakes in progress. */
 import { z } from 'zod';
-import { allow } from '../../auth/roles.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import { Nothing, parse } from '../../http/parse.ts';
-import { requestLanguage } from '../../http/requestLanguage.ts';
-import type { Routes } from '../../http/routes.ts';
+import { allow } from '../../platform/auth/roles.ts';
+import type { SignedInContext } from '../../platform/http/context.ts';
+import { Nothing, parse } from '../../platform/http/parse.ts';
+import { requestLanguage } from '../../platform/http/requestLanguage.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { DraftId } from '../../../contract/intake.ts';
 import { type Claimed, claim } from './claim.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../db/entities/auditEntry.ts';
-import { Submission } from '../../db/entities/submission.ts';
-import { User } from '../../db/entities/user.ts';
+import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
+import { User } from '../../platform/db/entities/user.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';

@@ -1,5 +1,5 @@
 /** Rows → what the screens receive. What a patient receives is spelled out key by key. */
-import type { Message } from '../../db/entities/message.ts';
+import type { Message } from '../../platform/db/entities/message.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import { toAuthor } from '../submissionView.ts';
 import type { AnswersVersion, OwnMessage, OwnSubmissionDetail, StaffMessage } from '../../../contract/conversation.ts';

@@ -1,11 +1,11 @@
 /** Tells the patient by mail that something waits in the portal; the mail itself says nothing of it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../audit/requestContext.ts';
-import type { Submission } from '../../db/entities/submission.ts';
-import { User } from '../../db/entities/user.ts';
+import type { RequestContext } from '../../platform/audit/requestContext.ts';
+import type { Submission } from '../../platform/db/entities/submission.ts';
+import { User } from '../../platform/db/entities/user.ts';
 import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
-import { wantsUpdates } from '../../messaging/emailUpdates.ts';
-import { enqueueMail } from '../../messaging/enqueueMail.ts';
+import { wantsUpdates } from '../../platform/messaging/emailUpdates.ts';
+import { enqueueMail } from '../../platform/messaging/enqueueMail.ts';
 
 export async function mailPatient(
   tx: EntityManager,

@@ -1,12 +1,12 @@
 /** Asks the patient to answer some questions again. A request still open is replaced. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takesAnswer } from '../../../engine/definition.ts';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { InformationRequest } from '../../db/entities/informationRequest.ts';
-import type { Submission } from '../../db/entities/submission.ts';
-import { BadRequest } from '../../http/errors.ts';
-import { notifyPatient } from '../../messaging/notifyPatient.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
+import type { Submission } from '../../platform/db/entities/submission.ts';
+import { BadRequest } from '../../platform/http/errors.ts';
+import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { setStatus, tellChange } from '../setStatus.ts';

@@ -1,15 +1,15 @@
 /** HTTP of the conversation between clinic and patient. */
 import { z } from 'zod';
 import { textIn } from '../../../engine/definition.ts';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { allow, staff } from '../../auth/roles.ts';
-import type { Config } from '../../config.ts';
-import type { Submission } from '../../db/entities/submission.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import { parse } from '../../http/parse.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { allow, staff } from '../../platform/auth/roles.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Submission } from '../../platform/db/entities/submission.ts';
+import type { SignedInContext } from '../../platform/http/context.ts';
+import { parse } from '../../platform/http/parse.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import type { Library } from '../../catalogue/library.ts';
-import { clinicSettings } from '../../settings/clinicSettings.ts';
+import { clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { SubmissionId } from '../../../contract/review.ts';
 import { toDetail } from '../submissionView.ts';
 import { AnswersReply, NewMessage, NewRequest } from '../../../contract/conversation.ts';

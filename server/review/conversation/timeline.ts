@@ -1,12 +1,12 @@
 /** Everything that happened to a submission, in one order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../../engine/answers.ts';
-import type { RequestContext } from '../../audit/requestContext.ts';
-import { recordRead } from '../../audit/record.ts';
+import type { RequestContext } from '../../platform/audit/requestContext.ts';
+import { recordRead } from '../../platform/audit/record.ts';
 import type { Role } from '../../../contract/auth.ts';
-import { InformationRequest } from '../../db/entities/informationRequest.ts';
-import { ReviewNote } from '../../db/entities/reviewNote.ts';
-import type { User } from '../../db/entities/user.ts';
+import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
+import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
+import type { User } from '../../platform/db/entities/user.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { toAuthor } from '../submissionView.ts';
 import { statusHistory } from '../viewSubmission.ts';

@@ -1,8 +1,8 @@
 /** HTTP of what is done in the queue: assigning, bulk changes, saved views, presence. */
 import { z } from 'zod';
-import { staff } from '../../auth/roles.ts';
-import { Nothing, parse } from '../../http/parse.ts';
-import type { Routes } from '../../http/routes.ts';
+import { staff } from '../../platform/auth/roles.ts';
+import { Nothing, parse } from '../../platform/http/parse.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { SubmissionId } from '../../../contract/review.ts';
 import { assign } from './assign.ts';

@@ -1,9 +1,9 @@
 /** Gives a submission to somebody of the staff, or to nobody. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import type { Submission } from '../../db/entities/submission.ts';
-import { publishLive } from '../../messaging/publishLive.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Submission } from '../../platform/db/entities/submission.ts';
+import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import type { Assignment } from '../../../contract/queue.ts';
 import { findAssignee } from './staffList.ts';

@@ -1,9 +1,9 @@
 /** Assigns or archives several submissions; each succeeds or fails by itself. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { type OperationItem, QueueOperation } from '../../db/entities/queueOperation.ts';
-import { AppError } from '../../http/errors.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type OperationItem, QueueOperation } from '../../platform/db/entities/queueOperation.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { findSubmission } from '../findSubmission.ts';

@@ -1,6 +1,6 @@
 /** What is known of a filter before it is decided how to look for what matches. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { askTogether, type Statement } from '../../db/statements.ts';
+import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { hasText, type Narrowing } from './conditions.ts';
 import { type Tallies, type TallyRow, talliesOf, tallyQuestion } from './tally.ts';
 

@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../../engine/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition.ts';
 import { displayAnswer } from '../../../engine/display.ts';
 import type { CompiledRuleSet } from '../../../rules/flags.ts';
-import { csvCells } from '../../http/csvCells.ts';
+import { csvCells } from '../../platform/http/csvCells.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { ExportRow } from './exportRows.ts';
 import { codeText, valuesOf } from './exportValues.ts';

@@ -3,9 +3,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
 import type { Answers } from '../../../engine/answers.ts';
-import { currentActor, statementOf } from '../../db/actor.ts';
-import { DatabaseClient } from '../../db/databaseClient.ts';
-import { staffRoleOf } from '../../db/mikro-orm.config.ts';
+import { currentActor, statementOf } from '../../platform/db/actor.ts';
+import { DatabaseClient } from '../../platform/db/databaseClient.ts';
+import { staffRoleOf } from '../../platform/db/mikro-orm.config.ts';
 import type { Flags, Status } from '../../../contract/review.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
 import type { Sort } from '../../../contract/queue.ts';

@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { keepingActor } from '../../db/actor.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { keepingActor } from '../../platform/db/actor.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { narrowingOf } from './conditions.ts';
 import type { ExportRequest } from '../../../contract/queue.ts';

@@ -6,7 +6,7 @@
  * known beforehand; how many have a name is estimated.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { runWithNext } from '../../db/statements.ts';
+import { runWithNext } from '../../platform/db/statements.ts';
 import { all, hasAssignee, hasFlag, hasStatus, hasTerms, hasText, ofPassed, type Sql } from './conditions.ts';
 import type { Estimate } from './estimate.ts';
 import { type LookedUp, lookUp, type Wanted } from './lookUp.ts';

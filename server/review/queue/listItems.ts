@@ -1,7 +1,7 @@
 /** Submissions as the queue shows them, in the order asked for. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textIn } from '../../../engine/definition.ts';
-import { askTogether, type Statement } from '../../db/statements.ts';
+import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { Flags, Status, SubmissionListItem } from '../../../contract/review.ts';
 

@@ -1,7 +1,7 @@
 /** Who of the staff has a submission open. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { publishLive } from '../../messaging/publishLive.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { PRESENCE_SECONDS, type Presence, type QueuePresence } from '../../../contract/queue.ts';
 

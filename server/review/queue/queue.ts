@@ -1,8 +1,8 @@
 /** A page of the review queue. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordRead } from '../../audit/record.ts';
-import { askTogether } from '../../db/statements.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordRead } from '../../platform/audit/record.ts';
+import { askTogether } from '../../platform/db/statements.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { STATUSES, type SubmissionListItem } from '../../../contract/review.ts';
 import { type Narrowing, narrowingOf } from './conditions.ts';

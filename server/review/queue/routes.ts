@@ -1,11 +1,11 @@
 /** HTTP of the review queue. */
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordRead } from '../../audit/record.ts';
-import { staff } from '../../auth/roles.ts';
-import type { Config } from '../../config.ts';
-import type { AppContext, SignedInContext } from '../../http/context.ts';
-import { parse } from '../../http/parse.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordRead } from '../../platform/audit/record.ts';
+import { staff } from '../../platform/auth/roles.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { AppContext, SignedInContext } from '../../platform/http/context.ts';
+import { parse } from '../../platform/http/parse.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { narrowingOf } from './conditions.ts';
 import {

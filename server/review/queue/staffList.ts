@@ -1,7 +1,7 @@
 /** Whom a submission can be assigned to. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { User } from '../../db/entities/user.ts';
-import { BadRequest } from '../../http/errors.ts';
+import { User } from '../../platform/db/entities/user.ts';
+import { BadRequest } from '../../platform/http/errors.ts';
 import type { StaffMember } from '../../../contract/queue.ts';
 
 const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };

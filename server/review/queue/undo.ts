@@ -1,9 +1,9 @@
 /** Takes a change of several submissions back, except where somebody changed them since. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { QueueOperation } from '../../db/entities/queueOperation.ts';
-import { AppError, NotFound } from '../../http/errors.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { QueueOperation } from '../../platform/db/entities/queueOperation.ts';
+import { AppError, NotFound } from '../../platform/http/errors.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';

@@ -6,7 +6,7 @@ import {
   packColumns,
   unpackColumns,
 } from '../../../rules/impact/columns.ts';
-import { Submission } from '../../db/entities/submission.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';

@@ -3,7 +3,7 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import { Comparison } from '../../../rules/impact/comparison.ts';
 import { CHANGES } from '../../../rules/outcomeChange.ts';
 import type { RuleSet } from '../../../rules/ruleset.ts';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { CHUNK, countBits } from './bits.ts';
 import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from '../../../contract/impact.ts';

@@ -1,9 +1,9 @@
 /** HTTP of the impact preview. */
 import { PassThrough } from 'node:stream';
-import { recordAudit } from '../../audit/record.ts';
-import { staff } from '../../auth/roles.ts';
-import { DOCUMENT_DEPTH, parse } from '../../http/parse.ts';
-import type { Routes } from '../../http/routes.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { staff } from '../../platform/auth/roles.ts';
+import { DOCUMENT_DEPTH, parse } from '../../platform/http/parse.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import { PublicationRefused } from '../../catalogue/refused.ts';
 import type { Replaying } from '../fixtures/replay.ts';
 import { staffOccasion } from '../routes.ts';

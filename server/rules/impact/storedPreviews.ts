@@ -1,8 +1,8 @@
 /** Whom a preview concerns, kept for a day so that the list can be paged through. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { NotFound } from '../../http/errors.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import type { Status } from '../../../contract/review.ts';
 import { bitsDown } from './bits.ts';
 import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/impact.ts';

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
-import { statementOf } from '../../db/actor.ts';
-import { DatabaseClient } from '../../db/databaseClient.ts';
+import { statementOf } from '../../platform/db/actor.ts';
+import { DatabaseClient } from '../../platform/db/databaseClient.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 

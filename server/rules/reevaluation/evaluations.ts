@@ -1,9 +1,9 @@
 /** What the rules said of a submission: the evaluation that applies, and those a re-evaluation superseded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../audit/requestContext.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { Submission } from '../../db/entities/submission.ts';
-import { NotFound } from '../../http/errors.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import type { Evaluations } from '../../../contract/reevaluation.ts';
 
 interface Row {

@@ -1,8 +1,8 @@
 /** HTTP of re-evaluations, and of what they left beside a submission. */
 import { z } from 'zod';
-import { staff } from '../../auth/roles.ts';
-import { Nothing, parse } from '../../http/parse.ts';
-import type { Routes } from '../../http/routes.ts';
+import { staff } from '../../platform/auth/roles.ts';
+import { Nothing, parse } from '../../platform/http/parse.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import { SubmissionId } from '../../../contract/review.ts';
 import { staffOccasion } from '../routes.ts';
 import { ByReevaluation, NewReevaluation } from '../../../contract/reevaluation.ts';

@@ -1,7 +1,7 @@
 /** The database that holds the many submissions: the one named, or one of its own that stays for the next run. */
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { generate } from './generate.ts';
 
 export interface BenchDatabase {

@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 import { demoPatients } from '../../../fixtures/demoPatients.ts';
-import { ensureDemoAccounts } from '../../../server/auth/demoAccounts.ts';
-import { connect } from '../../../server/db/connect.ts';
+import { ensureDemoAccounts } from '../../../server/platform/auth/demoAccounts.ts';
+import { connect } from '../../../server/platform/db/connect.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import { seed } from '../../../server/seed.ts';
 import { DOMAINS, FAMILY, GIVEN, SYLLABLES } from './names.ts';

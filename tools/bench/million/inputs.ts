@@ -15,8 +15,8 @@ import {
   packColumns,
   packInputs,
 } from '../../../rules/impact/columns.ts';
-import { ensureDemoAccounts } from '../../../server/auth/demoAccounts.ts';
-import { connect } from '../../../server/db/connect.ts';
+import { ensureDemoAccounts } from '../../../server/platform/auth/demoAccounts.ts';
+import { connect } from '../../../server/platform/db/connect.ts';
 import { isCopied } from '../../../server/catalogue/ruleInputs.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import { CHUNK, countBits, setBit } from '../../../server/rules/impact/bits.ts';

@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { verifyAudit } from '../../../server/audit/verifyAudit.ts';
-import { connect } from '../../../server/db/connect.ts';
-import { ormConfig } from '../../../server/db/mikro-orm.config.ts';
+import { verifyAudit } from '../../../server/platform/audit/verifyAudit.ts';
+import { connect } from '../../../server/platform/db/connect.ts';
+import { ormConfig } from '../../../server/platform/db/mikro-orm.config.ts';
 import { rounds, spread } from '../../bench/rounds.ts';
 import type { Figures } from '../measured.ts';
 import { databaseOf, openScratch, timesASecond, withClient } from './scratch.ts';

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { connect } from '../../../server/db/connect.ts';
+import { connect } from '../../../server/platform/db/connect.ts';
 import { Library } from '../../../server/catalogue/library.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import type { Figures } from '../measured.ts';

@@ -7,7 +7,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../../../server/backup/backup.ts';
 import { type RestoreKeys, restore } from '../../../server/backup/restore.ts';
 import { generateSigner } from '../../../server/backup/signature.ts';
-import { connect } from '../../../server/db/connect.ts';
+import { connect } from '../../../server/platform/db/connect.ts';
 import { readContent, writeContent } from '../../../server/documents/content.ts';
 import type { Figures } from '../measured.ts';
 import { cpuOf, cpuOfFamily } from './processes.ts';

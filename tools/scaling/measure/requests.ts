@@ -1,6 +1,6 @@
 /** What each request costs: CPU of the server and of PostgreSQL, its log, the audit log, how long it takes alone. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEMO_ACCOUNTS } from '../../../server/auth/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../../../server/platform/auth/demoAccounts.ts';
 import { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { type Clinic, openClinic } from '../../faults/clinic.ts';
 import type { Figures } from '../measured.ts';

@@ -1,6 +1,6 @@
 /** A schema a clinic in one database instead of a database each: the catalog, and a connection that serves them all. */
 import type pg from 'pg';
-import { connect } from '../../../server/db/connect.ts';
+import { connect } from '../../../server/platform/db/connect.ts';
 import type { Figures } from '../measured.ts';
 import { privateMb } from './processes.ts';
 import { openScratch, withClient } from './scratch.ts';

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readPidFile } from '../../../server/db/embedded/postmaster.ts';
-import { startEmbedded } from '../../../server/db/embedded.ts';
+import { readPidFile } from '../../../server/platform/db/embedded/postmaster.ts';
+import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 
 export interface Scratch {
   /** As the owner of everything. */

@@ -1,8 +1,8 @@
 /** What is promised about authored documents, readings, refusals and growing access, and the tests that show it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const PENDING = 'server/settings/pending/secondPerson.test.ts';
-const MAGIC_LINK = 'server/auth/magicLink.test.ts';
+const PENDING = 'server/admin/settings/pending/secondPerson.test.ts';
+const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';
 const GENERATED = 'server/questionnaires/generatedCode.test.ts';
 
 /** Numbers 64 and 65. */
@@ -41,7 +41,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     id: 68,
     text: 'Each answer with a person’s data leaves an entry that names whose, also when nothing changed.',
     shownBy: from(
-      'server/audit/readings.test.ts',
+      'server/platform/audit/readings.test.ts',
       'names whose it is, the first time and when nothing changes',
     ),
   },
@@ -49,11 +49,11 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     id: 69,
     text: 'Limits come before anything is written, by IPv4 address and IPv6 /64; refusals of people without an account are counted.',
     shownBy: [
-      ...from('server/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
-      ...from('server/http/network.test.ts', '%s counts as %s'),
-      ...from('server/http/csrf.test.ts', 'a token is stored nowhere before somebody signs in'),
+      ...from('server/platform/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
+      ...from('server/platform/http/network.test.ts', '%s counts as %s'),
+      ...from('server/platform/http/csrf.test.ts', 'a token is stored nowhere before somebody signs in'),
       ...from(
-        'server/http/limits.test.ts',
+        'server/platform/http/limits.test.ts',
         'PDFs are made for whoever holds a draft’s secret thirty times a quarter of an hour, then refused',
       ),
     ],
@@ -77,11 +77,11 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
         'after five wrong codes the right one is refused, too',
       ),
       ...from(
-        'server/auth/secondFactor/secondFactor.test.ts',
+        'server/platform/auth/secondFactor/secondFactor.test.ts',
         'after five wrong codes the right one waits a quarter of an hour',
       ),
       ...from(
-        'server/auth/google.test.ts',
+        'server/platform/auth/google.test.ts',
         'the role that ADMIN_EMAIL gives is recorded and mailed, each time it is given',
       ),
     ],
@@ -106,7 +106,7 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
         'a beat asks the database once, however many pages are open',
       ),
       ...from(
-        'server/http/bodiesUnderWay.test.ts',
+        'server/platform/http/bodiesUnderWay.test.ts',
         'slow bodies of one address fill its share, of many addresses the whole, and no more',
         'a body that breaks off is forgotten',
         'a body whose sender left before it was read is nothing to wait for',
@@ -117,9 +117,9 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     id: 74,
     text: 'Demo accounts run on an address that others reach only when asked for by name; another site’s name that leads here reads nothing.',
     shownBy: [
-      ...from('server/config.test.ts', 'the accounts without passwords are opened only by name'),
+      ...from('server/platform/config/config.test.ts', 'the accounts without passwords are opened only by name'),
       ...from(
-        'server/http/checkHost.test.ts',
+        'server/platform/http/checkHost.test.ts',
         'a name that leads to this machine reads nothing, signed in or not',
       ),
     ],

@@ -1,8 +1,8 @@
 /** What is promised about the audit log, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const SWEEP = 'server/audit/sweep.test.ts';
-const CHAIN = 'server/audit/chain.test.ts';
+const SWEEP = 'server/platform/audit/sweep.test.ts';
+const CHAIN = 'server/platform/audit/chain.test.ts';
 
 export const AUDIT_PROMISES: readonly Requirement[] = [
   {

@@ -1,8 +1,8 @@
 /** What is promised about who may do and see what, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const ROUTES = 'server/http/routes.test.ts';
-const AUTHORIZATION = 'server/http/authorization.test.ts';
+const ROUTES = 'server/platform/http/routes.test.ts';
+const AUTHORIZATION = 'server/platform/http/authorization.test.ts';
 const SAVE = 'server/intake/saveDraft.test.ts';
 const USERS = 'server/admin/users.test.ts';
 
@@ -71,13 +71,13 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     text: 'The application’s role in the database changes no tables and no audit rows; row security is a second wall.',
     shownBy: [
       ...from(
-        'server/db/appRole.test.ts',
+        'server/platform/db/appRole.test.ts',
         'refused: ',
         'it reads, adds and changes rows, adds to the audit log, and hears what is published',
       ),
-      ...from('server/audit/record.test.ts', '%s'),
+      ...from('server/platform/audit/record.test.ts', '%s'),
       ...from(
-        'server/db/closedRows.test.ts',
+        'server/platform/db/closedRows.test.ts',
         'a patient sees the own rows only, whatever is asked',
         'reaches the patient’s own rows alone',
         'a row cannot be given to somebody else',
@@ -90,7 +90,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     text: 'Emergency access asks for a reason, ends by itself, alerts and is recorded.',
     shownBy: [
       ...from(
-        'server/audit/emergency.test.ts',
+        'server/platform/audit/emergency.test.ts',
         'without a reason nothing opens',
         'with a reason it opens for an hour; the others are told',
         'after the hour it is over',

@@ -1,7 +1,7 @@
 /** What is promised about the database, uploads and backups, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const CLOSED = 'server/db/closedRows.test.ts';
+const CLOSED = 'server/platform/db/closedRows.test.ts';
 
 export const DATABASE_PROMISES: readonly Requirement[] = [
   {
@@ -15,7 +15,7 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
         'a secret opens its own draft and what belongs to it',
         'sees no more than without it',
       ),
-      ...from('server/db/pooler.test.ts', 'of 300 reads by patients, staff and nobody'),
+      ...from('server/platform/db/pooler.test.ts', 'of 300 reads by patients, staff and nobody'),
     ],
   },
   {
@@ -23,12 +23,12 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
     text: 'Functions with the owner’s rights are strict, granted by name, and check their arguments; expiry of the audit log is sealed in its chain.',
     shownBy: [
       ...from(
-        'server/db/ownerFunctions.test.ts',
+        'server/platform/db/ownerFunctions.test.ts',
         'each is strict, names its search path, and is called by nobody whom it is not granted to',
         'the application expires nothing with expire_audit(%s)',
       ),
       ...from(
-        'server/audit/chain.test.ts',
+        'server/platform/audit/chain.test.ts',
         'an expiry is an entry of the chain',
         'a chain that begins later %s does not hold',
       ),
@@ -38,7 +38,7 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
     id: 73,
     text: 'Values are bound to statements, never put into their text.',
     shownBy: from(
-      'server/db/boundConnection.test.ts',
+      'server/platform/db/boundConnection.test.ts',
       'no statement holds what was entered, and the values were sent',
       'no statement is made by putting a text between quotes',
       'nothing reaches the database past the driver that binds',

@@ -1,10 +1,10 @@
 /** What is promised about what is sent in, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const ERRORS = 'server/http/errors.test.ts';
-const HEADERS = 'server/http/portalFiles.test.ts';
-const LIMITS = 'server/http/limits.test.ts';
-const OPERATION = 'server/http/operation.test.ts';
+const ERRORS = 'server/platform/http/errors.test.ts';
+const HEADERS = 'server/platform/http/portalFiles.test.ts';
+const LIMITS = 'server/platform/http/limits.test.ts';
+const OPERATION = 'server/platform/http/operation.test.ts';
 const PRIVACY = 'portal/app/privacy.browser.ts';
 const DOCUMENTS = 'server/documents/documents.test.ts';
 const SAVE = 'server/intake/saveDraft.test.ts';
@@ -118,7 +118,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'headers of more than 16 kB are refused',
         'is cut off',
       ),
-      ...from('server/http/bodiesUnderWay.test.ts', 'slow bodies of one address fill its share'),
+      ...from('server/platform/http/bodiesUnderWay.test.ts', 'slow bodies of one address fill its share'),
       ...from(FUZZ, 'every route refuses what is wrong'),
     ],
   },

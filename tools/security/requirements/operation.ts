@@ -1,9 +1,9 @@
 /** What is promised about running the server, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const ROUTES = 'server/http/routes.test.ts';
-const SWEEP = 'server/audit/sweep.test.ts';
-const LIMITS = 'server/http/limits.test.ts';
+const ROUTES = 'server/platform/http/routes.test.ts';
+const SWEEP = 'server/platform/audit/sweep.test.ts';
+const LIMITS = 'server/platform/http/limits.test.ts';
 
 export const OPERATION_PROMISES: readonly Requirement[] = [
   {
@@ -27,7 +27,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
         'the bill of materials names',
       ),
       ...from(
-        'server/http/portalFiles.test.ts',
+        'server/platform/http/portalFiles.test.ts',
         '%s, which the build left for the server alone, is not served',
       ),
     ],

@@ -1,11 +1,11 @@
 /** What is promised about what leaves the server, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const SESSION = 'server/auth/session.test.ts';
+const SESSION = 'server/platform/auth/session.test.ts';
 const SESSIONS_BROWSER = 'portal/app/sessions.browser.ts';
-const ERRORS = 'server/http/errors.test.ts';
-const HEADERS = 'server/http/portalFiles.test.ts';
-const OPERATION = 'server/http/operation.test.ts';
+const ERRORS = 'server/platform/http/errors.test.ts';
+const HEADERS = 'server/platform/http/portalFiles.test.ts';
+const OPERATION = 'server/platform/http/operation.test.ts';
 const PRIVACY = 'portal/app/privacy.browser.ts';
 
 export const PRIVACY_PROMISES: readonly Requirement[] = [

@@ -5,8 +5,8 @@ const FAULTS = 'server/faults.test.ts';
 const SAVE = 'server/intake/saveDraft.test.ts';
 const SUBMIT = 'server/intake/submit.test.ts';
 const REVIEW = 'server/review/submissions.test.ts';
-const MAIL = 'server/mail/mail.test.ts';
-const MIGRATE = 'server/db/migrate.test.ts';
+const MAIL = 'server/platform/mail/mail.test.ts';
+const MIGRATE = 'server/platform/db/migrate.test.ts';
 const BACKUP = 'server/backup/backup.test.ts';
 const OFFLINE = 'portal/intake/offline.browser.ts';
 const CONFLICT = 'portal/intake/conflict.browser.ts';
@@ -114,11 +114,11 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     text: 'Without its database, a free connection or space on its disk the server answers 503 in time, and all is well afterwards; it stops without losing a request.',
     shownBy: [
       ...from(
-        'server/db/deadConnections.test.ts',
+        'server/platform/db/deadConnections.test.ts',
         'a database that answers nobody any more: %s says 503 and when to come again',
         'somebody locks the table %s: every request is answered in time, and all is well afterwards',
       ),
-      ...from('server/http/readiness.test.ts', 'not ready while the disk is full'),
+      ...from('server/platform/http/readiness.test.ts', 'not ready while the disk is full'),
       ...from('server/startServer.test.ts', 'stopping finishes the requests under way and takes no more'),
       ...from('server/cluster.test.ts', 'a rolling restart under load loses no request'),
     ],

@@ -1,16 +1,16 @@
 /** What is promised about sessions and requests that change something, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const MAGIC_LINK = 'server/auth/magicLink.test.ts';
-const SIGN_IN = 'server/auth/signIn.test.ts';
-const SECOND_FACTOR = 'server/auth/secondFactor/secondFactor.test.ts';
-const SESSION = 'server/auth/session.test.ts';
-const SESSION_ID = 'server/auth/sessionId.test.ts';
-const SESSION_TIME = 'server/auth/sessionTime.test.ts';
-const OWN_SESSIONS = 'server/auth/ownSessions.test.ts';
+const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';
+const SIGN_IN = 'server/platform/auth/signIn.test.ts';
+const SECOND_FACTOR = 'server/platform/auth/secondFactor/secondFactor.test.ts';
+const SESSION = 'server/platform/auth/session.test.ts';
+const SESSION_ID = 'server/platform/auth/sessionId.test.ts';
+const SESSION_TIME = 'server/platform/auth/sessionTime.test.ts';
+const OWN_SESSIONS = 'server/platform/auth/ownSessions.test.ts';
 const SESSIONS_BROWSER = 'portal/app/sessions.browser.ts';
-const CSRF = 'server/http/csrf.test.ts';
-const ERRORS = 'server/http/errors.test.ts';
+const CSRF = 'server/platform/http/csrf.test.ts';
+const ERRORS = 'server/platform/http/errors.test.ts';
 const LIVE = 'server/notifications/live.test.ts';
 const USERS = 'server/admin/users.test.ts';
 

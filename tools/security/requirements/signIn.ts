@@ -1,11 +1,11 @@
 /** What is promised about signing in, and the tests that fail without it. */
 import { from, type Requirement } from '../requirement.ts';
 
-const MAGIC_LINK = 'server/auth/magicLink.test.ts';
+const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';
 const MAGIC_LINK_BROWSER = 'portal/signIn/magicLink.browser.ts';
-const GOOGLE = 'server/auth/google.test.ts';
-const SIGN_IN = 'server/auth/signIn.test.ts';
-const SECOND_FACTOR = 'server/auth/secondFactor/secondFactor.test.ts';
+const GOOGLE = 'server/platform/auth/google.test.ts';
+const SIGN_IN = 'server/platform/auth/signIn.test.ts';
+const SECOND_FACTOR = 'server/platform/auth/secondFactor/secondFactor.test.ts';
 const SECOND_FACTOR_BROWSER = 'portal/secondFactor/secondFactor.browser.ts';
 const USERS = 'server/admin/users.test.ts';
 

@@ -1,0 +1,30 @@
+/** What a device needs to know to install the intake as an app. Named after the clinic, so not a file of the build. */
+import { anyone } from '../../platform/auth/roles.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
+
+const icon = (name: string, size: number, purpose?: 'maskable') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+});
+
+export function appManifest(routes: Routes, config: ClinicDefaults): void {
+  routes.get('/manifest.webmanifest', anyone, async (ctx) => {
+    const { clinicName } = await clinicSettings(ctx.state.em, config);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.type = 'application/manifest+json';
+    ctx.body = JSON.stringify({
+      id: '/intake',
+      name: clinicName,
+      short_name: clinicName,
+      start_url: '/intake',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#faf8f4',
+      theme_color: '#0e5f5c',
+      icons: [icon('192', 192), icon('512', 512), icon('maskable-512', 512, 'maskable')],
+    });
+  });
+}

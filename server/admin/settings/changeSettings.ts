@@ -1,0 +1,90 @@
+/** Changes the clinic's settings, unless somebody else did in between. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import isSame from 'fast-deep-equal';
+import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
+import { AppError, BadRequest } from '../../platform/http/errors.ts';
+import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
+import type { Settings, SettingsChange } from '../../../contract/settings.ts';
+import { propose } from './pending/pendingChanges.ts';
+import { SETTINGS_REVISION, settingsRevision } from '../../platform/settings/settingsRevision.ts';
+
+class SettingsChanged extends AppError {
+  readonly status = 409;
+  readonly code = 'settings_changed';
+
+  constructor() {
+    super('The settings were changed in the meantime');
+  }
+}
+
+/** Whom to write to or call is personal: the audit log tells that they changed, not to what. */
+const CONTACTS: readonly (keyof Settings)[] = ['supportEmail', 'supportPhone'];
+
+export const changeSettings = (
+  em: EntityManager,
+  defaults: ClinicDefaults,
+  { revision, settings: wanted }: SettingsChange,
+  occasion: SignedInRequest,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
+    if ((await settingsRevision(tx)) !== revision) throw new SettingsChanged();
+    const before = await clinicSettings(tx, defaults);
+    const isOff = before.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
+    // All else is changed at once.
+    const settings = isOff ? { ...wanted, adminsNeedEmergencyAccess: true } : wanted;
+    if (isOff) await propose(tx, { kind: 'emergency_access_off' }, occasion);
+    const published = { questionnaireId: settings.activeQuestionnaire, status: 'published' as const };
+    if (!(await tx.count(QuestionnaireVersion, published))) {
+      throw new BadRequest('settings.activeQuestionnaire: no version of it is published');
+    }
+    const changed = (Object.keys(settings) as (keyof Settings)[]).filter(
+      (key) => !isSame(before[key], settings[key]),
+    );
+    if (changed.length === 0) return;
+    const rows = [
+      ...changed.map((key) => ({ key, value: settings[key] })),
+      { key: SETTINGS_REVISION, value: revision + 1 },
+    ];
+    for (const row of rows) {
+      await tx.execute(
+        'insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do update set value = excluded.value',
+        [row.key, JSON.stringify(row.value)],
+      );
+    }
+    const told = changed.filter((key) => !CONTACTS.includes(key));
+    recordAudit(tx, occasion, {
+      action: 'settings_changed',
+      object: { type: 'settings', id: null },
+      detail: { changed, before: pick(before, told), after: pick(settings, told) },
+    });
+  });
+
+/** Confirmed by a second administrator. Whoever edits the settings meanwhile is told that they changed. */
+export async function switchEmergencyAccessOff(tx: EntityManager, occasion: RequestContext): Promise<void> {
+  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
+  const revision = await settingsRevision(tx);
+  for (const [key, value] of [
+    ['adminsNeedEmergencyAccess', false],
+    [SETTINGS_REVISION, revision + 1],
+  ] as const) {
+    await tx.execute(
+      'insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do update set value = excluded.value',
+      [key, JSON.stringify(value)],
+    );
+  }
+  recordAudit(tx, occasion, {
+    action: 'settings_changed',
+    object: { type: 'settings', id: null },
+    detail: {
+      changed: ['adminsNeedEmergencyAccess'],
+      before: { adminsNeedEmergencyAccess: true },
+      after: { adminsNeedEmergencyAccess: false },
+    },
+  });
+}
+
+const pick = (settings: Settings, keys: readonly (keyof Settings)[]): Record<string, unknown> =>
+  Object.fromEntries(keys.map((key) => [key, settings[key]]));

@@ -1,0 +1,200 @@
+/**
+ * What widens access to health data waits for a second administrator, while administrators themselves need a
+ * reason for that access. Where there is no second one it takes effect after a day, and all of the staff are
+ * told at once.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../../../platform/audit/requestContext.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import type { Role } from '../../../../contract/auth.ts';
+import { CodedError, NotFound } from '../../../platform/http/errors.ts';
+import { mailStaff } from '../../../platform/messaging/securityMail.ts';
+import type { PendingChange, PendingSubject } from '../../../../contract/pendingChanges.ts';
+
+export class OwnChange extends CodedError {
+  readonly status = 403;
+  readonly code = 'own_change';
+
+  constructor() {
+    super('Another administrator has to confirm this change');
+  }
+}
+
+/** Carries a change out, in the transaction of its confirmation. */
+export type Apply = (tx: EntityManager, subject: PendingSubject, occasion: SignedInRequest) => Promise<void>;
+
+/** Whether giving the role, or leaving the setting, needs a second person now. */
+export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
+  const [row] = await em.execute<Array<{ needed: boolean }>>(
+    `select coalesce((select value = 'true'::jsonb from setting where key = 'adminsNeedEmergencyAccess'), false)
+       as needed`,
+  );
+  return row?.needed ?? false;
+}
+
+/** The same change, asked for again, stays the one it was. */
+export async function propose(
+  tx: EntityManager,
+  subject: PendingSubject,
+  occasion: SignedInRequest,
+): Promise<void> {
+  const { by, at } = occasion;
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('pending changes', 0))`);
+  const known = await tx.execute<unknown[]>(
+    'select 1 from pending_change where decided_at is null and subject = ?::jsonb',
+    [JSON.stringify(subject)],
+  );
+  if (known.length > 0) return;
+  const [row] = await tx.execute<Array<{ count: number }>>(
+    `select count(*)::int as count from users where role = 'ADMIN' and deactivated_at is null and id <> ?`,
+    [by.id],
+  );
+  const isAlone = (row?.count ?? 0) === 0;
+  const id = crypto.randomUUID();
+  await tx.execute(
+    `insert into pending_change (id, kind, subject, proposed_by, created_at, effective_at)
+     values (?, ?, ?::jsonb, ?, ?, case when ?::boolean then clock_timestamp() + interval '1 day' end)`,
+    [id, subject.kind, JSON.stringify(subject), by.id, at, isAlone],
+  );
+  recordAudit(tx, occasion, {
+    action: 'change_proposed',
+    object: { type: 'pending_change', id },
+    detail: { kind: subject.kind, isAlone },
+  });
+  await mailStaff(tx, occasion, {
+    template: isAlone ? 'change_delayed' : 'change_waiting',
+    about: id,
+    roles: isAlone ? ['ADMIN', 'PHYSICIAN'] : ['ADMIN'],
+    except: by.id,
+  });
+}
+
+interface Row {
+  id: string;
+  subject: PendingSubject;
+  proposedBy: string;
+  proposer: string;
+  name: string | null;
+  createdAt: Date | string;
+  effectiveAt: Date | string | null;
+}
+
+export async function pendingChanges(em: EntityManager, reader: string): Promise<PendingChange[]> {
+  const rows = await em.execute<Row[]>(
+    `select change.id, change.subject, change.proposed_by as "proposedBy", proposer.name as proposer, about.name,
+       change.created_at as "createdAt", change.effective_at as "effectiveAt"
+     from pending_change change
+     join users proposer on proposer.id = change.proposed_by
+     left join users about on about.id::text = change.subject ->> 'userId'
+     where change.decided_at is null order by change.created_at, change.id`,
+  );
+  return rows.map(({ id, subject, proposedBy, proposer, name, createdAt, effectiveAt }) => ({
+    id,
+    kind: subject.kind,
+    about: subject.kind === 'invitation' ? subject.email : name,
+    role: subject.kind === 'emergency_access_off' ? null : (subject.role as Role),
+    proposedBy: proposer,
+    isOwn: proposedBy === reader,
+    createdAt: new Date(createdAt).toISOString(),
+    effectiveAt: effectiveAt === null ? null : new Date(effectiveAt).toISOString(),
+  }));
+}
+
+/** @throws NotFound for one that is decided, OwnChange for the proposer */
+export const confirmChange = (
+  em: EntityManager,
+  id: string,
+  apply: Apply,
+  occasion: SignedInRequest,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    const { subject, proposedBy } = await openChange(tx, id);
+    if (proposedBy === occasion.by.id) throw new OwnChange();
+    await decided(tx, id, 'confirmed', occasion);
+    recordAudit(tx, occasion, {
+      action: 'change_confirmed',
+      object: { type: 'pending_change', id },
+      detail: { kind: subject.kind },
+    });
+    await apply(tx, subject, occasion);
+  });
+
+/** Also by whoever proposed it. @throws NotFound for one that is decided */
+export const declineChange = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
+  em.transactional(async (tx) => {
+    const { subject } = await openChange(tx, id);
+    await decided(tx, id, 'declined', occasion);
+    recordAudit(tx, occasion, {
+      action: 'change_declined',
+      object: { type: 'pending_change', id },
+      detail: { kind: subject.kind },
+    });
+  });
+
+/**
+ * Carries out what waited for its day, as its proposer. The day is over by the database's clock, which has run
+ * steadily for all of it: neither the clock of a server nor one that was set wrong shortens it.
+ */
+export async function applyDueChanges(
+  em: EntityManager,
+  apply: Apply,
+  occasion: Omit<SignedInRequest, 'by'>,
+  userOf: (tx: EntityManager, id: string) => Promise<SignedInRequest['by'] | null>,
+): Promise<void> {
+  const due = await em.execute<Array<{ id: string }>>(
+    `select id from pending_change, clock_watch
+     where decided_at is null
+       and greatest(effective_at, steady_since + interval '1 day') <= seen_at and effective_at is not null
+     order by created_at`,
+  );
+  for (const { id } of due) {
+    await em.fork().transactional(async (tx) => {
+      const { subject, proposedBy } = await openChange(tx, id);
+      const by = await userOf(tx, proposedBy);
+      // Whoever is no administrator any more changes nothing.
+      const isValid = by?.role === 'ADMIN' && !by.deactivatedAt;
+      await tx.execute(`update pending_change set decided_at = ?, outcome = ? where id = ?`, [
+        occasion.at,
+        isValid ? 'confirmed' : 'declined',
+        id,
+      ]);
+      if (!by || !isValid) return;
+      recordAudit(
+        tx,
+        { ...occasion, by },
+        {
+          action: 'change_confirmed',
+          object: { type: 'pending_change', id },
+          detail: { kind: subject.kind, afterDelay: true },
+        },
+      );
+      await apply(tx, subject, { ...occasion, by });
+    });
+  }
+}
+
+async function openChange(
+  tx: EntityManager,
+  id: string,
+): Promise<{ subject: PendingSubject; proposedBy: string }> {
+  const [row] = await tx.execute<Array<{ subject: PendingSubject; proposedBy: string }>>(
+    `select subject, proposed_by as "proposedBy" from pending_change
+     where id = ? and decided_at is null for update`,
+    [id],
+  );
+  if (!row) throw new NotFound('No such change waits');
+  return row;
+}
+
+const decided = (
+  tx: EntityManager,
+  id: string,
+  outcome: 'confirmed' | 'declined',
+  { by, at }: SignedInRequest,
+): Promise<unknown> =>
+  tx.execute('update pending_change set decided_at = ?, decided_by = ?, outcome = ? where id = ?', [
+    at,
+    by.id,
+    outcome,
+    id,
+  ]);

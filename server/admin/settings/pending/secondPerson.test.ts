@@ -1,0 +1,245 @@
+/** Access that grows waits for a second administrator, and whoever it concerns hears of it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applyDue } from '../../pendingRoutes.ts';
+import { User } from '../../../platform/db/entities/user.ts';
+import { isDeclared } from '../../../platform/http/healthData.ts';
+import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
+import { publishTestClinic } from '../../../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../../testing/server/testRoutes.ts';
+import { Scene, sendCall } from '../../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
+import { PendingChanges } from '../../../../contract/pendingChanges.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PENDING = '/api/admin/pending-changes';
+
+let server: TestServer;
+let scene: Scene;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  scene = new Scene(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.now = new Date();
+  const em = server.orm.em.fork();
+  await em.execute('delete from pending_change');
+  await em.execute('delete from mail');
+  await em.execute(`update clock_watch set seen_at = clock_timestamp(), steady_since = 'epoch'`);
+  await em.execute(
+    `insert into setting (key, value) values ('adminsNeedEmergencyAccess', 'true'::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+  );
+  await em.execute(`update users set role = 'ADMIN' where email = 'sam.rivera@example.com'`);
+  admin = await server.signedIn('ADMIN');
+});
+
+async function databaseTime(): Promise<number> {
+  const [row] = await server.orm.em
+    .fork()
+    .execute<Array<{ ms: number }>>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+  return Math.floor(row?.ms ?? 0);
+}
+
+/** What the database's clock was seen to say, and since when it has run steadily. */
+async function setDatabaseClock({
+  seen,
+  steadySince,
+}: {
+  seen: number;
+  steadySince?: number;
+}): Promise<void> {
+  const em = server.orm.em.fork();
+  await em.execute('update clock_watch set seen_at = ?', [new Date(seen)]);
+  if (steadySince !== undefined)
+    await em.execute('update clock_watch set steady_since = ?', [new Date(steadySince)]);
+}
+
+const settings = async () =>
+  (await admin.get('/api/settings')).json<{
+    revision: number;
+    settings: { adminsNeedEmergencyAccess: boolean; clinicName: string };
+  }>();
+async function switchOff() {
+  const { revision, settings: before } = await settings();
+  return admin.send('PUT', '/api/settings', {
+    revision,
+    settings: { ...before, adminsNeedEmergencyAccess: false, clinicName: `Clinic ${randomUUID()}` },
+  });
+}
+const waiting = async () => PendingChanges.parse((await admin.get(PENDING)).json());
+const mailed = () =>
+  server.orm.em
+    .fork()
+    .execute<Array<{ template: string; recipient: string }>>(
+      'select template, recipient from mail order by template',
+    );
+
+/** What the caller proposed looks as if another administrator had. */
+async function asIfProposedByAnother(): Promise<void> {
+  const em = server.orm.em.fork();
+  const id = randomUUID();
+  em.persist(
+    em.create(User, {
+      id,
+      email: `${id}@example.com`,
+      name: 'Other',
+      role: 'PATIENT',
+      createdAt: new Date(),
+    }),
+  );
+  await em.flush();
+  await em.execute('update pending_change set proposed_by = ?', [id]);
+}
+
+test('every route declares whether it answers with health data', () => {
+  const missing = server.routes.registered
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => !isDeclared(route));
+  expect(missing).toEqual([]);
+});
+
+describe('without emergency access an administrator is refused', () => {
+  const declared = [...ROUTE_EXAMPLES].filter(([key, { as }]) => !ENDLESS.has(key) && as !== 'ADMIN');
+
+  test('each route that declares health data, whoever it is made for', async () => {
+    const routes = new Map(server.routes.registered.map((route) => [`${route.method} ${route.path}`, route]));
+    let tried = 0;
+    for (const [key, { call }] of declared) {
+      if (!routes.get(key)?.healthData) continue;
+      const [method = ''] = key.split(' ');
+      const sending = await call(scene);
+      const reply = await sendCall(await scene.browser('ADMIN'), method, sending);
+      expect(reply.status, key).toBe(403);
+      expect(reply.text, key).not.toContain(scene.canary);
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(40);
+  });
+});
+
+test('switching emergency access off changes all else at once, and waits for a second administrator itself', async () => {
+  expect((await switchOff()).status).toBe(200);
+  const { settings: after } = await settings();
+  expect(after.adminsNeedEmergencyAccess).toBe(true);
+  expect(after.clinicName).toMatch(/^Clinic /);
+  const [change] = await waiting();
+  expect(change).toMatchObject({ kind: 'emergency_access_off', isOwn: true, about: null });
+
+  const own = await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {});
+  expect([own.status, own.json()]).toMatchObject([403, { code: 'own_change' }]);
+
+  await asIfProposedByAnother();
+  expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(204);
+  expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(false);
+  expect(await waiting()).toEqual([]);
+  expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(404);
+});
+
+test('an administrator’s own role as a physician, and an invitation, wait as well; asked twice they are one', async () => {
+  const { id } = (await admin.get('/api/auth/user')).json<{ id: string }>();
+  const email = `${randomUUID()}@example.com`;
+  for (let time = 0; time < 2; time += 1) {
+    const role = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'PHYSICIAN' });
+    expect([role.status, role.json()]).toEqual([202, { waiting: true }]);
+    const invited = await admin.send('POST', '/api/admin/invitations', {
+      email,
+      role: 'PHYSICIAN',
+      language: 'en',
+    });
+    expect(invited.status).toBe(202);
+  }
+  expect((await admin.get('/api/auth/user')).json()).toMatchObject({ role: 'ADMIN' });
+  const both = (await waiting()).toSorted((one, other) => other.kind.localeCompare(one.kind));
+  expect(both.map(({ kind, role, about }) => [kind, role, about])).toEqual([
+    ['role', 'PHYSICIAN', expect.any(String)],
+    ['invitation', 'PHYSICIAN', email],
+  ]);
+  const [, invitation] = both;
+  expect((await admin.send('POST', `${PENDING}/${invitation?.id}/decline`, {})).status).toBe(204);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('the only administrator’s change tells all of the staff and takes effect after a day, not sooner', async () => {
+  const begun = await databaseTime();
+  await switchOff();
+  const [change] = await waiting();
+  const inMs = new Date(change?.effectiveAt ?? 0).getTime() - DAY_MS;
+  expect(inMs).toBeGreaterThanOrEqual(begun);
+  expect(inMs).toBeLessThanOrEqual(await databaseTime());
+  expect(await mailed()).toEqual([{ template: 'change_delayed', recipient: 'maya.chen@example.com' }]);
+
+  for (const [hours, needed] of [
+    [23.9, true],
+    [24.1, false],
+  ] as const) {
+    await setDatabaseClock({ seen: begun + hours * 60 * MINUTE_MS });
+    // The server does it by itself: no administrator has asked.
+    await applyDue(server.appOrm.em.fork(), server.clock.now);
+    admin = await server.signedIn('ADMIN');
+    expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(needed);
+  }
+});
+
+test('a server whose clock is days ahead does not shorten that day, nor does a database whose clock has jumped', async () => {
+  await switchOff();
+  const begun = await databaseTime();
+  const isNeeded = async () => {
+    await applyDue(server.appOrm.em.fork(), server.clock.now);
+    return (await settings()).settings.adminsNeedEmergencyAccess;
+  };
+  server.clock.now = new Date(begun + 3 * DAY_MS);
+  admin = await server.signedIn('ADMIN');
+  expect(await isNeeded()).toBe(true);
+  await setDatabaseClock({ seen: begun + 3 * DAY_MS, steadySince: begun + 3 * DAY_MS });
+  expect(await isNeeded()).toBe(true);
+  await setDatabaseClock({ seen: begun + 4 * DAY_MS - MINUTE_MS });
+  expect(await isNeeded()).toBe(true);
+  await setDatabaseClock({ seen: begun + 4 * DAY_MS });
+  expect(await isNeeded()).toBe(false);
+});
+
+test('with a second administrator it never takes effect by itself, and that one is mailed', async () => {
+  const em = server.orm.em.fork();
+  const id = randomUUID();
+  const email = `${id}@example.com`;
+  em.persist(em.create(User, { id, email, name: 'Second', role: 'ADMIN', createdAt: new Date() }));
+  await em.flush();
+  await switchOff();
+  expect(await mailed()).toEqual([{ template: 'change_waiting', recipient: email }]);
+  expect((await waiting()).map(({ effectiveAt }) => effectiveAt)).toEqual([null]);
+  await em.execute('update users set deactivated_at = now() where id = ?', [id]);
+});
+
+test('whatever changes access asks for a fresh proof', async () => {
+  server.clock.now = new Date(server.clock.now.getTime() + 11 * MINUTE_MS);
+  const account = await scene.account();
+  const { revision, settings: before } = await settings();
+  const calls: Array<[string, string, unknown]> = [
+    ['PUT', '/api/settings', { revision, settings: before }],
+    ['PUT', `/api/admin/users/${account}/role`, { role: 'PHYSICIAN' }],
+    ['POST', `/api/admin/users/${account}/deactivate`, {}],
+    ['POST', `/api/admin/users/${account}/reactivate`, {}],
+    ['DELETE', `/api/admin/users/${account}/second-factor`, {}],
+    ['POST', '/api/admin/invitations', { email: 'x@example.com', role: 'PHYSICIAN', language: 'en' }],
+    ['POST', `${PENDING}/${randomUUID()}/confirm`, {}],
+  ];
+  for (const [method, path, body] of calls) {
+    const reply = await admin.send(method, path, body);
+    expect([reply.status, reply.json()], path).toMatchObject([403, { code: 'proof_too_old' }]);
+  }
+});
+
+test('nobody resets their own factors; whose are reset is mailed', async () => {
+  const { id } = (await admin.get('/api/auth/user')).json<{ id: string }>();
+  const own = await admin.send('DELETE', `/api/admin/users/${id}/second-factor`, {});
+  expect([own.status, own.json()]).toMatchObject([409, { code: 'own_factors' }]);
+
+  const account = await scene.account();
+  expect((await admin.send('DELETE', `/api/admin/users/${account}/second-factor`, {})).status).toBe(204);
+  expect(await mailed()).toEqual([{ template: 'account_changed', recipient: `${account}@example.com` }]);
+});

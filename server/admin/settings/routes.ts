@@ -1,0 +1,61 @@
+/** HTTP of the settings. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { textsIn } from '../../../engine/definition.ts';
+import { allow, anyone } from '../../platform/auth/roles.ts';
+import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
+import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
+import { parse } from '../../platform/http/parse.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { changeSettings } from './changeSettings.ts';
+import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
+import { SettingsChange, type SettingsDocument } from '../../../contract/settings.ts';
+import { publicSettings } from '../../platform/settings/publicSettings.ts';
+import { settingsRevision } from '../../platform/settings/settingsRevision.ts';
+
+const MINUTE_SECONDS = 60;
+const LANGUAGES = ['en', 'es'] as const;
+
+export function settingsRoutes(
+  routes: Routes,
+  { config, library }: { config: ClinicDefaults; library: Library },
+): void {
+  const document = async (em: EntityManager): Promise<SettingsDocument> => ({
+    revision: await settingsRevision(em),
+    settings: await clinicSettings(em, config),
+    questionnaires: await startable(em, library),
+  });
+
+  routes.get('/api/settings/public', anyone, async (ctx) => {
+    ctx.set('Cache-Control', `public, max-age=${MINUTE_SECONDS}`);
+    ctx.body = await publicSettings(ctx.state.em, config);
+  });
+
+  routes.get('/api/settings', allow('ADMIN'), async (ctx) => {
+    ctx.body = await document(ctx.state.em);
+  });
+
+  routes.put('/api/settings', allow('ADMIN'), async (ctx) => {
+    const change = parse(SettingsChange, ctx.request.body);
+    await requireProofLately(ctx);
+    const { em, occasion, user } = ctx.state;
+    await changeSettings(em, config, change, { ...occasion, by: user });
+    ctx.body = await document(ctx.state.em.fork());
+  });
+}
+
+/** The questionnaires patients may begin. */
+async function startable(em: EntityManager, library: Library): Promise<SettingsDocument['questionnaires']> {
+  const versions = await em.find(
+    QuestionnaireVersion,
+    { status: 'published' },
+    { fields: ['questionnaireId'], orderBy: { questionnaireId: 'asc' } },
+  );
+  const ids = [...new Set(versions.map(({ questionnaireId }) => questionnaireId))];
+  return Promise.all(
+    ids.map(async (id) => {
+      const { definition } = await library.newest(em, id);
+      return { id, titles: textsIn(definition.title, LANGUAGES) };
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import type { Settings, SettingsDocument } from '../../../contract/settings.ts';
+
+let server: TestServer;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  admin = await server.signedIn('ADMIN');
+});
+afterAll(() => server.close());
+
+const read = async () => (await admin.get('/api/settings')).json<SettingsDocument>();
+
+async function change(changes: Partial<Settings>, revision?: number) {
+  const { revision: current, settings } = await read();
+  const body = { revision: revision ?? current, settings: { ...settings, ...changes } };
+  return admin.send('PUT', '/api/settings', body);
+}
+
+test('only an administrator reads and changes the settings', async () => {
+  const { settings } = await read();
+  for (const role of ['PATIENT', 'PHYSICIAN'] as const) {
+    const browser = await server.signedIn(role);
+    expect((await browser.get('/api/settings')).status).toBe(403);
+    expect((await browser.send('PUT', '/api/settings', { revision: 0, settings })).status).toBe(403);
+  }
+  expect((await server.browser().get('/api/settings')).status).toBe(401);
+});
+
+test('what was saved holds at once, for everybody who may know it', async () => {
+  const reply = await change({ clinicName: 'Linden Clinic', supportPhone: '+1 555 0100' });
+  expect(reply.status).toBe(200);
+  const open = await server.browser().get('/api/settings/public');
+  expect(open.json()).toEqual({
+    clinicName: 'Linden Clinic',
+    draftRetentionDays: 30,
+    timeZone: 'America/New_York',
+    supportEmail: null,
+    supportPhone: '+1 555 0100',
+    claims: { hipaa: true, boardCertified: true, noInsurance: true },
+  });
+  expect(open.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+test('of two who change the same settings, the second is told and nothing is lost', async () => {
+  const { revision } = await read();
+  expect((await change({ draftRetentionDays: 60 }, revision)).status).toBe(200);
+  expect((await change({ draftRetentionDays: 90 }, revision)).status).toBe(409);
+  expect(await read()).toMatchObject({ revision: revision + 1, settings: { draftRetentionDays: 60 } });
+});
+
+test('saving without a change is no change', async () => {
+  const { revision } = await read();
+  expect((await change({})).status).toBe(200);
+  expect((await read()).revision).toBe(revision);
+});
+
+test('the active questionnaire is one patients can begin', async () => {
+  expect((await change({ activeQuestionnaire: 'no-such-intake' })).status).toBe(400);
+  expect((await change({ activeQuestionnaire: 'test-intake' })).status).toBe(200);
+  const questionnaire = await server.browser().get('/api/intake/questionnaire');
+  expect(questionnaire.json()).toMatchObject({ id: 'test-intake' });
+  expect((await change({ activeQuestionnaire: 'weight-loss-intake' })).status).toBe(200);
+});
+
+test.each([
+  ['a name of spaces', { clinicName: '  ' }],
+  ['a time zone nobody knows', { timeZone: 'Mars/Olympus' }],
+  ['an address that is none', { supportEmail: 'nobody' }],
+  ['no retention', { draftRetentionDays: 0 }],
+  ['an unknown setting', { colour: 'teal' } as Partial<Settings>],
+])('%s is refused', async (_, changes) => {
+  expect((await change(changes)).status).toBe(400);
+});
+
+test('the log tells what changed, from what to what, but no contact', async () => {
+  await change({ timeZone: 'America/Chicago', supportEmail: 'front.desk@linden.example' });
+  const entry = await server.orm.em
+    .fork()
+    .findOneOrFail(AuditEntry, { action: 'settings_changed' }, { orderBy: { id: 'desc' } });
+  expect(entry).toMatchObject({
+    actorRole: 'ADMIN',
+    detail: {
+      changed: ['timeZone', 'supportEmail'],
+      before: { timeZone: 'America/New_York' },
+      after: { timeZone: 'America/Chicago' },
+    },
+  });
+  expect(JSON.stringify(entry.detail)).not.toContain('linden.example');
+});

@@ -1,0 +1,196 @@
+/** The chain of the audit log: what is altered, taken out or cut off is named; concurrent writers share one chain. */
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '../db/connect.ts';
+import { createTestDatabase } from '../db/testDatabase.ts';
+import type { AuditVerification } from '../../../contract/audit.ts';
+import { keepAudit } from './keepAudit.ts';
+import { recordAudit } from './record.ts';
+import { verifyAudit } from './verifyAudit.ts';
+
+const closing: Array<() => Promise<void>> = [];
+let orm: MikroORM;
+let em: EntityManager;
+beforeEach(async () => {
+  const database = await createTestDatabase();
+  orm = await connect(database.url);
+  const opened = orm;
+  closing.push(async () => {
+    await opened.close();
+    await database.drop();
+  });
+  em = orm.em.fork();
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+const AT = new Date('2026-11-21T09:30:00.123Z');
+/** Everything JSON writes in its own way. */
+const AWKWARD = 'ñ "quoted" \\ \t\n\u0001\u007f\u2028 🩺 </script>';
+
+const add = (tx: EntityManager, number: number, at = AT): void =>
+  recordAudit(
+    tx,
+    { by: null, at, requestId: `request ${AWKWARD}`, ip: '192.0.2.7' },
+    { action: 'settings_changed', object: { type: AWKWARD, id: null }, detail: { number, [AWKWARD]: 1.5 } },
+  );
+
+async function addEach(count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    await em.fork().transactional(async (tx) => add(tx, number));
+  }
+}
+
+const verify = () => verifyAudit(em.fork());
+
+/** As the owner of the tables could, with the triggers out of the way. */
+const tamper = (sql: string) =>
+  em.execute(`begin; set local session_replication_role = 'replica'; ${sql}; commit`);
+
+test('a log nobody touched is whole', async () => {
+  expect(await verify()).toMatchObject({ checked: 0, fault: null });
+  await addEach(3);
+  await em.fork().transactional(async (tx) => {
+    add(tx, 4);
+    await tx.flush();
+    add(tx, 5);
+  });
+  expect(await verify()).toMatchObject({ checked: 5, head: { seq: 5 }, fault: null });
+});
+
+test.each<[what: string, sql: string, fault: AuditVerification['fault']]>([
+  ['action', "update audit_entry set action = 'signed_in' where id = 3", altered(3)],
+  ['time', "update audit_entry set at = at + interval '1 microsecond' where id = 3", altered(3)],
+  ['person', "update audit_entry set actor_role = 'ADMIN' where id = 2", altered(2)],
+  ['object', "update audit_entry set object_id = 'x' where id = 1", altered(1)],
+  ['outcome', "update audit_entry set outcome = 'refused' where id = 5", altered(5)],
+  ['request', "update audit_entry set request_id = '' where id = 5", altered(5)],
+  ['address', 'update audit_entry set ip = null where id = 4', altered(4)],
+  ['detail', "update audit_entry set detail = '{}' where id = 4", altered(4)],
+  ['entry taken out', 'delete from audit_entry where id = 2', { kind: 'missing', seq: 2, entryId: '2' }],
+  [
+    'entry and its seal taken out',
+    'delete from audit_entry where id = 2; delete from audit_seal where seq = 2',
+    { kind: 'sealMissing', seq: 2, entryId: null },
+  ],
+  [
+    'newest entries cut off',
+    'delete from audit_entry where id > 3; delete from audit_seal where seq > 3',
+    { kind: 'endMissing', seq: 5, entryId: null },
+  ],
+  [
+    'entry put in without a seal',
+    `insert into audit_entry (at, action, object_type, request_id, detail) values (now(), 'x', 'x', 'x', '{}')`,
+    { kind: 'unsealed', seq: null, entryId: '6' },
+  ],
+  [
+    'two entries exchanged',
+    `update audit_seal set entry_id = -1 where seq = 2; update audit_seal set entry_id = 2 where seq = 3;
+     update audit_seal set entry_id = 3 where seq = 2`,
+    { kind: 'altered', seq: 2, entryId: '3' },
+  ],
+])('%s: the first place is named', async (_, sql, fault) => {
+  await addEach(5);
+  await tamper(sql);
+  expect((await verify()).fault).toEqual(fault);
+});
+
+function altered(id: number): AuditVerification['fault'] {
+  return { kind: 'altered', seq: id, entryId: String(id) };
+}
+
+test('an end cut off together with the head shows against a seal noted down before', async () => {
+  await addEach(5);
+  const { head } = await verify();
+  await tamper(
+    `delete from audit_entry where id > 3; delete from audit_seal where seq > 3;
+     update audit_head set seq = 3, hash = (select hash from audit_seal where seq = 3)`,
+  );
+  expect((await verify()).fault).toBeNull();
+  expect((await verifyAudit(em.fork(), head)).fault).toEqual({ kind: 'endMissing', seq: 4, entryId: null });
+});
+
+test('200 transactions at once make one chain without a gap; those rolled back leave none', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, number) =>
+      em.fork().transactional(async (tx) => {
+        add(tx, number);
+        await tx.flush();
+        if (number % 10 === 0) throw new Error('rolled back');
+      }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+  expect(await verify()).toMatchObject({ checked: 180, head: { seq: 180 }, fault: null });
+});
+
+test('nobody waits for a transaction that has recorded and is still at work', async () => {
+  await em.fork().transactional(async (slow) => {
+    add(slow, 1);
+    await slow.flush();
+    // Would wait for ever if the chain were locked before the commit.
+    await em.fork().transactional(async (quick) => add(quick, 2));
+  });
+  expect(await verify()).toMatchObject({ checked: 2, fault: null });
+});
+
+test('entries expire after the years asked for, never before six, and the rest still holds', async () => {
+  const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000);
+  for (const years of [9, 8, 6.1, 5.9, 1]) {
+    await em.fork().transactional(async (tx) => add(tx, years, yearsAgo(years)));
+  }
+  await expect(em.execute('select expire_audit(5)')).rejects.toThrow(/six years/);
+  expect(await em.execute('select expire_audit(7) as gone')).toEqual([{ gone: '2' }]);
+  expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '1' }]);
+  // Two that are kept, and one for each expiry.
+  expect(await verify()).toMatchObject({ checked: 4, head: { seq: 7 }, fault: null });
+  const logged: Array<Record<string, unknown>> = [];
+  const clock = { at: new Date(), steadySince: new Date(0), jumps: 0 };
+  await keepAudit(orm, 6, (entry) => logged.push(entry), clock);
+  expect(logged).toMatchObject([{ seal: expect.stringMatching(/^7:[\da-f]{64}$/) }]);
+  await expect(em.execute('delete from audit_entry')).rejects.toThrow(/append-only/);
+  await tamper("update audit_entry set action = 'x' where id = 4");
+  expect((await verify()).fault).toEqual({ kind: 'altered', seq: 4, entryId: '4' });
+});
+
+const expireOld = async () => {
+  const old = new Date(Date.now() - 7 * 365.25 * 86_400_000);
+  for (const number of [1, 2]) await em.fork().transactional(async (tx) => add(tx, number, old));
+  await em.execute('select expire_audit(6)');
+};
+
+test('an expiry is an entry of the chain: how many entries, and the last seal before the first that is kept', async () => {
+  const old = new Date(Date.now() - 7 * 365.25 * 86_400_000);
+  await em.fork().transactional(async (tx) => add(tx, 1, old));
+  const { head } = await verify();
+  await em.execute('select expire_audit(6)');
+  const [entry] = await em.execute<Array<{ detail: object }>>(
+    "select detail from audit_entry where action = 'audit_log_expired'",
+  );
+  expect(entry?.detail).toEqual({ years: 6, count: 1, firstSeq: 2, lastSeal: head.hash });
+  expect(await verify()).toMatchObject({ checked: 1, fault: null });
+  // Nothing to expire: nothing to record.
+  expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '0' }]);
+  expect(await verify()).toMatchObject({ checked: 1, fault: null });
+});
+
+test.each<[what: string, sql: string]>([
+  [
+    'without an entry of the expiry',
+    `update audit_head set first_seq = 3, before_first = (select hash from audit_seal where seq = 2);
+     delete from audit_entry where id <= 2; delete from audit_seal where seq <= 2`,
+  ],
+  [
+    'than its recorded expiry says',
+    `update audit_head set first_seq = first_seq + 1,
+       before_first = (select hash from audit_seal order by seq limit 1);
+     delete from audit_entry where id = (select entry_id from audit_seal order by seq limit 1);
+     delete from audit_seal where seq < (select first_seq from audit_head)`,
+  ],
+])('a chain that begins later %s does not hold', async (what, sql) => {
+  if (what.startsWith('than')) await expireOld();
+  await addEach(3);
+  await tamper(sql);
+  expect((await verify()).fault?.kind).toBe('expiryMissing');
+});

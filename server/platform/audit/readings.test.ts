@@ -1,0 +1,72 @@
+/** Every route of the product, sent twice: whose data it answers with is in the audit log, by name. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
+import { Scene, sendCall } from '../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(() => server.close());
+
+const examples = [...ROUTE_EXAMPLES].filter(([key]) => !ENDLESS.has(key));
+
+interface Row {
+  object_id: string | null;
+  detail: unknown;
+}
+const rowsOf = (request: string | null) =>
+  server.orm.em
+    .fork()
+    .execute<Row[]>('select object_id, detail from audit_entry where request_id = ? order by id', [request]);
+
+interface Shown {
+  ids: string[];
+}
+
+/** Everybody whose invented name, address or answers stand in the text, by the ids that name them. */
+async function shownOf({ canary }: Scene, text: string): Promise<Shown[]> {
+  if (!text.includes(canary)) return [];
+  const rows = await server.orm.em
+    .fork()
+    .execute<Array<{ draft: string; submission: string | null; words: string }>>(
+      `select draft.id as draft, submission.id as submission,
+         concat(draft.answers::text, submission.answers_json::text) as words
+       from draft left join submission on submission.draft_id = draft.id
+       where concat(draft.answers::text, submission.answers_json::text) like ?`,
+      [`%${canary}%`],
+    );
+  const canaries = new Set(text.match(new RegExp(`${canary}\\d+`, 'g')));
+  const shown = rows.filter(({ words }) =>
+    words.match(/canary[a-z]+\d+/g)?.some((each) => canaries.has(each)),
+  );
+  expect(shown.length).toBeGreaterThan(0);
+  return shown.map(({ draft, submission }) => ({ ids: submission === null ? [draft] : [draft, submission] }));
+}
+
+describe('what answers with a person’s data names whose it is, the first time and when nothing changes', () => {
+  test.each(examples)('%s', async (key, { as, call }) => {
+    const scene = new Scene(server);
+    const [method = ''] = key.split(' ');
+    const sending = await call(scene);
+    const browser = await scene.browser(as);
+    for (const time of ['first', 'second']) {
+      const reply = await sendCall(browser, method, sending);
+      const shown = await shownOf(scene, reply.text);
+      const isDocument = reply.headers.get('content-type') === 'application/pdf';
+      const rows = await rowsOf(reply.headers.get('x-request-id'));
+      const named = rows.map(({ object_id, detail }) => `${object_id} ${JSON.stringify(detail)}`).join('\n');
+      for (const { ids } of shown) {
+        expect(
+          ids.some((id) => named.includes(id)),
+          `${time}: ${reply.status} ${reply.text.slice(0, 200)} … ${named}`,
+        ).toBe(true);
+      }
+      if (isDocument) expect(named).toMatch(/[0-9a-f-]{36}/);
+      browser.forgetCsrfToken();
+    }
+  });
+});

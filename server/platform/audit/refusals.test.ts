@@ -1,0 +1,50 @@
+/** What callers without an account are refused is counted; only real attempts are kept one by one. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const counts = () => server.orm.em.fork().find(AuditEntry, { action: 'refusals_counted' });
+
+test('a thousand refusals write no entry each, and are one entry for each kind when they are counted', async () => {
+  const em = server.orm.em.fork();
+  const before = await em.count(AuditEntry, {});
+  const browser = server.browser();
+  for (let count = 0; count < 250; count += 1) {
+    await Promise.all([
+      server.browser().get('/connect/demo/callback?code=x'),
+      server.browser().request('/api/auth/magic-link', { method: 'POST' }),
+      browser.get('/api/auth/session'),
+      browser.get('/api/auth/sessions'),
+    ]);
+  }
+  expect(await em.count(AuditEntry, {})).toBe(before);
+
+  await server.countRefusals();
+  const entries = await counts();
+  expect(entries.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining(
+      [
+        { method: 'GET', route: '/api/auth/session', code: 'not_signed_in', count: 250 },
+        { method: 'GET', route: '/api/auth/sessions', code: 'not_signed_in', count: 250 },
+        { method: 'POST', route: '/api/auth/magic-link', code: 'csrf_refused', count: 250 },
+        { method: 'GET', route: 'none', code: 'sign_in_refused', count: 250 },
+      ].map((kind) => expect.objectContaining(kind)),
+    ),
+  );
+  expect(entries).toHaveLength(4);
+  await server.countRefusals();
+  expect(await counts()).toHaveLength(4);
+});
+
+test('addresses made up for a path do not make kinds of their own', async () => {
+  const before = (await counts()).length;
+  for (let count = 0; count < 20; count += 1) await server.browser().get(`/api/auth/unknown-${count}`);
+  await server.countRefusals();
+  expect((await counts()).length - before).toBeLessThanOrEqual(1);
+});

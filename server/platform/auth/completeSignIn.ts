@@ -1,0 +1,55 @@
+/** Who proved who they are comes in: not with a closed account, and as what they are invited to be. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../audit/requestContext.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { User } from '../db/entities/user.ts';
+import { CodedError } from '../http/errors.ts';
+import type { Role } from '../../../contract/auth.ts';
+import { endDraftKeys } from './endDraftKeys.ts';
+
+export class AccountDeactivated extends CodedError {
+  readonly status = 403;
+  readonly code = 'account_deactivated';
+  override readonly location: string | undefined;
+
+  constructor({ location }: { location?: string } = {}) {
+    super('This account has been deactivated. Please contact the clinic.');
+    this.location = location;
+  }
+}
+
+/**
+ * `email`: the verified address, if there is one; an invitation is for nobody else.
+ * @throws AccountDeactivated
+ */
+export async function completeSignIn(
+  em: EntityManager,
+  user: User,
+  email: string | undefined,
+  occasion: Omit<RequestContext, 'by'>,
+): Promise<void> {
+  if (user.deactivatedAt) throw new AccountDeactivated();
+  if (email === undefined) return;
+  // A new account has to be there before the invitation names it.
+  await em.flush();
+  const [invitation] = await em.execute<Array<{ id: string; role: Role }>>(
+    `update invitation set accepted_at = ?, accepted_by = ?
+     where lower(email) = lower(?) and withdrawn_at is null and accepted_at is null and expires_at > ?
+     returning id, role`,
+    [occasion.at, user.id, email, occasion.at],
+  );
+  if (!invitation) return;
+  const from = user.role;
+  // An administrator who is invited as a physician loses nothing.
+  if (from !== 'ADMIN') user.role = invitation.role;
+  await endDraftKeys(em, user.id);
+  recordAudit(
+    em,
+    { ...occasion, by: user },
+    {
+      action: 'invitation_accepted',
+      object: { type: 'invitation', id: invitation.id },
+      detail: { account: user.id, from, to: user.role },
+    },
+  );
+}

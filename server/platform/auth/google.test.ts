@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Identity } from '../db/entities/identity.ts';
+import { User } from '../db/entities/user.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { discovery } from './discovery.ts';
+import { startTestOpenId, type TestOpenId } from './testOpenId.ts';
+
+let openId: TestOpenId;
+let server: TestServer;
+beforeAll(async () => {
+  openId = await startTestOpenId();
+  server = await startTestServer({
+    environment: {
+      DEMO: 'false',
+      GOOGLE_CLIENT_ID: openId.clientId,
+      GOOGLE_CLIENT_SECRET: openId.clientSecret,
+      GOOGLE_ISSUER: openId.issuer,
+      ADMIN_EMAIL: 'head@example.com',
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await openId.stop();
+});
+let number = 0;
+let email = '';
+beforeEach(() => {
+  number += 1;
+  email = `grace.${number}@example.com`;
+  openId.wrong = {};
+  openId.person = { sub: `g-${number}`, email, email_verified: true, name: 'Grace Test' };
+});
+
+/** To the provider and back as far as the address of the callback. */
+async function callbackOf(browser: TestBrowser): Promise<string> {
+  const login = await browser.get('/api/login?returnTo=/patient/dashboard');
+  const connect = await browser.get(login.headers.get('location') ?? '');
+  const authorized = await fetch(connect.headers.get('location') ?? '', { redirect: 'manual' });
+  return authorized.headers.get('location') ?? '';
+}
+
+const userOf = async (browser: TestBrowser) => (await browser.get('/api/auth/user')).json();
+
+test('whoever the provider vouches for is signed in, a stranger as a patient', async () => {
+  const browser = server.browser();
+  const reply = await browser.get(await callbackOf(browser));
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/patient/dashboard']);
+  expect(await userOf(browser)).toMatchObject({ email, role: 'PATIENT' });
+});
+
+test.each<[what: string, wrong: TestOpenId['wrong']]>([
+  ['another issuer', { claims: { iss: 'https://accounts.example' } }],
+  ['for another client', { claims: { aud: 'somebody-else' } }],
+  ['for several, issued to nobody by name', { claims: { aud: ['clinic', 'somebody-else'] } }],
+  ['issued to another party', { claims: { azp: 'somebody-else' } }],
+  ['expired', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }],
+  ['without an end', { without: 'exp' }],
+  ['with another nonce', { claims: { nonce: 'other' } }],
+  ['without a nonce', { without: 'nonce' }],
+  ['without a subject', { without: 'sub' }],
+  ['of a day not yet come', { claims: { nbf: Math.floor(Date.now() / 1000) + 600 } }],
+  ['signed by a foreign key', { key: 'foreign' }],
+  ['not signed', { key: 'none' }],
+])('a token %s signs nobody in', async (_what, wrong) => {
+  openId.wrong = wrong;
+  const browser = server.browser();
+  const before = openId.redeemed;
+  const reply = await browser.get(await callbackOf(browser));
+  expect(openId.redeemed).toBe(before + 1);
+  expect([reply.status, reply.text]).toEqual([400, 'The sign-in did not succeed. Please start again.']);
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+});
+
+test('a state that is forged, replayed or of another browser is refused', async () => {
+  const browser = server.browser();
+  const forged = new URL(await callbackOf(browser));
+  forged.searchParams.set('state', 'forged');
+  expect((await browser.get(forged.href)).status).toBe(400);
+
+  const callback = await callbackOf(browser);
+  const stranger = server.browser();
+  await callbackOf(stranger);
+  expect((await stranger.get(callback)).status).toBe(400);
+  expect((await browser.get(callback)).status).toBe(302);
+  expect((await browser.get(callback)).status).toBe(400);
+});
+
+test('a code that another browser asked for fails for want of its PKCE verifier', async () => {
+  const victim = server.browser();
+  const stolen = new URL(await callbackOf(victim)).searchParams.get('code') ?? '';
+  const thief = server.browser();
+  const callback = new URL(await callbackOf(thief));
+  callback.searchParams.set('code', stolen);
+  const before = openId.redeemed;
+
+  expect((await thief.get(callback.href)).status).toBe(400);
+  expect(openId.redeemed).toBe(before);
+});
+
+test('who it is goes by issuer and subject; an unverified address leads to no account', async () => {
+  const first = server.browser();
+  await first.get(await callbackOf(first));
+  const subject = 'somebody else';
+  openId.person = { sub: subject, email, email_verified: false };
+  const other = server.browser();
+  expect((await other.get(await callbackOf(other))).status).toBe(403);
+  expect((await other.get('/api/auth/user')).status).toBe(401);
+  expect(await server.orm.em.fork().count(Identity, { subject })).toBe(0);
+
+  // Known by its subject, it is the same account whatever the address says now.
+  openId.person = { sub: `g-${number}`, email: 'new.address@example.com', email_verified: false };
+  const again = server.browser();
+  await again.get(await callbackOf(again));
+  expect(await userOf(again)).toMatchObject({ email });
+});
+
+test('a verified address leads to the account that has it', async () => {
+  const em = server.orm.em.fork();
+  const known = { id: crypto.randomUUID(), email: email.toUpperCase(), name: 'Grace', createdAt: new Date() };
+  await em.insert(User, { ...known, role: 'PATIENT' });
+  const browser = server.browser();
+  await browser.get(await callbackOf(browser));
+  expect(await userOf(browser)).toMatchObject({ id: known.id, email: email.toUpperCase() });
+});
+
+test('an address of letters that look alike leads to nobody', async () => {
+  const first = server.browser();
+  await first.get(await callbackOf(first));
+  // Its third letter is Cyrillic.
+  openId.person = { sub: 'alike', email: email.replace('a', 'а'), email_verified: true };
+  const other = server.browser();
+  expect((await other.get(await callbackOf(other))).status).toBe(400);
+  expect((await other.get('/api/auth/user')).status).toBe(401);
+});
+
+test('a role or group that the token claims is nothing to us', async () => {
+  openId.person = {
+    ...openId.person,
+    role: 'ADMIN',
+    roles: ['ADMIN'],
+    groups: ['admin'],
+    hd: 'clinic.example',
+  };
+  const browser = server.browser();
+  await browser.get(await callbackOf(browser));
+  expect(await userOf(browser)).toMatchObject({ role: 'PATIENT' });
+});
+
+test('the first administrator is the one of the configuration, and only when verified', async () => {
+  openId.person = { sub: 'g-9', email: 'HEAD@example.com', email_verified: false };
+  const unverified = server.browser();
+  expect((await unverified.get(await callbackOf(unverified))).status).toBe(403);
+  openId.person = { sub: 'g-9', email: 'HEAD@example.com', email_verified: true };
+  const browser = server.browser();
+  await browser.get(await callbackOf(browser));
+  const head = await server.orm.em.fork().findOneOrFail(User, { email: 'HEAD@example.com' });
+  expect(head.role).toBe('ADMIN');
+});
+
+test('a provider that is down, or whose document is not its own, is said to be out of reach', async () => {
+  for (const wrong of [
+    { down: true },
+    { document: { issuer: 'https://accounts.example' } },
+    { document: { token_endpoint: 'ftp://127.0.0.1/token' } },
+    { document: { jwks_uri: undefined } },
+  ]) {
+    openId.wrong = wrong;
+    await expect(discovery(openId.issuer)()).rejects.toMatchObject({
+      code: 'provider_unreachable',
+      status: 503,
+    });
+  }
+});
+
+test('the document is read once a day, and a failure is not kept', async () => {
+  let now = 0;
+  const endpoints = discovery(openId.issuer, () => now);
+  openId.wrong = { down: true };
+  await expect(endpoints()).rejects.toThrow();
+  openId.wrong = {};
+  const first = await endpoints();
+  openId.wrong = { down: true };
+  expect(await endpoints()).toBe(first);
+  now = 86_400_000;
+  await expect(endpoints()).rejects.toThrow();
+});
+
+test.each<[what: string, wrong: TestOpenId['wrong']]>([
+  ['is silent when it is asked for a token', { silentAt: '/token' }],
+  ['answers a byte now and then when it is asked for a token', { dripsAt: '/token' }],
+  ['is silent when it is asked for its keys', { silentAt: '/keys' }],
+])(
+  'a provider that %s: the browser is told so, and signs in later',
+  async (_what, wrong) => {
+    // Another process, which has not read the keys.
+    const other = await startTestServer({
+      beside: server,
+      environment: {
+        DEMO: 'false',
+        GOOGLE_CLIENT_ID: openId.clientId,
+        GOOGLE_CLIENT_SECRET: openId.clientSecret,
+        GOOGLE_ISSUER: openId.issuer,
+      },
+    });
+    const callback = async (browser: TestBrowser) => browser.get(await callbackOf(browser));
+    openId.wrong = wrong;
+    const reply = await callback(other.browser());
+    expect([reply.status, reply.text]).toEqual([503, expect.stringContaining('cannot be reached')]);
+    openId.wrong = {};
+    expect((await callback(other.browser())).status).toBe(302);
+    await other.close();
+  },
+  60_000,
+);
+
+test('a provider whose document never comes is out of reach', async () => {
+  openId.wrong = { silentAt: '/.well-known/openid-configuration' };
+  await expect(discovery(openId.issuer)()).rejects.toMatchObject({ code: 'provider_unreachable' });
+}, 60_000);
+
+test("the demo's provider, a real one, is found by discovery, too", async () => {
+  const demo = await startTestServer({ beside: server });
+  const { authorizeUrl, tokenUrl } = await discovery(`${demo.url}/demo-idp`)();
+  expect([authorizeUrl, tokenUrl]).toEqual([`${demo.url}/demo-idp/auth`, `${demo.url}/demo-idp/token`]);
+  await demo.close();
+});
+
+test('without Google and outside the demo the form is shown, which says so', async () => {
+  const bare = await startTestServer({
+    beside: server,
+    environment: { DEMO: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+  const browser = bare.browser();
+  expect((await browser.get('/api/auth/methods')).json()).toMatchObject({ google: false, demo: false });
+  const login = await browser.get('/api/login');
+  expect([login.status, login.headers.get('location')]).toEqual([302, '/sign-in']);
+  expect((await browser.get('/connect/demo')).status).toBe(404);
+  expect((await browser.get('/demo-idp/auth')).status).toBe(404);
+  await bare.close();
+});
+
+test('the role that ADMIN_EMAIL gives is recorded and mailed, each time it is given', async () => {
+  const em = server.orm.em.fork();
+  const given = async () => ({
+    entries: (
+      await em.execute<Array<{ detail: object }>>(
+        `select detail from audit_entry where action = 'account_role_changed' order by id`,
+      )
+    ).map(({ detail }) => detail),
+    mails: await em.execute(
+      `select recipient, template from mail where template in ('account_changed', 'access_widened') order by 1`,
+    ),
+  });
+  const signIn = async () => {
+    openId.person = { sub: 'head', email: 'Head@example.com', email_verified: true, name: 'Head' };
+    const browser = server.browser();
+    await browser.get(await callbackOf(browser));
+  };
+  const before = await given();
+  await em.execute(`update users set role = 'PHYSICIAN' where lower(email) = 'head@example.com'`);
+  await em.execute('delete from mail');
+  await signIn();
+  const once = await given();
+  expect(once.entries.slice(before.entries.length)).toEqual([
+    { from: expect.stringMatching(/PATIENT|PHYSICIAN/), to: 'ADMIN', reason: 'ADMIN_EMAIL' },
+  ]);
+  expect(once.mails).toEqual([
+    { recipient: expect.stringMatching(/^head@example.com$/i), template: 'account_changed' },
+    { recipient: 'sam.rivera@example.com', template: 'access_widened' },
+  ]);
+  await signIn();
+  expect(await given()).toEqual(once);
+});
+
+test('a sign-in with another browser is mailed to the account', async () => {
+  const told = () =>
+    server.orm.em
+      .fork()
+      .execute(`select 1 from mail where template = 'new_device' and recipient = ?`, [email]);
+  const [first, second] = [server.browser(), server.browser()];
+  for (const browser of [first, first, second]) {
+    await browser.get(await callbackOf(browser));
+    expect(await told()).toHaveLength(browser === second ? 1 : 0);
+  }
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Session } from '../db/entities/session.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'portal-'));
+let server: TestServer;
+beforeAll(async () => {
+  writeFileSync(join(root, 'index.html'), '<!doctype html><meta name="signed-in" content="%SIGNED_IN%">');
+  server = await startTestServer({ portalRoot: root });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+const said = async (browser: TestBrowser) =>
+  /content="([^"]*)"/.exec((await browser.get('/intake')).text)?.[1];
+
+test('the page says that nobody is signed in, and begins no session for it', async () => {
+  const reply = await server.browser().get('/');
+  expect(reply.headers.get('set-cookie')).toBeNull();
+  expect(await said(server.browser())).toBe('no');
+});
+
+test('whoever only filled in a form is not signed in', async () => {
+  const browser = server.browser();
+  await browser.get('/api/login');
+  expect(await server.orm.em.fork().count(Session, { userId: null })).toBeGreaterThan(0);
+  expect(await said(browser)).toBe('no');
+});
+
+test('whoever is signed in has to ask who they are; signed out, not', async () => {
+  const browser = await server.signedIn('PATIENT');
+  expect(await said(browser)).toBe('maybe');
+  await browser.get('/api/logout');
+  expect(await said(browser)).toBe('no');
+});
+
+test('a made-up cookie is nobody', async () => {
+  const reply = await server.browser().get('/', { cookie: 'session=planted; session.sig=planted' });
+  expect(reply.text).toContain('content="no"');
+});

@@ -1,0 +1,67 @@
+/** The sessions in which somebody is signed in, and the end of them. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { User } from '../db/entities/user.ts';
+import { NotFound } from '../http/errors.ts';
+import { sessionLimits } from '../settings/sessionLimits.ts';
+import type { SessionLine } from '../../../contract/auth.ts';
+import type { SessionData } from './session.ts';
+import { sessionTime } from './sessionTime.ts';
+
+/** Those that still stand, the one active last first. `current`: the hash of the asking one's id. */
+export async function sessionsOf(
+  em: EntityManager,
+  { id, role }: Pick<User, 'id' | 'role'>,
+  { at, current }: { at: Date; current?: string | undefined },
+): Promise<SessionLine[]> {
+  const limits = await sessionLimits(em);
+  const rows = await em.execute<Array<{ id: string; data: SessionData }>>(
+    'select id_hash as id, data from session where user_id = ? and expires_at > ?',
+    [id, new Date()],
+  );
+  return rows
+    .filter(({ data }) => sessionTime(data, limits[role], at) !== null)
+    .sort((one, other) => (other.data.activeAt ?? 0) - (one.data.activeAt ?? 0))
+    .map(({ id: hash, data }) => ({
+      id: hash,
+      browser: data.browser?.browser ?? null,
+      device: data.browser?.device ?? null,
+      begunAt: new Date(data.startedAt ?? 0).toISOString(),
+      activeAt: new Date(data.activeAt ?? 0).toISOString(),
+      current: hash === current,
+    }));
+}
+
+/** @throws NotFound, the same for a foreign and an ended one */
+export const endOwnSession = (em: EntityManager, idHash: string, occasion: SignedInRequest): Promise<void> =>
+  em.transactional(async (tx) => {
+    const ended = await tx.execute<unknown[]>(
+      'delete from session where id_hash = ? and user_id = ? returning 1',
+      [idHash, occasion.by.id],
+    );
+    if (ended.length === 0) throw new NotFound('No such session');
+    record(tx, occasion, occasion.by.id, 1);
+  });
+
+/** All of an account's, or all but one. Returns how many. */
+export async function endSessions(
+  em: EntityManager,
+  userId: string,
+  occasion: RequestContext,
+  { but = '' }: { but?: string | undefined } = {},
+): Promise<number> {
+  const ended = await em.execute<unknown[]>(
+    'delete from session where user_id = ? and id_hash <> ? returning 1',
+    [userId, but],
+  );
+  record(em, occasion, userId, ended.length);
+  return ended.length;
+}
+
+const record = (em: EntityManager, occasion: RequestContext, userId: string, ended: number): void =>
+  recordAudit(em, occasion, {
+    action: 'sessions_ended',
+    object: { type: 'user', id: userId },
+    detail: { ended },
+  });

@@ -1,0 +1,37 @@
+/** The OpenID provider the portal signs in with: Google when configured, else the demo's own. */
+import { createRemoteJWKSet } from 'jose';
+import type { Config } from '../config/config.ts';
+import { DEMO_PATH, type DemoClient } from './demoProvider.ts';
+import { discovery, type Endpoints } from './discovery.ts';
+
+export interface OpenIdProvider {
+  name: 'google' | 'demo';
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  endpoints(): Promise<Endpoints>;
+}
+
+export const callbackUrl = (publicUrl: string, name: OpenIdProvider['name']): string =>
+  `${publicUrl}/connect/${name}/callback`;
+
+export const googleProvider = (google: NonNullable<Config['google']>): OpenIdProvider => ({
+  name: 'google',
+  ...google,
+  endpoints: discovery(google.issuer),
+});
+
+/** `localUrl`: where this process reaches itself, whatever stands before it. */
+export function demoProviderAt(publicUrl: string, localUrl: string, client: DemoClient): OpenIdProvider {
+  const endpoints: Endpoints = {
+    authorizeUrl: `${publicUrl}${DEMO_PATH}/auth`,
+    tokenUrl: `${localUrl}${DEMO_PATH}/token`,
+    keys: createRemoteJWKSet(new URL(`${localUrl}${DEMO_PATH}/jwks`)),
+  };
+  return {
+    name: 'demo',
+    issuer: `${publicUrl}${DEMO_PATH}`,
+    ...client,
+    endpoints: () => Promise.resolve(endpoints),
+  };
+}

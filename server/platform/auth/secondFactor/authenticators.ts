@@ -1,0 +1,94 @@
+/** Authenticator apps: a code of six digits that changes every 30 seconds (RFC 6238). */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Secret, TOTP } from 'otpauth';
+import type { AuthenticatorOffer } from '../../../../contract/secondFactor.ts';
+import { lockForAdding } from './factors.ts';
+import { seal, unseal } from './seal.ts';
+
+const PERIOD_S = 30;
+/** A clock may be off by a step either way. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const OFFER_MS = 900_000;
+
+interface Row {
+  id: string;
+  secret: Buffer;
+  lastStep: string | null;
+}
+
+/** Shown once; it counts from the first code on. A newer offer voids the older one. */
+export const offerAuthenticator = (
+  em: EntityManager,
+  { userId, email, clinicName }: { userId: string; email: string; clinicName: string },
+  keys: readonly string[],
+  at: Date,
+): Promise<AuthenticatorOffer> =>
+  em.transactional(async (tx) => {
+    await lockForAdding(tx, userId);
+    await tx.execute('delete from authenticator where user_id = ? and confirmed_at is null', [userId]);
+    const id = crypto.randomUUID();
+    const secret = new Secret({ size: SECRET_BYTES });
+    const totp = new TOTP({ issuer: clinicName, label: email, secret, period: PERIOD_S });
+    await tx.execute(
+      'insert into authenticator (id, user_id, name, secret, created_at) values (?, ?, ?, ?, ?)',
+      [id, userId, '', seal(Buffer.from(secret.bytes), keys, id), at],
+    );
+    return { id, secret: secret.base32, uri: totp.toString() };
+  });
+
+/** Whether the code is of the app that the offer was read into; then it is one of the account's. */
+export async function confirmAuthenticator(
+  em: EntityManager,
+  { id, userId, name, code }: { id: string; userId: string; name: string; code: string },
+  keys: readonly string[],
+  at: Date,
+): Promise<boolean> {
+  const [row] = await em.execute<Row[]>(
+    `select id, secret, last_step as "lastStep" from authenticator
+     where id = ? and user_id = ? and confirmed_at is null and created_at > ?`,
+    [id, userId, new Date(at.getTime() - OFFER_MS)],
+  );
+  const step = row && stepOf(row, code, keys, at);
+  if (step === undefined) return false;
+  const confirmed = await em.execute<unknown[]>(
+    `update authenticator set name = ?, confirmed_at = ?, last_used_at = ?, last_step = ?
+     where id = ? and confirmed_at is null returning 1`,
+    [name, at, at, step, id],
+  );
+  return confirmed.length > 0;
+}
+
+/** Whether the code is of one of the account's apps, and none that has been used before. */
+export async function takeAuthenticatorCode(
+  em: EntityManager,
+  { userId, code }: { userId: string; code: string },
+  keys: readonly string[],
+  at: Date,
+): Promise<boolean> {
+  const rows = await em.execute<Row[]>(
+    `select id, secret, last_step as "lastStep" from authenticator
+     where user_id = ? and confirmed_at is not null`,
+    [userId],
+  );
+  for (const row of rows) {
+    const step = stepOf(row, code, keys, at);
+    if (step === undefined) continue;
+    // Two at once: the second one finds the step taken.
+    const used = await em.execute<unknown[]>(
+      'update authenticator set last_step = ?, last_used_at = ? where id = ? and last_step < ? returning 1',
+      [step, at, row.id, step],
+    );
+    if (used.length > 0) return true;
+  }
+  return false;
+}
+
+function stepOf({ id, secret }: Row, code: string, keys: readonly string[], at: Date): number | undefined {
+  const digits = code.replaceAll(/\s/g, '');
+  const plain = /^\d{6}$/.test(digits) ? unseal(secret, keys, id) : null;
+  if (!plain) return undefined;
+  const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(plain).buffer }), period: PERIOD_S });
+  const delta = totp.validate({ token: digits, timestamp: at.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(at.getTime() / 1000 / PERIOD_S) + delta;
+}

@@ -1,0 +1,121 @@
+/** The second factors of an account: listed, named, removed, and all taken away by an administrator. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../../audit/requestContext.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { NotFound } from '../../http/errors.ts';
+import { mailAccount, mailStaff } from '../../messaging/securityMail.ts';
+import { endSessions } from '../ownSessions.ts';
+import { type Factor, MOST_FACTORS } from '../../../../contract/secondFactor.ts';
+import { LastFactor, TooManyFactors } from './errors.ts';
+
+interface Row {
+  id: string;
+  kind: Factor['kind'];
+  name: string;
+  created_at: Date | string;
+  last_used_at: Date | string | null;
+}
+
+const COUNTED = `
+  (select count(*) from passkey where user_id = ?)
+  + (select count(*) from authenticator where user_id = ? and confirmed_at is not null)`;
+
+export async function factorsOf(em: EntityManager, userId: string): Promise<Factor[]> {
+  const rows = await em.execute<Row[]>(
+    `select id, 'passkey' as kind, name, created_at, last_used_at from passkey where user_id = ?
+     union all
+     select id, 'authenticator', name, created_at, last_used_at from authenticator
+     where user_id = ? and confirmed_at is not null
+     order by created_at`,
+    [userId, userId],
+  );
+  return rows.map(({ created_at, last_used_at, ...rest }) => ({
+    ...rest,
+    createdAt: new Date(created_at).toISOString(),
+    lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+  }));
+}
+
+export async function countFactors(em: EntityManager, userId: string): Promise<number> {
+  const [row] = await em.execute<Array<{ count: string }>>(`select ${COUNTED} as count`, [userId, userId]);
+  return Number(row?.count ?? 0);
+}
+
+/** Changes of one account's factors wait for each other. @throws TooManyFactors */
+export async function lockForAdding(em: EntityManager, userId: string): Promise<void> {
+  await lock(em, userId);
+  if ((await countFactors(em, userId)) >= MOST_FACTORS) throw new TooManyFactors();
+}
+
+/** @throws NotFound, the same for a foreign one */
+export const renameFactor = (
+  em: EntityManager,
+  { id, userId, name }: { id: string; userId: string; name: string },
+  occasion: RequestContext,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    const changed = await tx.execute<unknown[]>(
+      `with one as (update passkey set name = ? where id = ? and user_id = ? returning 1),
+            two as (update authenticator set name = ? where id = ? and user_id = ? returning 1)
+       select 1 from one union all select 1 from two`,
+      [name, id, userId, name, id, userId],
+    );
+    if (changed.length === 0) throw new NotFound('No such second factor');
+    recordAudit(tx, occasion, {
+      action: 'second_factor_renamed',
+      object: { type: 'user', id: userId },
+      detail: { factor: id },
+    });
+    await mailAccount(tx, occasion, userId);
+  });
+
+/** @throws NotFound, the same for a foreign one; LastFactor */
+export const removeFactor = (
+  em: EntityManager,
+  { id, userId }: { id: string; userId: string },
+  occasion: RequestContext,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    // Two at once must not each take the other for the one that stays.
+    await lock(tx, userId);
+    const known = await factorsOf(tx, userId);
+    const factor = known.find((each) => each.id === id);
+    if (!factor) throw new NotFound('No such second factor');
+    if (known.length === 1) throw new LastFactor();
+    await tx.execute(`delete from ${factor.kind} where id = ? and user_id = ?`, [id, userId]);
+    recordAudit(tx, occasion, {
+      action: 'second_factor_removed',
+      object: { type: 'user', id: userId },
+      detail: { factor: id, kind: factor.kind },
+    });
+    await mailAccount(tx, occasion, userId);
+  });
+
+/** For whoever lost all of theirs: they enrol anew at their next sign-in, and are signed out everywhere. */
+export const resetFactors = (em: EntityManager, userId: string, occasion: RequestContext): Promise<void> =>
+  em.transactional(async (tx) => {
+    const found = await lock(tx, userId);
+    if (!found) throw new NotFound('No such account');
+    const removed = await countFactors(tx, userId);
+    for (const table of ['passkey', 'authenticator', 'recovery_code']) {
+      await tx.execute(`delete from ${table} where user_id = ?`, [userId]);
+    }
+    await endSessions(tx, userId, occasion);
+    recordAudit(tx, occasion, {
+      action: 'second_factor_reset',
+      object: { type: 'user', id: userId },
+      detail: { removed },
+    });
+    await mailAccount(tx, occasion, userId);
+    const about = crypto.randomUUID();
+    await mailStaff(tx, occasion, {
+      template: 'factors_reset',
+      about,
+      roles: ['ADMIN'],
+      except: occasion.by?.id,
+    });
+  });
+
+async function lock(em: EntityManager, userId: string): Promise<boolean> {
+  return (await em.execute<unknown[]>('select 1 from users where id = ? for update', [userId])).length > 0;
+}

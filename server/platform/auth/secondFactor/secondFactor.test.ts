@@ -1,0 +1,337 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AuditEntry } from '../../db/entities/auditEntry.ts';
+import { User } from '../../db/entities/user.ts';
+import type { Reply, TestBrowser } from '../../../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
+import type { AuthenticatorOffer, FactorAdded, SecondFactor } from '../../../../contract/secondFactor.ts';
+import { TestPasskey } from './testPasskey.ts';
+
+const BASE = '/api/auth/second-factor';
+const START = new Date('2026-03-02T15:00:00Z');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let email = '';
+let browser: TestBrowser;
+beforeEach(async () => {
+  server.clock.now = START;
+  const em = server.orm.em.fork();
+  await em.execute('delete from rate_limit');
+  email = `dr.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const id = crypto.randomUUID();
+  await em.insert(User, { id, email, name: 'Dr. Test', role: 'PHYSICIAN', createdAt: START });
+  browser = await byLink();
+});
+
+/** Signed in by a mailed link, which is one factor. */
+async function byLink(): Promise<TestBrowser> {
+  const visitor = server.browser();
+  await server.orm.em.fork().execute('delete from mail');
+  await visitor.send('POST', '/api/auth/magic-link', { email, method: 'magic-link' });
+  const page = await server.browser().get('/demo-outbox');
+  const token = /\/sign-in\/link#([\w-]{43})"/.exec(page.text)?.[1] ?? '';
+  await visitor.send('POST', '/api/auth/magic-link/redeem', { token });
+  // As after the page loads anew: the session has another CSRF token.
+  return visitor.reloaded();
+}
+
+const later = (seconds: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
+};
+
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: server.clock.now.getTime() + seconds * 1000,
+  });
+
+async function enrolApp(by: TestBrowser): Promise<{ secret: string; recoveryCodes: string[] | null }> {
+  const offer = (await by.send('POST', `${BASE}/authenticators`, {})).json<AuthenticatorOffer>();
+  const reply = await by.send('POST', `${BASE}/authenticators/${offer.id}/confirm`, {
+    name: 'Phone',
+    code: codeOf(offer.secret),
+  });
+  expect(reply.status).toBe(200);
+  return { secret: offer.secret, ...reply.json<FactorAdded>() };
+}
+
+const challengeFor = async (by: TestBrowser, what: 'passkey' | 'passkeys') =>
+  (await by.send('POST', `${BASE}/${what}/options`, {})).json<{ challenge: string }>().challenge;
+
+async function enrolPasskey(by: TestBrowser, passkey = new TestPasskey(), name = 'Key'): Promise<Reply> {
+  const challenge = await challengeFor(by, 'passkeys');
+  const response = passkey.make({ challenge, origin: server.url });
+  return by.send('POST', `${BASE}/passkeys`, { name, response });
+}
+
+const typeCode = (by: TestBrowser, code: string) => by.send('POST', `${BASE}/code`, { code });
+const stateOf = async (by: TestBrowser) => (await by.get(BASE)).json<SecondFactor>();
+const reads = async (by: TestBrowser) => (await by.get('/api/review')).status;
+
+test('staff without a second factor reach nothing but the way to one', async () => {
+  const ids = { id: crypto.randomUUID(), noteId: crypto.randomUUID(), documentId: crypto.randomUUID() };
+  for (const { method, path, access } of server.routes.registered) {
+    if (!access.signedIn) continue;
+    const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name as 'id'] ?? ids.id);
+    const reply =
+      method === 'get' ? await browser.get(address) : await browser.send(method.toUpperCase(), address, {});
+    if (access.secondFactor === false) {
+      expect(reply.text, `${method} ${path}`).not.toContain('second_factor_needed');
+    } else {
+      expect([`${method} ${path}`, reply.status, reply.json()]).toEqual([
+        `${method} ${path}`,
+        403,
+        expect.objectContaining({ code: 'second_factor_needed' }),
+      ]);
+    }
+  }
+});
+
+test('only the second factor itself is open before it', () => {
+  const open = server.routes.registered.filter(({ access }) => access.secondFactor === false);
+  expect(open.map(({ path }) => path).filter((path) => !path.startsWith(BASE))).toEqual([]);
+  expect(open.length).toBeGreaterThan(5);
+});
+
+test('an app is enrolled by a code of it, brings recovery codes, and proves the session under a new id', async () => {
+  expect(await reads(browser)).toBe(403);
+  expect(await stateOf(browser)).toMatchObject({ proven: false, factors: [], recoveryCodesLeft: 0, email });
+  const before = browser.cookieHeader('/');
+  const { recoveryCodes } = await enrolApp(browser);
+
+  expect(recoveryCodes).toHaveLength(10);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(browser.cookieHeader('/')).not.toBe(before);
+  expect((await server.browser().get(BASE, { cookie: before })).status).toBe(401);
+  expect(await reads(browser)).toBe(200);
+  expect(await stateOf(browser)).toMatchObject({
+    proven: true,
+    factors: [{ kind: 'authenticator', name: 'Phone' }],
+    recoveryCodesLeft: 10,
+  });
+});
+
+test('the next sign-in asks for a code of the app; none counts twice', async () => {
+  const { secret } = await enrolApp(browser);
+  later(60);
+  const next = await byLink();
+  expect(await reads(next)).toBe(403);
+  expect((await typeCode(next, '000000')).status).toBe(422);
+  expect(await reads(next)).toBe(403);
+  const code = codeOf(secret);
+  expect((await typeCode(next, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204);
+  expect(await reads(next)).toBe(200);
+
+  const thief = await byLink();
+  expect((await typeCode(thief, code)).status).toBe(422);
+  expect((await typeCode(thief, codeOf(secret, -30))).status).toBe(422);
+  expect(await reads(thief)).toBe(403);
+});
+
+test('the code of a clock half a minute off is taken, that of one further off is not', async () => {
+  const { secret } = await enrolApp(browser);
+  later(300);
+  const next = await byLink();
+  for (const seconds of [-60, 60]) {
+    expect((await typeCode(next, codeOf(secret, seconds))).status, String(seconds)).toBe(422);
+  }
+  expect((await typeCode(next, codeOf(secret, -30))).status).toBe(204);
+});
+
+test('the same code in four browsers at once proves one of them', async () => {
+  const { secret } = await enrolApp(browser);
+  later(60);
+  const others = [];
+  for (let count = 0; count < 4; count += 1) others.push(await byLink());
+  const replies = await Promise.all(others.map((other) => typeCode(other, codeOf(secret))));
+  expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+});
+
+test('after five wrong codes the right one waits a quarter of an hour; the passkey does not', async () => {
+  const { secret } = await enrolApp(browser);
+  const passkey = new TestPasskey();
+  expect((await enrolPasskey(browser.reloaded(), passkey)).status).toBe(200);
+  later(60);
+  const next = await byLink();
+  const told = () =>
+    server.orm.em.fork().execute(`select recipient from mail where template = 'codes_wrong'`);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await told()).toEqual([]);
+    expect((await typeCode(next, '12345')).status).toBe(422);
+  }
+  expect((await typeCode(next, codeOf(secret))).status).toBe(429);
+  expect(await told()).toEqual([{ recipient: email }]);
+
+  const other = await byLink();
+  expect((await typeCode(other, codeOf(secret))).status).toBe(429);
+  const challenge = await challengeFor(other, 'passkey');
+  const response = passkey.use({ challenge, origin: server.url });
+  expect((await other.send('POST', `${BASE}/passkey`, { response })).status).toBe(204);
+  later(901);
+  const patient = await byLink();
+  expect((await typeCode(patient, codeOf(secret))).status).toBe(204);
+});
+
+test('a recovery code works once, however it is typed; new ones void the older', async () => {
+  const { recoveryCodes } = await enrolApp(browser);
+  const [one = '', two = ''] = recoveryCodes ?? [];
+  const next = await byLink();
+  expect((await typeCode(next, one.toLowerCase().replaceAll('-', ' '))).status).toBe(204);
+  expect(await stateOf(next)).toMatchObject({ proven: true, recoveryCodesLeft: 9 });
+  expect((await typeCode(await byLink(), one)).status).toBe(422);
+
+  const fresh = await next.reloaded().send('POST', `${BASE}/recovery-codes`, {});
+  expect(fresh.json<FactorAdded>().recoveryCodes).toHaveLength(10);
+  expect((await typeCode(await byLink(), two)).status).toBe(422);
+});
+
+test('a passkey is made and used; a signature counts for its challenge, its site and once', async () => {
+  const passkey = new TestPasskey();
+  expect((await enrolPasskey(browser, passkey)).json<FactorAdded>().recoveryCodes).toHaveLength(10);
+  expect(await reads(browser)).toBe(200);
+
+  const next = await byLink();
+  const asked = { challenge: await challengeFor(next, 'passkey'), origin: server.url };
+  const response = passkey.use(asked);
+  const prove = (by: TestBrowser, sent: unknown) => by.send('POST', `${BASE}/passkey`, { response: sent });
+  expect((await prove(next, response)).status).toBe(204);
+  expect(await reads(next)).toBe(200);
+
+  const thief = await byLink();
+  expect((await prove(thief, response)).status).toBe(422);
+  for (const wrong of [
+    { challenge: 'another' },
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+  ]) {
+    const challenge = await challengeFor(thief, 'passkey');
+    const lie = passkey.use({ challenge, origin: server.url, ...wrong });
+    expect((await prove(thief, lie)).status, JSON.stringify(wrong)).toBe(422);
+  }
+  // A copy of the key that is behind the real one.
+  passkey.counter = 0;
+  const copied = passkey.use({ challenge: await challengeFor(thief, 'passkey'), origin: server.url });
+  expect((await prove(thief, copied)).status).toBe(422);
+  const foreign = new TestPasskey();
+  const stranger = foreign.use({ challenge: await challengeFor(thief, 'passkey'), origin: server.url });
+  expect((await prove(thief, stranger)).status).toBe(422);
+  expect(await reads(thief)).toBe(403);
+});
+
+test('a passkey made for another challenge or site is not taken, nor one that is known', async () => {
+  for (const wrong of [
+    { challenge: 'another' },
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+  ]) {
+    const challenge = await challengeFor(browser, 'passkeys');
+    const response = new TestPasskey().make({ challenge, origin: server.url, ...wrong });
+    const reply = await browser.send('POST', `${BASE}/passkeys`, { name: 'Key', response });
+    expect(reply.status, JSON.stringify(wrong)).toBe(422);
+  }
+  const passkey = new TestPasskey();
+  await enrolPasskey(browser, passkey);
+  expect((await enrolPasskey(browser.reloaded(), passkey)).status).toBe(422);
+  expect((await stateOf(browser)).factors).toHaveLength(1);
+});
+
+test('with one enrolled, the first factor alone adds none', async () => {
+  await enrolApp(browser);
+  const thief = await byLink();
+  for (const path of ['passkeys/options', 'authenticators']) {
+    const reply = await thief.send('POST', `${BASE}/${path}`, {});
+    expect([path, reply.status]).toEqual([path, 403]);
+  }
+});
+
+test('two first ones at once: one is taken, the other has to be proved by it', async () => {
+  const both = [browser, await byLink()];
+  const challenges = await Promise.all(both.map((each) => challengeFor(each, 'passkeys')));
+  const replies = await Promise.all(
+    both.map((each, index) => {
+      const response = new TestPasskey().make({ challenge: challenges[index] ?? '', origin: server.url });
+      return each.send('POST', `${BASE}/passkeys`, { name: 'Key', response });
+    }),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+});
+
+test('changes ask for a proof of the last ten minutes', async () => {
+  const { secret } = await enrolApp(browser);
+  const by = browser.reloaded();
+  later(599);
+  expect((await by.send('POST', `${BASE}/recovery-codes`, {})).status).toBe(200);
+  later(2);
+  const stale = await by.send('POST', `${BASE}/recovery-codes`, {});
+  expect([stale.status, stale.json()]).toEqual([403, expect.objectContaining({ code: 'proof_too_old' })]);
+  expect((await typeCode(by, codeOf(secret))).status).toBe(204);
+  expect((await by.send('POST', `${BASE}/recovery-codes`, {})).status).toBe(200);
+});
+
+test('factors are named anew and removed, but not the last one, and nobody elses', async () => {
+  await enrolApp(browser);
+  const by = browser.reloaded();
+  await enrolPasskey(by);
+  const [app, key] = (await stateOf(by)).factors;
+  const path = (id = '') => `${BASE}/factors/${id}`;
+  expect((await by.send('PATCH', path(key?.id), { name: '  Blue key ' })).status).toBe(204);
+  expect((await stateOf(by)).factors[1]?.name).toBe('Blue key');
+
+  const admin = await server.signedIn('ADMIN');
+  expect((await admin.send('DELETE', path(key?.id), {})).status).toBe(404);
+  expect((await admin.send('PATCH', path(key?.id), { name: 'Mine' })).status).toBe(404);
+  const both = await Promise.all([app, key].map((each) => by.send('DELETE', path(each?.id), {})));
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect((await stateOf(by)).factors).toHaveLength(1);
+});
+
+test('an administrator resets them: signed out everywhere, enrolled anew, and recorded', async () => {
+  await enrolApp(browser);
+  const em = server.orm.em.fork();
+  const { id } = await em.findOneOrFail(User, { email });
+  const path = `/api/admin/users/${id}/second-factor`;
+  expect((await browser.reloaded().send('DELETE', path, {})).status).toBe(403);
+  const admin = await server.signedIn('ADMIN');
+  expect((await admin.send('DELETE', path, {})).status).toBe(204);
+  expect((await admin.send('DELETE', path.replace(id, crypto.randomUUID()), {})).status).toBe(404);
+
+  expect((await browser.get(BASE)).status).toBe(401);
+  const anew = await byLink();
+  expect(await stateOf(anew)).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  await enrolApp(anew);
+  const entry = await em.findOneOrFail(AuditEntry, { action: 'second_factor_reset', objectId: id });
+  expect([entry.actorRole, entry.detail]).toEqual(['ADMIN', { removed: 1 }]);
+});
+
+test('the demo vouches for a second factor; patients need none', async () => {
+  for (const role of ['PHYSICIAN', 'ADMIN', 'PATIENT'] as const) {
+    expect((await (await server.signedIn(role)).get('/api/auth/user')).status).toBe(200);
+  }
+  const patient = await server.signedIn('PATIENT');
+  expect((await patient.get(BASE)).status).toBe(403);
+  expect((await server.browser().get(BASE)).status).toBe(401);
+});
+
+test('neither secrets nor codes are in the database or in the log, and each act is recorded', async () => {
+  const { secret, recoveryCodes } = await enrolApp(browser);
+  await typeCode(await byLink(), '000000');
+  const em = server.orm.em.fork();
+  const [{ dump = '' } = {}] = await em.execute<Array<{ dump: string }>>(
+    `select (select json_agg(authenticator)::text from authenticator)
+       || (select json_agg(recovery_code)::text from recovery_code)
+       || (select json_agg(session)::text from session) as dump`,
+  );
+  const raw = Buffer.from(Secret.fromBase32(secret).bytes);
+  for (const hidden of [secret, raw.toString('hex'), ...(recoveryCodes ?? [])]) {
+    expect(dump).not.toContain(hidden);
+    expect(JSON.stringify(server.logged)).not.toContain(hidden);
+  }
+  const { id } = await em.findOneOrFail(User, { email });
+  const entries = await em.find(AuditEntry, { actorId: id }, { orderBy: { id: 'asc' } });
+  const actions = entries.map(({ action }) => action);
+  expect(actions).toEqual(['signed_in', 'second_factor_added', 'signed_in', 'sign_in_refused']);
+});

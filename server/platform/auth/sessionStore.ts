@@ -1,0 +1,103 @@
+/**
+ * Where sessions are kept. Reading one brings its account and the limits along: one trip to the database, for all
+ * requests that arrive at the same moment together.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
+import type { Context } from 'koa';
+import type { CreateSessionOptions } from 'koa-session';
+import { asSystem } from '../db/actor.ts';
+import { Session } from '../db/entities/session.ts';
+import { User } from '../db/entities/user.ts';
+import { waitingForDatabase } from '../db/requestWaits.ts';
+import type { AppState } from '../http/context.ts';
+import { parseLimits } from '../settings/sessionLimits.ts';
+import type { Role } from '../../../contract/auth.ts';
+import { hashOfSessionId } from './sessionId.ts';
+
+/** Of a read that others wait for to go together next. */
+const LONGEST_TURN_MS = 250;
+
+interface Row {
+  idHash: string;
+  data: Record<string, unknown>;
+  limits: unknown;
+  userId: string | null;
+  email: string;
+  name: string;
+  role: Role;
+  createdAt: Date | string;
+}
+
+const READ = `
+  select session.id_hash as "idHash", session.data, users.id as "userId", users.email, users.name, users.role,
+    users.created_at as "createdAt", (select value from setting where key = 'sessionLimits') as limits
+  from session
+  left join users on users.id = session.user_id and users.deactivated_at is null
+  where session.id_hash = any(?::text[]) and session.expires_at > ?`;
+
+export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['store']> {
+  let reading: Promise<unknown> = Promise.resolve();
+  const readTogether = (idHashes: readonly string[]): Promise<Array<Row | undefined>> => {
+    const rows = readAll(orm, idHashes);
+    // A read that hangs holds up nobody but those in it.
+    reading = Promise.race([rows.catch(() => undefined), wait(LONGEST_TURN_MS, undefined, { ref: false })]);
+    return rows;
+  };
+  const rows = new DataLoader<string, Row | undefined>(readTogether, {
+    // A session may end at any time: nothing is kept from one request to the next.
+    cache: false,
+    // Those that come while others are read go together, next.
+    batchScheduleFn: (read) => void reading.then(() => setImmediate(read)),
+  });
+  return {
+    async get(id: string, _maxAge: unknown, { ctx }: { ctx?: Context }) {
+      const state = stateOf(ctx);
+      const idHash = hashOfSessionId(id);
+      const row = await waitingForDatabase(rows.load(idHash));
+      if (!row) return undefined;
+      state.sessionRead = { idHash };
+      if (row.userId !== null) {
+        const { userId, email, name, role, createdAt } = row;
+        const user = { id: userId, email, name, role, createdAt: new Date(createdAt), deactivatedAt: null };
+        state.sessionRead.owner = { user: state.em.merge(User, user), limits: parseLimits(row.limits) };
+      }
+      // Two requests of one session may have read it together.
+      return structuredClone(row.data);
+    },
+    async set(id: string, data: Record<string, unknown>, maxAge: number, { ctx }: { ctx?: Context }) {
+      const idHash = hashOfSessionId(id);
+      const userId = (data.userId as string | undefined) ?? null;
+      const expiresAt = new Date(Date.now() + maxAge);
+      const em = orm.em.fork();
+      if (stateOf(ctx).sessionRead?.idHash !== idHash) {
+        await asSystem('sessions', () => em.upsert(Session, { idHash, data, userId, expiresAt }));
+        return;
+      }
+      // Ended while this request was under way, it stays ended; and what keeps it active is not undone.
+      await asSystem('sessions', () =>
+        em.execute(
+          `update session set user_id = ?, expires_at = ?,
+           data = ?::jsonb || case when ?::uuid is null then '{}'::jsonb
+             else jsonb_strip_nulls(jsonb_build_object('activeAt', data -> 'activeAt')) end
+         where id_hash = ?`,
+          [userId, expiresAt, JSON.stringify(data), userId, idHash],
+        ),
+      );
+    },
+    async destroy(id: string) {
+      await asSystem('sessions', () => orm.em.fork().nativeDelete(Session, hashOfSessionId(id)));
+    },
+  };
+}
+
+async function readAll(orm: MikroORM, idHashes: readonly string[]): Promise<Array<Row | undefined>> {
+  const found = await asSystem('sessions', () =>
+    orm.em.fork().execute<Row[]>(READ, [`{${idHashes.join(',')}}`, new Date()]),
+  );
+  const byHash = new Map(found.map((row) => [row.idHash, row]));
+  return idHashes.map((idHash) => byHash.get(idHash));
+}
+
+const stateOf = (ctx: Context | undefined): AppState => ctx?.state as AppState;

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from './config.ts';
+import { hostsOf, wantedOf } from './hosts.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+
+test('without any variable the demo runs on this machine only', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
+    demo: true,
+    google: undefined,
+  });
+});
+
+test('the session key is made once and readable by nobody else', () => {
+  const first = readConfig({ DATA_DIR }).sessionKeys;
+  expect(first[0]).toMatch(/^[\w-]{43}$/);
+  expect(readConfig({ DATA_DIR }).sessionKeys).toEqual(first);
+  expect(statSync(join(DATA_DIR, 'session-key')).mode & 0o777).toBe(0o600);
+});
+
+test('with Google there is no demo unless asked for', () => {
+  const google = { DATA_DIR, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readConfig(google)).toMatchObject({
+    demo: false,
+    google: { clientId: 'id', clientSecret: 'secret' },
+  });
+  expect(readConfig({ ...google, DEMO: 'true' }).demo).toBe(true);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'ftp://clinic.example'],
+  ['PUBLIC_URL', 'https://clinic.example/portal'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgresql://u:p@db1:x,db2/clinic'],
+  ['READ_DATABASE_URL', 'postgresql://u:p@db2/clinic'],
+  ['SESSION_KEYS', 'short'],
+  ['DEMO', 'maybe'],
+  ['DEMO', 'false'],
+  ['CLINIC_TIME_ZONE', 'Moon/Crater'],
+  ['ADMIN_EMAIL', 'admin'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(
+    new RegExp(`^The configuration is wrong:\n {2}${name} `),
+  );
+});
+
+test('at a public address the accounts without passwords are opened only on purpose', () => {
+  const open = { DATA_DIR, PUBLIC_URL: 'https://clinic.example' };
+  expect(() => readConfig(open)).toThrow(/DEMO must be set: PUBLIC_URL .* or DEMO=true/);
+  expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
+  expect(readConfig({ DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:4000' }).demo).toBe(true);
+});
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'clinic.example', '128.0.0.1'])(
+  'listening on %s, the accounts without passwords are opened only by name',
+  (HOST) => {
+    const open = { DATA_DIR, HOST };
+    expect(() => readConfig(open)).toThrow(/DEMO must be set: HOST lets others .* or DEMO=true/);
+    expect(readConfig({ ...open, DEMO: 'true' }).demo).toBe(true);
+    const mail = { ...open, SMTP_URL: 'smtp://mail.example' };
+    expect(() => readConfig(mail)).toThrow(/Set DEMO=false .* mailed link/);
+    expect(readConfig({ ...mail, DEMO: 'false' }).demo).toBe(false);
+  },
+);
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('listening on %s, the demo is open', (HOST) => {
+  expect(readConfig({ DATA_DIR, HOST }).demo).toBe(true);
+});
+
+test('the database may be on one of several hosts, with a standby to read from', () => {
+  const config = readConfig({
+    DATA_DIR,
+    DATABASE_URL: 'postgresql://app:secret@db1,db2:6000/clinic',
+    READ_DATABASE_URL: 'postgresql://app:secret@db1,db2:6000/clinic',
+  });
+  const hosts = [
+    { host: 'db1', port: 5432 },
+    { host: 'db2', port: 6000 },
+  ];
+  expect(hostsOf(config.databaseUrl ?? '')).toEqual(hosts);
+  expect(hostsOf(config.readDatabaseUrl ?? '')).toEqual(hosts);
+  expect(wantedOf(config.databaseUrl ?? '')).toBe('primary');
+  expect(wantedOf(config.readDatabaseUrl ?? '')).toBe('standby');
+});
+
+test('Google needs id and secret', () => {
+  expect(() => readConfig({ DATA_DIR, GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/);
+});
+
+const NASTY = [
+  'nonsense',
+  'http://',
+  'https://[',
+  'postgresql://',
+  'postgresql://a,b',
+  'postgresql://u:p@[::1/x',
+  'smtp://',
+  '%',
+  '-1',
+  '1e999',
+  'NaN',
+  '"',
+  "it's",
+  '/proc/nowhere',
+  '/etc/passwd',
+  '\u0000',
+  ' ',
+  ',',
+  'x'.repeat(5_000),
+  'clinic.example',
+  'http://clinic.example/path?query#part',
+  'http://user:password@clinic.example:99999',
+];
+
+test('whatever a variable holds, it is taken, or refused by its name and in words', () => {
+  const names = [
+    ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'READ_DATABASE_URL'],
+    ...['DATA_DIR', 'SESSION_KEYS', 'DEMO', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+    ...['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS', 'RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS'],
+    ...['METRICS_TOKEN', 'SCAN_COMMAND', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],
+  ];
+  const base = { DATA_DIR, DATABASE_URL: 'postgresql://u:p@localhost/clinic', DEMO: 'true' };
+  const elsewhere = process.cwd();
+  process.chdir(DATA_DIR);
+  try {
+    for (const name of names) {
+      for (const value of NASTY) {
+        let refused: unknown;
+        try {
+          readConfig({ ...base, [name]: value });
+        } catch (error) {
+          refused = error;
+        }
+        if (refused === undefined) continue;
+        expect(refused, `${name}=${value}`).toBeInstanceOf(ConfigurationError);
+        expect((refused as Error).message, `${name}=${value}`).toContain(name);
+      }
+    }
+  } finally {
+    process.chdir(elsewhere);
+  }
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['PUBLC_URL', 'PUBLIC_URL'],
+  ['SESSION_KEY', 'SESSION_KEYS'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID'],
+  ['CLINIC_TIMEZONE', 'CLINIC_TIME_ZONE'],
+  ['WORKER', 'WORKERS'],
+  ['BACKUP_RECIPIENTS', 'BACKUP_RECIPIENT'],
+  ['MIGRATIONS_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+])('%s is reported as %s misspelt', (name, setting) => {
+  const warned: string[] = [];
+  readConfig({ DATA_DIR, [name]: 'x' }, (line) => warned.push(line));
+  expect(warned).toEqual([
+    `The variable ${name} is not a setting of this program and is ignored. Did you mean ${setting}?`,
+  ]);
+});
+
+test('a variable that is named as settings are, and is none, is reported; those of other programs are not', () => {
+  const warned: string[] = [];
+  const others = [
+    'HOME',
+    'POST',
+    'HOSTNAME',
+    'PATH',
+    'SHELL',
+    'PORTS',
+    'LANG',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+  ];
+  const given = [
+    ...others,
+    'SESSION_MANAGER',
+    'TEST_DATABASE_URL',
+    'NODE_ENV',
+    'npm_config_cache',
+    'SMTP_HOST',
+  ];
+  readConfig({ DATA_DIR, ...Object.fromEntries(given.map((name) => [name, 'x'])) }, (line) =>
+    warned.push(line),
+  );
+  expect(warned).toEqual(['The variable SMTP_HOST is not a setting of this program and is ignored.']);
+});

@@ -1,0 +1,273 @@
+/** The environment, checked once. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { standbyOf, withHostsAsParameters } from './hosts.ts';
+import { makeFolder } from './makeFolder.ts';
+import { writeWhole } from './writeWhole.ts';
+import { misspelt } from './misspelt.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the clinic, without a trailing slash. */
+  publicUrl: string;
+  /** Absent: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** As the role that owns the tables; absent: `databaseUrl` owns them, too. */
+  migrationDatabaseUrl: string | undefined;
+  /** A standby, for the figures of the analytics; absent: `databaseUrl` gives them. */
+  readDatabaseUrl: string | undefined;
+  dataDir: string;
+  /** Sign the cookies; the first one signs, all of them verify. */
+  sessionKeys: string[];
+  /** Three demo accounts with their own OpenID provider, and demo submissions in an empty database. */
+  demo: boolean;
+  /** Its issuer is Google's, or that of another OpenID provider in its place. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  clinicName: string;
+  clinicTimeZone: string;
+  /** Whoever signs in with this verified address becomes ADMIN. */
+  adminEmail: string | undefined;
+  /** The mail provider; absent: mail waits, and the demo shows it. */
+  smtpUrl: string | undefined;
+  /** The address mail comes from. */
+  mailFrom: string;
+  /** How many proxies stand before the server: so many of the last forwarded addresses are believed. */
+  proxyHops: number;
+  /** By how much all rate limits are wider. */
+  rateLimitFactor: number;
+  /** How long entries of the audit log are kept. */
+  auditRetentionYears: number;
+  /** Opens the metrics; absent: there are none. */
+  metricsToken: string | undefined;
+  /** Reads an uploaded file on its standard input; exit code 0 is clean, 1 infected. */
+  scanCommand: string | undefined;
+}
+
+/** Only a demo that has no mail provider shows its mails, for whoever opens the page. */
+export const hasDemoOutbox = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): boolean =>
+  demo && smtpUrl === undefined;
+
+/** What is wrong stays wrong at the next start. */
+export class ConfigurationError extends Error {
+  readonly code = 'CONFIGURATION';
+}
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const Flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((value) => value === 'true' || value === '1');
+
+/** One host, or several of which the server finds the one it needs. */
+const DatabaseUrl = z
+  .string()
+  .transform(withHostsAsParameters)
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be postgresql://user:password@host/database, or …@host1:5432,host2:5432/database',
+    }),
+  );
+
+/** As its words are told apart; see `documents/scan.ts`. */
+const hasClosedQuotes = (command: string): boolean => !/["']/.test(command.replace(/"[^"]*"|'[^']*'/g, ''));
+
+const KEY_LENGTH = 32;
+const isWholeKey = (key: string): boolean => key.trim().length >= KEY_LENGTH;
+
+const Environment = z
+  .object({
+    PORT: z.coerce
+      .number({ error: 'must be a port number' })
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must be 0 to 65535' })
+      .max(65_535, { error: 'must be 0 to 65535' })
+      .default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', {
+        error: 'must have no path, such as https://intake.example.org',
+      })
+      .optional(),
+    DATABASE_URL: DatabaseUrl.optional(),
+    MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
+    READ_DATABASE_URL: DatabaseUrl.transform(standbyOf).optional(),
+    DATA_DIR: z.string().default('.data'),
+    SESSION_KEYS: z
+      .string()
+      .transform((keys) => keys.split(','))
+      .refine((keys) => keys.every(isWholeKey), {
+        error: 'must be keys of at least 32 characters, separated by commas',
+      })
+      .optional(),
+    DEMO: Flag.optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: z
+      .url({ protocol: /^https?$/, error: 'must be an https address' })
+      .refine((url) => url.startsWith('https:') || isLocal(url), { error: 'must be an https address' })
+      .default('https://accounts.google.com'),
+    CLINIC_NAME: z.string().max(100, { error: 'must have at most 100 characters' }).default('Meadowbrook'),
+    CLINIC_TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })
+      .default('America/New_York'),
+    PROXY_HOPS: z.coerce
+      .number({ error: 'must be a number of proxies' })
+      .int({ error: 'must be a whole number' })
+      .min(0, { error: 'must be 0 to 10' })
+      .max(10, { error: 'must be 0 to 10' })
+      .optional(),
+    RATE_LIMIT_FACTOR: z.coerce
+      .number({ error: 'must be a number' })
+      .min(1, { error: 'must be 1 to 1000000' })
+      .max(1_000_000, { error: 'must be 1 to 1000000' })
+      .default(1),
+    AUDIT_RETENTION_YEARS: z.coerce
+      .number({ error: 'must be a number of years' })
+      .int({ error: 'must be a whole number' })
+      .min(6, { error: 'must be 6 or more' })
+      .max(100, { error: 'must be 6 to 100' })
+      .default(6),
+    METRICS_TOKEN: z.string().trim().min(16, { error: 'must have at least 16 characters' }).optional(),
+    SCAN_COMMAND: z
+      .string()
+      .trim()
+      .refine(hasClosedQuotes, { error: 'must close every quotation mark it opens' })
+      .optional(),
+    ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
+      .optional(),
+    MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+  })
+  .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    error: 'must be set together with GOOGLE_CLIENT_ID',
+  })
+  .refine((env) => !env.MIGRATION_DATABASE_URL || env.DATABASE_URL, {
+    path: ['MIGRATION_DATABASE_URL'],
+    error: 'must be set together with DATABASE_URL',
+  })
+  .refine((env) => !env.READ_DATABASE_URL || env.DATABASE_URL, {
+    path: ['READ_DATABASE_URL'],
+    error: 'must be set together with DATABASE_URL',
+  })
+  .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID || env.SMTP_URL, {
+    path: ['DEMO'],
+    error: 'can be false only when GOOGLE_CLIENT_ID or SMTP_URL is set: nobody could sign in',
+  })
+  // The demo's accounts have no passwords: where others reach them they are opened by name or not at all.
+  .superRefine((env, issues) => {
+    if (env.DEMO !== undefined || env.GOOGLE_CLIENT_ID) return;
+    const reached = isLocal(env.PUBLIC_URL) ? (isLoopback(env.HOST) ? undefined : 'HOST') : 'PUBLIC_URL';
+    if (reached === undefined) return;
+    const without = env.SMTP_URL
+      ? 'DEMO=false to run without them: people sign in by a mailed link'
+      : 'GOOGLE_CLIENT_ID, or SMTP_URL and DEMO=false, to run without them';
+    issues.addIssue({
+      code: 'custom',
+      path: ['DEMO'],
+      message: `must be set: ${reached} lets others reach the demo accounts, which have no passwords. Set ${without}; or DEMO=true to open them all the same`,
+    });
+  });
+
+/** Those read elsewhere, too. */
+const KNOWN_SETTINGS = [
+  ...Object.keys(Environment.shape),
+  'WORKERS',
+  'BACKUP_RECIPIENT',
+  'BACKUP_SIGNING_KEY',
+];
+
+/** Whether nobody else reaches a server that listens there. */
+const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host);
+
+const isLocal = (url: string | undefined): boolean =>
+  url === undefined ||
+  (URL.canParse(url) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname));
+
+const warnOnTerminal = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as absent.
+ * @param warn told of variables whose names look like misspelt settings
+ * @throws ConfigurationError naming every variable that is wrong
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  for (const { name, setting } of misspelt(Object.keys(given), KNOWN_SETTINGS)) {
+    const meant = setting === undefined ? '' : ` Did you mean ${setting}?`;
+    warn(`The variable ${name} is not a setting of this program and is ignored.${meant}`);
+  }
+  const { data: env, error } = Environment.safeParse(given);
+  if (error) {
+    const lines = error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+    throw new ConfigurationError(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const google =
+    env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
+      : undefined;
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    readDatabaseUrl: env.READ_DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
+    demo: env.DEMO ?? !google,
+    google,
+    clinicName: env.CLINIC_NAME,
+    clinicTimeZone: env.CLINIC_TIME_ZONE,
+    adminEmail: env.ADMIN_EMAIL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    // With an https address a proxy stands before the process and says what the browser asked for.
+    proxyHops: env.PROXY_HOPS ?? (publicUrl.startsWith('https:') ? 1 : 0),
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    auditRetentionYears: env.AUDIT_RETENTION_YEARS,
+    metricsToken: env.METRICS_TOKEN,
+    scanCommand: env.SCAN_COMMAND,
+  };
+}
+
+/**
+ * Generated once, so that sessions survive a restart.
+ * @throws Error when the file holds less than a key
+ */
+function storedSessionKey(dataDir: string): string {
+  const file = join(dataDir, 'session-key');
+  let key: string;
+  try {
+    makeFolder(dataDir);
+    if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));
+    key = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigurationError(
+      `DATA_DIR: the folder ${dataDir} cannot be used: ${(error as Error).message}. ` +
+        'Set DATA_DIR to a folder that this user may write to, on a disk with space left.',
+    );
+  }
+  if (isWholeKey(key)) return key;
+  throw new ConfigurationError(
+    `The file ${file} holds no whole key (${key.length} characters, at least ${KEY_LENGTH} are needed). It signs ` +
+      'sessions and seals the second factors of the staff: put it back from your backup. Only if there is none, ' +
+      'delete it: everybody then signs in anew and sets up second factors again.',
+  );
+}

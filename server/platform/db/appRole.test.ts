@@ -1,0 +1,92 @@
+/** What the application's own role cannot do, by direct SQL. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { appRoleUrl, mayChangeTables, prepareAppRole } from './appRole.ts';
+
+let server: TestServer;
+let app: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  await submitIntake(server.browser());
+  app = new pg.Client({ connectionString: appRoleUrl(server.databaseUrl) });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await server.close();
+});
+
+test.each([
+  'create table mine (id int)',
+  'alter table submission add column mine text',
+  'drop table message',
+  'create index on submission (status)',
+  'create function mine() returns int language sql as $$ select 1 $$',
+  'drop trigger audit_entry_append_only on audit_entry',
+  'alter table audit_entry disable trigger all',
+  "set session_replication_role = 'replica'",
+  "update audit_entry set action = 'nothing'",
+  'delete from audit_entry',
+  'truncate audit_entry',
+  "update audit_seal set hash = sha256('')",
+  'delete from audit_seal',
+  "insert into audit_seal values (99999, 99999, sha256(''))",
+  'update audit_head set seq = 0',
+  "select seal_audit(row(1, now(), null, null, 'x', 'x', null, 'x', '{}', 'done', null)::audit_entry)",
+  'truncate submission',
+  'delete from submission',
+  'delete from status_change',
+  'delete from mikro_orm_migrations',
+  'select rolpassword from pg_authid',
+  'set role clinic',
+  'set session authorization clinic',
+  'reset role; create table mine (id int)',
+  "copy submission to program 'cat'",
+])('refused: %s', async (sql) => {
+  for (const role of ['none', 'clinic_app_staff']) {
+    await app.query(`set role ${role}`);
+    await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|may not/i);
+  }
+});
+
+test('it reads, adds and changes rows, adds to the audit log, and hears what is published', async () => {
+  await app.query('set role clinic_app_staff');
+  expect((await app.query('select count(*)::int as rows from submission')).rows).toEqual([{ rows: 1 }]);
+  await app.query('update submission set updated_at = updated_at');
+  await app.query(
+    `insert into audit_entry (at, action, object_type, request_id, detail) values (now(), 'x', 'x', 'x', '{}')`,
+  );
+  const heard = new Promise((resolve) => app.on('notification', ({ payload }) => resolve(payload)));
+  await app.query('listen tests');
+  await app.query("notify tests, 'hello'");
+  expect(await heard).toBe('hello');
+});
+
+test('a server whose role owns its tables knows it', async () => {
+  expect(await mayChangeTables(server.orm)).toBe(true);
+});
+
+test('a role that was made beforehand and inherits rights shows no more rows than any other', async () => {
+  const member = `made_before_${randomUUID().slice(0, 8)}`;
+  const owner = server.orm.em.fork();
+  await owner.execute(`create role ${member} login inherit password 'secret'`);
+  await owner.execute(`create role ${member}_staff nologin`);
+  await owner.execute(`grant ${member}_staff to ${member}`);
+  const url = new URL(server.databaseUrl);
+  url.username = member;
+  url.password = 'secret';
+  await prepareAppRole(server.orm, url.href);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const count = async () => (await client.query('select count(*)::int as rows from submission')).rows[0].rows;
+  expect(await count()).toBe(0);
+  await client.query(`set role ${member}_staff`);
+  expect(await count()).toBe(1);
+  await client.end();
+  await owner.execute(`drop owned by ${member}, ${member}_staff`);
+  await owner.execute(`drop role ${member}, ${member}_staff`);
+});

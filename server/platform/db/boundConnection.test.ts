@@ -1,0 +1,144 @@
+/** Values are bound to statements: nothing that anybody entered is ever part of a statement's text. */
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { raw } from '@mikro-orm/core';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { Scene } from '../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { bind } from './boundConnection.ts';
+import { User } from './entities/user.ts';
+
+const asked = vi.spyOn(pg.Client.prototype, 'query');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(async () => {
+  await server.close();
+  asked.mockRestore();
+});
+
+/** The text of every statement, and the values that went beside it. */
+function statements(): { texts: string[]; sent: string } {
+  const texts: string[] = [];
+  const values: unknown[] = [];
+  for (const [query, given] of asked.mock.calls as unknown as Array<[unknown, unknown]>) {
+    if (typeof query === 'string') texts.push(query);
+    else if (typeof query === 'object' && query !== null) {
+      const {
+        text,
+        texts: several,
+        boundValues,
+      } = query as {
+        text?: string;
+        texts?: string[];
+        boundValues?: unknown[];
+      };
+      texts.push(...(several ?? [text ?? '']));
+      values.push(boundValues);
+    }
+    values.push(given);
+  }
+  return { texts, sent: JSON.stringify(values) };
+}
+
+test('from the first answer to the decision no statement holds what was entered, and the values were sent', async () => {
+  const canary = (what: string): string => `O'Kanari${what}${randomUUID().replaceAll('-', '')}`;
+  const [given, note, message, name] = ['Given', 'Note', 'Message', 'Name'].map(canary) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const mail = `kanari${randomUUID().replaceAll('-', '')}@example.com`;
+  asked.mockClear();
+  const scene = new Scene(server);
+  const patient = await scene.browser('PATIENT');
+  const intake = new TestIntake(patient);
+  await intake.begin();
+  await intake.save({ ...GOOD_ANSWERS, given, mail });
+  await intake.submit();
+  const physician = await scene.browser('PHYSICIAN');
+  const found = await physician.send('POST', '/api/review/search', { search: 'Kanari' });
+  expect([200, 404]).toContain(found.status);
+  const id = await scene.submission();
+  await physician.send('POST', `/api/submissions/${id}/notes`, { message: note });
+  await physician.send('POST', `/api/submissions/${id}/messages`, { key: randomUUID(), message });
+  // By the ORM's own statements, too.
+  const em = server.orm.em.fork();
+  const user = { id: randomUUID(), email: mail, name, role: 'PATIENT', createdAt: new Date() } as const;
+  em.persist(em.create(User, user));
+  await em.flush();
+  await em.find(User, { $or: [{ name }, { name: { $like: `%${name}%` } }] });
+  await em.nativeUpdate(User, { email: mail }, { name: `${name} again` });
+
+  const { texts, sent } = statements();
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter((text) => /kanari/i.test(text))).toEqual([]);
+  for (const value of [given, note, message, name, mail]) {
+    expect(sent).toContain(value.replace("O'", ''));
+  }
+});
+
+test.each<[sql: string, params: unknown[], text: string, values: unknown[]]>([
+  ['select ?', ["'; drop table users; --"], 'select $1', ["'; drop table users; --"]],
+  ['?, ?', ['?', '$1'], '$1, $2', ['?', '$1']],
+  ['a \\? ?', ['b'], 'a ? $1', ['b']],
+  ['?? = ?', ['a"b.c', 'd'], '"a""b"."c" = $1', ['d']],
+  ['in (?)', [['a', 'b']], 'in ($1, $2)', ['a', 'b']],
+  ['?', [{ a: "'" }], '$1', [`{"a":"'"}`]],
+  ['?, ?', [1, 2.5], '$1::integer, $2::numeric', [1, 2.5]],
+  ['?', [2 ** 40], '$1::bigint', [2 ** 40]],
+  ['?', [true], '$1::boolean', [true]],
+  ['?', [null], '$1', [null]],
+  ['?', [9_007_199_254_740_993n], '$1', ['9007199254740993']],
+  ['?', [new Date(0)], '$1', ['1970-01-01T00:00:00.000Z']],
+  ['? and ?', [raw('x = ?', ['y']), 'z'], 'x = $1 and $2', ['y', 'z']],
+])('%s', (sql, params, text, values) => {
+  expect(bind(sql, params)).toEqual({ text, values });
+});
+
+test('a value that is missing is an error, not a null', () => {
+  expect(() => bind('? and ?', ['a'])).toThrow(/more places/);
+  expect(() => bind('?', [undefined])).toThrow(/missing/);
+});
+
+const root = join(import.meta.dirname, '..', '..');
+const product = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !/(^|\/)test|\.test\.ts$|migrations/.test(file),
+);
+
+/** Where a text is put between quotes in SQL, and why it is none that anybody entered. */
+const QUOTED: Record<string, string> = {
+  'review/queue/countMatches.ts': 'constants: the statuses there are',
+  'rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',
+};
+
+test('no statement is made by putting a text between quotes', () => {
+  const found = product.filter((file) =>
+    /(select|insert|update|delete|set|where|create|notify)\b[^;]*'\$\{/i.test(
+      [...readFileSync(join(root, file), 'utf8').matchAll(/`[^`]*`/g)]
+        .map(([text]) => text)
+        .filter((text) =>
+          /\b(select|insert into|update|delete from|set (local|transaction|lock))\b/i.test(text),
+        )
+        .join(';\n'),
+    ),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(QUOTED).toSorted());
+});
+
+test('nothing reaches the database past the driver that binds', () => {
+  for (const file of product) {
+    const text = readFileSync(join(root, file), 'utf8');
+    expect(text, file).not.toMatch(/formatQuery|getFormattedQuery|\.quoteValue\(/);
+    if (text.includes('MikroORM.init(')) expect(text, file).toContain('ormConfig(');
+    if (file !== join('platform', 'db', 'boundConnection.ts')) {
+      expect(text, file).not.toMatch(/PostgreSqlDriver|new Kysely|PostgreSqlConnection/);
+    }
+  }
+});

@@ -1,0 +1,249 @@
+/** Row security as the application's role meets it: what nobody is stated for is shown to nobody. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake, type TestIntake } from '../../../testing/server/testClinic.ts';
+import { Scene } from '../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submittedWithFile } from '../../../testing/server/testUploads.ts';
+import { type Actor, actingAs, actingAsNobody, asSystem, statementOf } from './actor.ts';
+import { appRoleUrl, staffRoleFor } from './appRole.ts';
+import { CLOSED_TABLES } from './closedTables.ts';
+import { connectAsApp } from './connect.ts';
+import { secretHash } from './draftSecret.ts';
+
+let server: TestServer;
+let app: pg.Client;
+const ids = { mine: '', theirs: '' };
+let open: TestIntake;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  const scene = new Scene(server);
+  const people: Array<['mine' | 'theirs', TestBrowser]> = [
+    ['mine', await scene.browser('PATIENT')],
+    ['theirs', await scene.otherPatient()],
+  ];
+  for (const [whose, browser] of people) {
+    ids[whose] = (await browser.get('/api/auth/user')).json<{ id: string }>().id;
+    await submitIntake(browser);
+    const { id } = await submittedWithFile(server, browser);
+    const physician = await scene.browser('PHYSICIAN');
+    await physician.send('POST', `/api/submissions/${id}/notes`, { message: 'For us' });
+    await physician.send('POST', `/api/submissions/${id}/messages`, { key: randomUUID(), message: 'Hello' });
+    await physician.send('POST', `/api/submissions/${id}/requests`, {
+      message: 'More?',
+      questionIds: ['lab_results'],
+    });
+  }
+  open = await scene.draft();
+  app = new pg.Client({ connectionString: appRoleUrl(server.databaseUrl) });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await server.close();
+});
+
+/** Whose tables have no row security, and why that is right. */
+const NO_PERSONAL_DATA: Record<string, string> = {
+  analytics_tally: 'counts',
+  analytics_zone: 'the time zone of the figures',
+  audit_head: 'a hash and numbers',
+  audit_seal: 'hashes and numbers',
+  clock_watch: 'times of the database',
+  fixture_expectation: 'values of flags of invented or anonymised cases',
+  fixture_set: 'names of sets of cases',
+  flag_urgency: 'flags of rule sets',
+  mikro_orm_migrations: 'names of migrations',
+  operation_mark: 'times of backups and checks',
+  questionnaire_draft: 'a questionnaire; its editors are staff',
+  questionnaire_draft_save: 'a questionnaire; its editors are staff',
+  questionnaire_version: 'a questionnaire; its editors are staff',
+  queue_tally: 'counts',
+  rate_limit: 'hashes and counts',
+  reevaluation: 'counts; who asked for it is staff',
+  rule_draft: 'rules; their editors are staff',
+  rule_draft_save: 'rules; their editors are staff',
+  rule_input_extra: 'names of questions',
+  rule_set_version: 'rules; their editors are staff',
+  rule_tally: 'counts',
+  setting: 'settings of the clinic',
+  write_probe: 'nothing but bytes',
+};
+
+async function tables(): Promise<Array<{ table: string; walled: boolean; staff: boolean }>> {
+  const { rows } = await app.query(
+    `select relname as "table", relrowsecurity as walled, exists (
+       select from pg_policies where tablename = relname and policyname = 'clinic_app_staff_rows'
+         and roles = array['clinic_app_staff'::name]) as staff
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  return rows;
+}
+
+test('every table has policies, or holds no personal data', async () => {
+  const all = await tables();
+  const open = all.filter(({ walled }) => !walled).map(({ table }) => table);
+  expect(open).toEqual(Object.keys(NO_PERSONAL_DATA).sort());
+  expect(all.filter(({ walled, staff }) => walled !== staff)).toEqual([]);
+  expect(all.filter(({ walled }) => walled).map(({ table }) => table)).toEqual(CLOSED_TABLES);
+});
+
+async function count(table: string, actor: Actor | undefined): Promise<number> {
+  await app.query('begin');
+  await app.query(statementOf(actor, staffRoleFor(appRoleUrl(server.databaseUrl))));
+  const { rows } = await app.query(`select count(*)::int as n from ${table}`);
+  await app.query('commit');
+  return rows[0].n;
+}
+const requestId = 'test';
+const patient = (id: string): Actor => ({ kind: 'patient', id, requestId });
+
+test('where nobody is stated no table shows a row; the server itself sees all of them', async () => {
+  const owner = server.orm.em.fork();
+  let filled = 0;
+  for (const { table, walled } of await tables()) {
+    if (!walled) continue;
+    const [all] = await owner.execute<Array<{ n: number }>>(`select count(*)::int as n from ${table}`);
+    if (all?.n) filled += 1;
+    const { rows } = await app.query(`select count(*)::int as n from ${table}`);
+    expect([table, rows[0].n]).toEqual([table, 0]);
+    expect([table, await count(table, undefined)]).toEqual([table, 0]);
+    expect([table, await count(table, { kind: 'visitor', requestId })]).toEqual([table, 0]);
+    expect([table, await count(table, { kind: 'system', job: 'test' })]).toEqual([table, all?.n]);
+  }
+  expect(filled).toBeGreaterThan(20);
+});
+
+test.each([
+  ['submission', 2],
+  ['draft', 2],
+  ['message', 1],
+  ['status_change', 1],
+  ['information_request', 1],
+  ['document', 1],
+  ['document_piece', 1],
+  ['queue_entry', 2],
+  ['notification', 2],
+  ['users', 1],
+  ['session', 1],
+  ['review_note', 0],
+  ['mail', 0],
+  ['intake_journey', 0],
+  ['intake_event', 0],
+  ['emergency_access', 0],
+  ['audit_entry', 0],
+])('of %s a patient sees the own rows only, whatever is asked', async (table, own) => {
+  const mine = await count(table, patient(ids.mine));
+  expect(mine).toBe(own);
+  expect(await count(table, patient(ids.theirs))).toBe(mine);
+  expect(await count(table, patient(randomUUID()))).toBe(0);
+});
+
+test('a secret opens its own draft and what belongs to it, a wrong one or another id nothing', async () => {
+  const { id, secret } = open;
+  const holding = (of: string, with_: string): Actor => ({
+    kind: 'visitor',
+    requestId,
+    drafts: [{ id: of, secretHash: secretHash(with_) }],
+  });
+  expect(await count('draft', holding(id, secret))).toBe(1);
+  expect(await count('draft_mutation', holding(id, secret))).toBe(1);
+  for (const table of ['draft', 'draft_mutation', 'submission', 'document', 'users', 'queue_entry']) {
+    expect(await count(table, holding(id, 'x'))).toBe(0);
+    expect(await count(table, holding(randomUUID(), secret))).toBe(0);
+  }
+  const both: Actor = { ...patient(ids.mine), drafts: [{ id, secretHash: secretHash('x') }] } as Actor;
+  expect(await count('submission', both)).toBe(await count('submission', patient(ids.mine)));
+});
+
+test.each(['x', '', 'a secret of nobody', ','])(
+  'a signed-in patient who sends %j as a draft’s secret sees no more than without it',
+  async (secret) => {
+    const browser = await server.signedIn('PATIENT');
+    const headers = { 'x-draft-secret': secret };
+    for (const path of ['/api/patient/submissions', '/api/patient/drafts', '/api/notifications']) {
+      expect((await browser.get(path, headers)).text).toBe((await browser.get(path)).text);
+    }
+  },
+);
+
+test.each([
+  'update submission set status = status',
+  'update draft set language = language',
+  'delete from document',
+])('%s reaches the patient’s own rows alone', async (sql) => {
+  await app.query('begin');
+  await app.query(statementOf(patient(ids.mine), 'clinic_app_staff'));
+  const { rowCount } = await app.query(sql);
+  await app.query('rollback');
+  expect(rowCount).toBeGreaterThan(0);
+  expect(rowCount).toBeLessThanOrEqual(2);
+});
+
+test('a row cannot be given to somebody else', async () => {
+  await app.query('begin');
+  await app.query(statementOf(patient(ids.mine), 'clinic_app_staff'));
+  const giving = app.query('update submission set user_id = $1', [ids.theirs]);
+  await expect(giving).rejects.toThrow(/row-level security/);
+  await app.query('rollback');
+});
+
+test('a statement on a closed table is refused where no actor, or the wrong one, would get no row', async () => {
+  const orm = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
+  const ask = (sql: string) => () => orm.em.fork().transactional((tx) => tx.execute(sql));
+  for (const table of CLOSED_TABLES) {
+    await expect(actingAsNobody(ask(`select from ${table}`))).rejects.toThrow(`on ${table} needs an actor`);
+    await asSystem('test', ask(`select from ${table}`));
+  }
+  const asPatient = actingAs(patient(ids.mine), ask('delete from "mail" as m'));
+  await expect(asPatient).rejects.toThrow('on mail needs the system or staff');
+  await actingAsNobody(ask('select 1 as draft'));
+  await orm.close();
+});
+
+// PostgreSQL has to answer for itself: our own check refuses what has no actor, but does not know `only`.
+const SUBMISSIONS = 'select count(*)::int as rows from only submission';
+
+test('who was stated for one transaction is gone in the next, with and without a transaction', async () => {
+  const orm = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
+  const alone = async () => (await orm.em.fork().execute<Array<{ rows: number }>>(SUBMISSIONS))[0]?.rows;
+  const together = () =>
+    orm.em
+      .fork()
+      .transactional(async (tx) => (await tx.execute<Array<{ rows: number }>>(SUBMISSIONS))[0]?.rows);
+  const actors: Array<[Actor | undefined, number]> = [
+    [undefined, 0],
+    [patient(ids.mine), 2],
+    [{ kind: 'staff', id: randomUUID() }, 4],
+    [patient(ids.theirs), 2],
+    [{ kind: 'system', job: 'test' }, 4],
+  ];
+  const seen = await Promise.all(
+    Array.from({ length: 200 }, async (_, place) => {
+      const [actor, rows] = actors[place % actors.length] as [Actor | undefined, number];
+      const ask = place % 2 ? alone : together;
+      return [await (actor ? actingAs(actor, ask) : actingAsNobody(ask)), rows];
+    }),
+  );
+  for (const [found, expected] of seen) expect(found).toBe(expected);
+  // In the middle of a transaction too, and back; also after a savepoint was taken back.
+  await actingAs(patient(ids.mine), () =>
+    orm.em.fork().transactional(async (tx) => {
+      const rows = async () => (await tx.execute<Array<{ rows: number }>>(SUBMISSIONS))[0]?.rows;
+      expect(await rows()).toBe(2);
+      expect(await asSystem('test', rows)).toBe(4);
+      expect(await rows()).toBe(2);
+      await tx
+        .transactional(async (inner) => {
+          await asSystem('test', () => inner.execute(SUBMISSIONS));
+          throw new Error('taken back');
+        })
+        .catch(() => undefined);
+      expect(await rows()).toBe(2);
+    }),
+  );
+  await orm.close();
+});

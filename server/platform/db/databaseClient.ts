@@ -1,0 +1,169 @@
+/**
+ * A connection to the database; of several hosts, to the one that is meant. Its query fails when that changes, and
+ * when no answer will come.
+ */
+import pg from 'pg';
+import { type ConnectionState, type GuardedConnection, guard, unguard } from './connectionGuard.ts';
+import { type Connected, HostFinder } from './hostFinder.ts';
+import { type Host, hostsOf, onHost } from '../config/hosts.ts';
+import { currentWaits, type DatabaseWait } from './requestWaits.ts';
+import { statementSeconds } from './statementTimes.ts';
+
+export interface DatabaseClientConfig extends pg.ClientConfig {
+  /** Waits for locks, idle transactions and statements have a limit: for what serves people and background work. */
+  bounded?: boolean;
+}
+
+/** One for each address in a process: what one connection learns, all know. */
+const finders = new Map<string, HostFinder>();
+
+function finderOf(databaseUrl: string | undefined): HostFinder | undefined {
+  if (databaseUrl === undefined || hostsOf(databaseUrl).length < 2) return undefined;
+  const finder = finders.get(databaseUrl) ?? new HostFinder(databaseUrl);
+  finders.set(databaseUrl, finder);
+  return finder;
+}
+
+/** Of a statement that a request waits for, and of any other. */
+const REQUEST_STATEMENT_MS = 60_000;
+const STATEMENT_MS = 15 * 60_000;
+
+/**
+ * Set on each bounded connection. There is no statement_timeout: PostgreSQL would report a commit that waits for a
+ * standby as done. With client_connection_check_interval, which not every system has, it ends the statement of a
+ * connection that was dropped.
+ */
+const SETTINGS = `
+  set lock_timeout = '5s';
+  set idle_in_transaction_session_timeout = '120s';
+  do $$ begin
+    perform set_config('client_connection_check_interval', '2s', false);
+  exception when others then null;
+  end $$;
+  select pg_backend_pid() as backend`;
+
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** What pg has and its types do not name. */
+type Internals = { processID: number | null };
+
+export class DatabaseClient extends pg.Client implements Connected, GuardedConnection, DatabaseWait {
+  readonly #config: DatabaseClientConfig;
+  readonly #finder: HostFinder | undefined;
+  #host: Host | undefined;
+  #backend = 0;
+  #askedAt = 0;
+  #busy = false;
+  #ended = false;
+  #state: ConnectionState = 'working';
+  #waits: Set<DatabaseWait> | undefined;
+
+  constructor(config: DatabaseClientConfig = {}) {
+    super({ ...config, ...KEEP_ALIVE });
+    this.#config = config;
+    this.#finder = finderOf(config.connectionString);
+    // Whoever asks is told by the query that fails; with nobody listening the event would end the process.
+    this.on('error', () => undefined);
+    const done = (): void => this.#done();
+    this.on('drain', done);
+    this.once('end', () => {
+      this.#ended = true;
+      done();
+    });
+    const ask = this.query.bind(this) as (...query: unknown[]) => unknown;
+    this.query = ((...query: unknown[]) => {
+      this.#asked();
+      return ask(...query);
+    }) as typeof this.query;
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+  override connect(callback?: unknown): Promise<this> | undefined {
+    const connecting = this.#connectTo(this.#finder);
+    if (callback === undefined) return connecting;
+    const call = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then(() => call(null, this), call);
+    return undefined;
+  }
+
+  drop(reason = 'the database is on another host now'): void {
+    const error = new Error(`Connection terminated: ${reason}`);
+    this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  }
+
+  get probeUrl(): string {
+    const { connectionString = '' } = this.#config;
+    return this.#host ? onHost(connectionString, this.#host) : connectionString;
+  }
+
+  get backend(): number {
+    return this.#backend;
+  }
+
+  get bytesRead(): number {
+    return (this.connection.stream as unknown as { bytesRead: number }).bytesRead;
+  }
+
+  get askedAt(): number {
+    return this.#askedAt;
+  }
+
+  get statementLimitMs(): number | undefined {
+    if (!this.#config.bounded) return undefined;
+    return this.#waits ? REQUEST_STATEMENT_MS : STATEMENT_MS;
+  }
+
+  found(state: ConnectionState): void {
+    this.#state = state;
+  }
+
+  isStuck(): boolean {
+    return this.#state !== 'working';
+  }
+
+  #asked(): void {
+    if (this.#busy || this.#ended) return;
+    this.#busy = true;
+    this.#askedAt = performance.now();
+    this.#waits = currentWaits();
+    this.#waits?.add(this);
+    if (this.#config.connectionString !== undefined) guard(this);
+  }
+
+  #done(): void {
+    if (!this.#busy) return;
+    this.#busy = false;
+    statementSeconds.observe((performance.now() - this.#askedAt) / 1000);
+    this.#waits?.delete(this);
+    unguard(this);
+  }
+
+  async #connectTo(finder: HostFinder | undefined): Promise<this> {
+    if (finder) await this.#connectToOneOf(finder);
+    else await super.connect();
+    if (this.#config.bounded) {
+      const results = (await this.query(SETTINGS)) as unknown as Array<pg.QueryResult<{ backend: number }>>;
+      const { processID } = this as unknown as Internals;
+      // Behind a pooler the number is the pooler's own.
+      if (results.at(-1)?.rows[0]?.backend === processID) this.#backend = processID ?? 0;
+    }
+    return this;
+  }
+
+  async #connectToOneOf(finder: HostFinder): Promise<void> {
+    const host = await finder.find();
+    this.#host = host;
+    this.host = host.host;
+    this.port = host.port;
+    try {
+      await super.connect();
+    } catch (error) {
+      finder.lost(host);
+      throw error;
+    }
+    finder.joined(this, host);
+    this.on('error', () => finder.lost(host));
+    this.once('end', () => finder.left(this));
+  }
+}

@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { type SilentProxy, startSilentProxy, through } from '../../../testing/server/testSilentProxy.ts';
+import { appRoleUrl } from './appRole.ts';
+import { DatabaseClient } from './databaseClient.ts';
+import { listen } from './listen.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+/** A busy machine may be late with everything. */
+const TIMEOUT_MS = 60_000;
+
+let database: TestDatabase;
+let proxy: SilentProxy;
+let server: TestServer;
+let beside: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { hostname, port } = new URL(database.url);
+  proxy = await startSilentProxy(hostname, Number(port));
+  server = await startTestServer({ on: database, applicationUrl: through(proxy, appRoleUrl(database.url)) });
+  await publishTestClinic(server.orm);
+  beside = new pg.Client({ connectionString: database.url });
+  await beside.connect();
+});
+afterEach(() => proxy.heal());
+afterAll(async () => {
+  await beside.end();
+  await server.close();
+  await proxy.close();
+});
+
+const fineAgain = async (ask: () => Promise<{ status: number }>): Promise<void> => {
+  await expect.poll(async () => (await ask()).status, { timeout: TIMEOUT_MS, interval: 200 }).toBe(200);
+};
+
+async function begun(): Promise<TestIntake> {
+  const intake = new TestIntake(server.browser());
+  expect((await intake.begin()).status).toBe(201);
+  return intake;
+}
+
+test(
+  'autosaves on connections that went silent are answered 503 in time, and the next ones are saved',
+  async () => {
+    const intakes = await Promise.all(Array.from({ length: 8 }, begun));
+    await Promise.all(intakes.map((intake) => intake.save({ given: 'Before' })));
+    proxy.silence();
+    const replies = await Promise.all(
+      intakes.map((intake, index) => intake.save({ given: `Silent ${index}` })),
+    );
+    for (const { status } of replies) expect([200, 503]).toContain(status);
+    expect(replies.some(({ status }) => status === 503)).toBe(true);
+
+    await fineAgain(async () => (await begun()).save({ given: 'After' }));
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'sessions read on connections that went silent do not hold up those that come later',
+  async () => {
+    const physician = await server.signedIn('PHYSICIAN');
+    expect((await physician.get('/api/review/counts')).status).toBe(200);
+    proxy.silence();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => physician.get('/api/review/counts')));
+    for (const { status } of replies) expect([200, 503]).toContain(status);
+    await fineAgain(() => physician.get('/api/review/counts'));
+  },
+  TIMEOUT_MS,
+);
+
+test.each(['/readyz', '/api/review/counts'])(
+  'a database that answers nobody any more: %s says 503 and when to come again',
+  async (path) => {
+    const physician = await server.signedIn('PHYSICIAN');
+    proxy.silence({ newOnes: true });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => physician.get(path)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
+    for (const { headers } of replies) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    proxy.heal();
+    await fineAgain(() => server.browser().get('/readyz'));
+  },
+  TIMEOUT_MS,
+);
+
+test.each(['session', 'draft', 'rate_limit', 'audit_head', 'setting'])(
+  'somebody locks the table %s: every request is answered in time, and all is well afterwards',
+  async (table) => {
+    const physician = await server.signedIn('PHYSICIAN');
+    const intakes = await Promise.all(Array.from({ length: 4 }, begun));
+    await beside.query(`begin; lock table ${table} in access exclusive mode`);
+    const replies = await Promise.all([
+      ...Array.from({ length: 12 }, () => physician.get('/api/review/counts')),
+      ...intakes.map((intake) => intake.save({ given: 'Locked' })),
+    ]);
+    await beside.query('rollback');
+    for (const { status } of replies) expect([200, 503]).toContain(status);
+    await fineAgain(() => physician.get('/api/review/counts'));
+    await fineAgain(async () => (await begun()).save({ given: 'Free' }));
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a statement that takes its time is left alone while it works',
+  async () => {
+    const [row] = await server.orm.em.fork().execute('select 1 as one from pg_sleep(6)');
+    expect(row).toEqual({ one: 1 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a connection that only listens notices that it has gone silent, and hears again',
+  async () => {
+    const heard: string[] = [];
+    let reconnected = 0;
+    const listening = await listen(through(proxy, database.url), {
+      channels: { testing: (payload) => heard.push(payload) },
+      onReconnect: () => {
+        reconnected += 1;
+      },
+      onError: () => undefined,
+      askEveryMs: 200,
+    });
+    proxy.silence();
+    await expect.poll(() => reconnected, { timeout: TIMEOUT_MS }).toBe(1);
+    await beside.query(`select pg_notify('testing', 'again')`);
+    await expect.poll(() => heard).toEqual(['again']);
+    await listening.stop();
+  },
+  TIMEOUT_MS,
+);
+
+test('locks and idle transactions have a limit; a statement that works has none that the database sets', async () => {
+  const client = new DatabaseClient({ connectionString: database.url, bounded: true });
+  await client.connect();
+  const { rows } = await client.query(
+    `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
+       current_setting('statement_timeout') as statement`,
+  );
+  await client.end();
+  // PostgreSQL would report a commit that waits for a standby as done.
+  expect(rows).toEqual([{ idle: '2min', lock: '5s', statement: '0' }]);
+});

@@ -1,0 +1,26 @@
+/** One line of the audit log. The database seals it when it is committed, and refuses to change or delete it. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { AUDIT_OUTCOMES } from '../../../../contract/audit.ts';
+import { Role } from '../../../../contract/auth.ts';
+
+export const AuditEntry = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    id: p.bigint().primary().autoincrement(),
+    at: p.datetime(),
+    actorId: p.uuid().nullable(),
+    /** As it was then. */
+    actorRole: p.enum(Role.options).nullable(),
+    action: p.text(),
+    objectType: p.text(),
+    objectId: p.text().nullable(),
+    outcome: p.enum(AUDIT_OUTCOMES),
+    requestId: p.text(),
+    /** Where the request came from; null for what the server does by itself. */
+    ip: p.text().nullable(),
+    /** Never health data. */
+    detail: p.json<Record<string, unknown>>(),
+  },
+});
+export type AuditEntry = InferEntity<typeof AuditEntry>;

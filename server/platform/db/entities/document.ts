@@ -1,0 +1,30 @@
+/** An uploaded file; its content stands in pieces beside it. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { SCAN_STATES } from '../../../../contract/documents.ts';
+import { Draft } from './draft.ts';
+import { Submission } from './submission.ts';
+import { User } from './user.ts';
+
+export const Document = defineEntity({
+  name: 'Document',
+  tableName: 'document',
+  properties: {
+    id: p.uuid().primary(),
+    /** The intake it was uploaded in; none for a document sent with a reply. */
+    draft: () => p.manyToOne(Draft).nullable(),
+    /** Set once it was handed in. */
+    submission: () => p.manyToOne(Submission).nullable(),
+    /** Id of the question it answers; none for a document sent unasked. */
+    question: p.text().nullable(),
+    /** Only to be shown: it says nothing about the content. */
+    name: p.text(),
+    size: p.integer(),
+    /** Media type, found in the content. */
+    type: p.text(),
+    sha256: p.text(),
+    scan: p.enum(SCAN_STATES),
+    uploadedBy: () => p.manyToOne(User).nullable(),
+    createdAt: p.datetime(),
+  },
+});
+export type Document = InferEntity<typeof Document>;

@@ -1,0 +1,32 @@
+/** A rule set in work, with its test work. It may be wrong; nothing of it judges anybody. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { RuleDraftContent } from '../../../../contract/ruleSets.ts';
+import { User } from './user.ts';
+
+export const RuleDraft = defineEntity({
+  name: 'RuleDraft',
+  tableName: 'rule_draft',
+  properties: {
+    id: p.uuid().primary(),
+    /** These three as the document has them, for the list. */
+    ruleSetId: p.text(),
+    version: p.text(),
+    title: p.text(),
+    basedOnVersion: p.text().nullable(),
+    content: p.json<RuleDraftContent>().columnType('json').lazy(),
+    /** Counts the saves. */
+    revision: p.integer(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    updatedBy: () => p.manyToOne(User),
+    /** Asked the second person to approve this revision. */
+    proposedBy: () => p.manyToOne(User).nullable(),
+    proposedAt: p.datetime().nullable(),
+    proposalNote: p.text().nullable(),
+    /** Who turned the last proposal down, and why. */
+    declinedBy: () => p.manyToOne(User).nullable(),
+    declinedAt: p.datetime().nullable(),
+    declineReason: p.text().nullable(),
+  },
+});
+export type RuleDraft = InferEntity<typeof RuleDraft>;

@@ -1,0 +1,25 @@
+/** Who moved a submission from one status to another, and why. */
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { STATUSES } from '../../../../contract/review.ts';
+import { Submission } from './submission.ts';
+import { User } from './user.ts';
+
+export const StatusChange = defineEntity({
+  name: 'StatusChange',
+  tableName: 'status_change',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => crypto.randomUUID()),
+    submission: () => p.manyToOne(Submission),
+    /** The submission's revision after it: their order. */
+    revision: p.integer(),
+    from: p.enum(STATUSES).name('from_status'),
+    to: p.enum(STATUSES).name('to_status'),
+    reason: p.text().nullable(),
+    author: () => p.manyToOne(User),
+    createdAt: p.datetime(),
+  },
+});
+export type StatusChange = InferEntity<typeof StatusChange>;

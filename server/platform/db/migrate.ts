@@ -1,0 +1,161 @@
+/**
+ * Brings the schema up to date while the clinic goes on: one migration after the other, each in a transaction of its
+ * own unless it says otherwise. One process at a time does it, the others wait.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ConfigurationError } from '../config/config.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { ormConfig } from './mikro-orm.config.ts';
+
+export interface Waiting {
+  /** Undefined: another process migrates, and this one waits for it. */
+  migration: string | undefined;
+  /** How long it has been tried. */
+  ms: number;
+  /** In words. */
+  reason: string;
+}
+
+export interface MigrateOptions {
+  /** Done afterwards, before anybody else may. */
+  finish?(orm: MikroORM): Promise<void>;
+  /** Told each time a migration gives way to whoever holds what it needs, and while another process migrates. */
+  onWaiting?(waiting: Waiting): void;
+  pauseMs?: number;
+  /** How long it is waited for a lock or another process. */
+  giveUpAfterMs?: number;
+}
+
+/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+const MIGRATION_LOCK = 4_711_204_501;
+/** Whoever wants a table that a migration waits for waits behind it: no longer than this. */
+const LOCK_TIMEOUT = '2s';
+/** Meanwhile those who waited have their turn. */
+const PAUSE_MS = 3_000;
+const LOOK_EVERY_MS = 200;
+const TELL_EVERY_MS = 1_000;
+const GIVE_UP_AFTER_MS = 15 * 60_000;
+
+/** As the role that owns the tables. @throws when a lock was not to be had within a quarter of an hour */
+export async function migrate(
+  ownerUrl: string,
+  { finish, onWaiting, pauseMs = PAUSE_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrateOptions = {},
+): Promise<void> {
+  // One connection: it holds the lock as long as it is at work, even when this process was killed meanwhile.
+  const orm = await MikroORM.init({
+    ...ormConfig(ownerUrl, { bounded: false }),
+    pool: { max: 1, idleTimeoutMillis: 0 },
+  });
+  try {
+    await refuseNewer(orm);
+    await becomeTheOnly(orm, onWaiting, giveUpAfterMs);
+    await refuseNewer(orm);
+    for (const { name } of await orm.migrator.getPending())
+      await run(orm, name, { onWaiting, pauseMs, giveUpAfterMs });
+    await finish?.(orm);
+  } finally {
+    await orm.close();
+  }
+}
+
+/** @throws ConfigurationError when a newer version of the program has migrated the database */
+async function refuseNewer(orm: MikroORM): Promise<void> {
+  const em = orm.em.fork();
+  const [found] = await em.execute<Array<{ table: string | null }>>(
+    `select to_regclass('mikro_orm_migrations')::text as table`,
+  );
+  if (!found?.table) return;
+  const done = await em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations order by id');
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const unknown = done.filter(({ name }) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new ConfigurationError(
+    'The database was brought up to date by a newer version of this program ' +
+      `(${unknown.length} migrations that this version does not know, the last is ${unknown.at(-1)?.name}). ` +
+      'Start that newer version, or restore a backup made before the update into an empty database. ' +
+      'Nothing was changed.',
+  );
+}
+
+/** Asks again and again: who waited inside of PostgreSQL would hold up an index that is built concurrently. */
+async function becomeTheOnly(
+  orm: MikroORM,
+  onWaiting: MigrateOptions['onWaiting'],
+  giveUpAfterMs: number,
+): Promise<void> {
+  const em = orm.em.fork();
+  const began = Date.now();
+  let toldAt = 0;
+  for (;;) {
+    const [row] = await em.execute<Array<{ alone: boolean }>>('select pg_try_advisory_lock(?) as alone', [
+      MIGRATION_LOCK,
+    ]);
+    if (row?.alone) return;
+    const ms = Date.now() - began;
+    if (ms > giveUpAfterMs) {
+      throw new Error(
+        `Another process has been migrating the database for ${Math.round(ms / 60_000)} minutes. ` +
+          'Look whether it is still at work (npm run migrate, or another server), then start again.',
+      );
+    }
+    if (Date.now() - toldAt >= TELL_EVERY_MS) {
+      toldAt = Date.now();
+      onWaiting?.({ migration: undefined, ms, reason: 'another process migrates the database' });
+    }
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+async function run(
+  orm: MikroORM,
+  migration: string,
+  {
+    onWaiting,
+    pauseMs,
+    giveUpAfterMs,
+  }: Pick<MigrateOptions, 'onWaiting'> & { pauseMs: number; giveUpAfterMs: number },
+): Promise<void> {
+  const began = Date.now();
+  for (;;) {
+    try {
+      await orm.em.fork().execute(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+      await orm.migrator.up({ migrations: [migration] });
+      return;
+    } catch (error) {
+      const ms = Date.now() - began;
+      if (!gaveWay(error)) throw error;
+      const reason = `the migration ${migration} waits for ${await oldestTransaction(orm)}`;
+      if (ms > giveUpAfterMs) {
+        throw new Error(
+          `Given up after ${Math.round(ms / 60_000)} minutes: ${reason}. End it, then start again.`,
+          {
+            cause: error,
+          },
+        );
+      }
+      onWaiting?.({ migration, ms, reason });
+      await wait(pauseMs);
+    }
+  }
+}
+
+/** Most likely the one that holds what is waited for, as far as the role may see it. */
+async function oldestTransaction(orm: MikroORM): Promise<string> {
+  const [found] = await orm.em
+    .fork()
+    .execute<Array<{ pid: number; program: string; seconds: number }>>(
+      `select pid, application_name as program, extract(epoch from now() - xact_start)::int as seconds
+       from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+       order by xact_start limit 1`,
+    )
+    .catch(() => []);
+  if (!found) return "somebody's transaction";
+  const program = found.program ? ` (${found.program})` : '';
+  return `a transaction of PostgreSQL's process ${found.pid}${program}, open for ${found.seconds} s`;
+}
+
+/** lock_not_available, deadlock_detected */
+const gaveWay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');

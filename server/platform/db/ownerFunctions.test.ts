@@ -1,0 +1,77 @@
+/** Functions that run with the rights of the tables' owner: nobody gets more out of them than they are meant for. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '../audit/verifyAudit.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { appRoleUrl } from './appRole.ts';
+import { AuditEntry } from './entities/auditEntry.ts';
+
+let server: TestServer;
+let app: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.signedIn('PATIENT');
+  app = new pg.Client({ connectionString: appRoleUrl(server.databaseUrl) });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await server.close();
+});
+
+/** What the application's role may call; everything else belongs to triggers and to the owner. */
+const GRANTED = ['expire_audit(integer)'];
+
+test('each is strict, names its search path, and is called by nobody whom it is not granted to', async () => {
+  const { rows } = await server.orm.em.fork().transactional(async (tx) => ({
+    rows: await tx.execute<
+      Array<{ name: string; strict: boolean; path: string | null; everybody: boolean; app: boolean }>
+    >(
+      `select oid::regprocedure::text as name, proisstrict as strict,
+         (select split_part(setting, '=', 2) from unnest(proconfig) as setting where setting like 'search_path=%') as path,
+         has_function_privilege('public', oid, 'execute') as everybody,
+         has_function_privilege('clinic_app', oid, 'execute') as app
+       from pg_proc
+       where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       order by 1`,
+    ),
+  }));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { name, strict, path, everybody, app: may } of rows) {
+    expect({ name, strict, everybody, app: may }).toEqual({
+      name,
+      strict: true,
+      everybody: false,
+      app: GRANTED.includes(name),
+    });
+    expect(path, name).toMatch(/^(public|pg_catalog), pg_temp$/);
+  }
+});
+
+test.each(['null', 'null::integer', '0', '-6', '5', 'nullif(6, 6)'])(
+  'the application expires nothing with expire_audit(%s)',
+  async (years) => {
+    // As the owner: without an actor the application sees no entry.
+    const count = async () => await server.orm.em.fork().count(AuditEntry);
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    await app.query(`select expire_audit(${years})`).catch(() => undefined);
+    expect(await count()).toBe(before);
+    expect((await verifyAudit(server.orm.em.fork())).fault).toBeNull();
+  },
+);
+
+test('the application lets what is older than six years expire, and nobody else does', async () => {
+  expect((await app.query('select expire_audit(6) as gone')).rows).toEqual([{ gone: '0' }]);
+  const owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+  await owner
+    .query('create role stranger login; set role stranger')
+    .catch(() => owner.query('set role stranger'));
+  try {
+    await expect(owner.query('select expire_audit(6)')).rejects.toThrow(/permission denied/);
+  } finally {
+    await owner.query('reset role; drop owned by stranger; drop role stranger');
+    await owner.end();
+  }
+});

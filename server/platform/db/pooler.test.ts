@@ -1,0 +1,96 @@
+/** Behind a transaction pooler, where each transaction has another connection, everybody sees their own rows. */
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishTestClinic, submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
+import { Scene } from '../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { type Actor, actingAs, actingAsNobody } from './actor.ts';
+import { appRoleUrl, staffRoleFor } from './appRole.ts';
+import { secretHash } from './draftSecret.ts';
+import { ormConfig } from './mikro-orm.config.ts';
+import { startPooler, type TestPooler } from './testPooler.ts';
+
+const READS = 300;
+const LANES = 7;
+
+let server: TestServer;
+let pooler: TestPooler;
+let orm: MikroORM;
+const patients: string[] = [];
+let draft: TestIntake;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  const scene = new Scene(server);
+  for (const browser of [await scene.browser('PATIENT'), await scene.otherPatient()]) {
+    patients.push((await browser.get('/api/auth/user')).json<{ id: string }>().id);
+    await submitIntake(browser);
+  }
+  draft = new TestIntake(server.browser());
+  await draft.begin();
+  const url = appRoleUrl(server.databaseUrl);
+  pooler = await startPooler(url, 3);
+  orm = await MikroORM.init(ormConfig(pooler.url, { staffRole: staffRoleFor(url) }));
+});
+afterAll(async () => {
+  await orm.close();
+  await pooler.close();
+  await server.close();
+});
+
+// PostgreSQL has to answer for itself: our own check refuses what has no actor, but does not know `only`.
+const OWNERS =
+  'select distinct user_id::text as owner from only submission where user_id is not null order by 1';
+
+async function ownersSeenBy(actor: Actor | undefined, inTransaction: boolean): Promise<string[]> {
+  const ask = async () => {
+    const em = orm.em.fork();
+    const rows = inTransaction
+      ? await em.transactional(async (tx) => {
+          await tx.execute('select 1 where ? = ?', ['one', 'other']);
+          return tx.execute<Array<{ owner: string }>>(OWNERS);
+        })
+      : await em.execute<Array<{ owner: string }>>(OWNERS);
+    return rows.map(({ owner }) => owner);
+  };
+  return actor ? actingAs(actor, ask) : actingAsNobody(ask);
+}
+
+test('of 300 reads by patients, staff and nobody, mixed, each sees exactly its rows', async () => {
+  const all = patients.toSorted();
+  const actors: Array<[Actor | undefined, string[]]> = [
+    ...patients.map((id): [Actor, string[]] => [{ kind: 'patient', id, requestId: 'test' }, [id]]),
+    [{ kind: 'staff', id: randomUUID() }, all],
+    [{ kind: 'system', job: 'test' }, all],
+    [{ kind: 'visitor', requestId: 'test' }, []],
+    [undefined, []],
+  ];
+  const wrong: unknown[] = [];
+  const read = async (place: number): Promise<void> => {
+    const [actor, expected] = actors[place % actors.length] as [Actor | undefined, string[]];
+    const seen = await ownersSeenBy(actor, place % 4 < 2);
+    if (JSON.stringify(seen) !== JSON.stringify(expected)) wrong.push({ actor, seen });
+  };
+  // As many at once as there are connections to the pooler, which has fewer.
+  const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    for (let place = lane; place < READS; place += LANES) await read(place);
+  });
+  await Promise.all(lanes);
+  expect(wrong).toEqual([]);
+  // It would hold anyway if everybody had a connection of their own.
+  expect(pooler.switched).toBeGreaterThan(READS / 10);
+});
+
+test('a draft’s secret opens it in one transaction, and nothing in the next', async () => {
+  const holder: Actor = {
+    kind: 'visitor',
+    requestId: 'test',
+    drafts: [{ id: draft.id, secretHash: secretHash(draft.secret) }],
+  };
+  const count = async () =>
+    (await orm.em.fork().execute<Array<{ n: number }>>('select count(*)::int as n from only draft'))[0]?.n;
+  for (let round = 0; round < 20; round += 1) {
+    expect(await Promise.all([actingAs(holder, count), actingAsNobody(count)])).toEqual([1, 0]);
+  }
+});

@@ -1,0 +1,48 @@
+/** Says in plain words why a server cannot start with its database or its address, and which setting it is about. */
+import type { Config } from '../config/config.ts';
+import { hostsOf } from '../config/hosts.ts';
+
+type Settings = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'host' | 'port'>;
+
+const NETWORK = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+/** Of PostgreSQL, and what it means here. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses this user',
+  '3D000': 'has no database of this name',
+  '53300': 'has no connection left (max_connections)',
+  '57P03': 'is starting, or is not the one that takes writes',
+};
+
+/** The error itself when it is about something else. */
+export function explained(error: unknown, settings: Settings): unknown {
+  const { code, message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
+  if (!(error instanceof Error)) return error;
+  if (syscall === 'listen')
+    return Object.assign(new Error(listening(code, settings)), { code, cause: error });
+  const said = saidOf(code, message);
+  if (said === undefined) return error;
+  const variable = settings.migrationDatabaseUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+  const hosts = hostsOf(settings.migrationDatabaseUrl ?? settings.databaseUrl ?? '')
+    .map(({ host, port }) => `${host}:${port}`)
+    .join(', ');
+  const text = `The database at ${hosts} ${said}. Check ${variable}${
+    settings.migrationDatabaseUrl === undefined ? '' : ' and DATABASE_URL'
+  }, and that PostgreSQL runs there.`;
+  return Object.assign(new Error(text), { cause: error });
+}
+
+function saidOf(code: string | undefined, message: string): string | undefined {
+  if (code !== undefined && NETWORK.test(code)) return `cannot be reached (${code})`;
+  if (/timeout exceeded when trying to connect|connection timeout/.test(message)) return 'does not answer';
+  return code === undefined ? undefined : REFUSALS[code];
+}
+
+function listening(code: string | undefined, { host, port }: Settings): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. End it, or set PORT to another port.`;
+  }
+  if (code === 'EACCES')
+    return `PORT ${port} needs more rights than this user has. Set PORT to 1024 or more.`;
+  return `This machine has no address ${host} to listen at (${code}). Check HOST.`;
+}

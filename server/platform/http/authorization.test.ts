@@ -1,0 +1,216 @@
+/** Every route × every role: who gets in, what a foreign id looks like, and what a body may hold. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '../../../contract/auth.ts';
+import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
+import { type Call, type Caller, Scene, sendCall } from '../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+let server: TestServer;
+let other: TestBrowser;
+const browsers = new Map<Caller, TestBrowser>();
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  browsers.set('ANONYMOUS', server.browser());
+  for (const role of ROLES) browsers.set(role, await server.signedIn(role));
+  other = await new Scene(server).otherPatient();
+});
+afterAll(() => server.close());
+
+/** Written down apart from the routes: who may call what lies under a path, the first that fits. */
+const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
+  [/^\/api\/auth\/second-factor(\/|$)/, ['PHYSICIAN', 'ADMIN']],
+  [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
+  [/^\/api\/notifications\/preferences$/, ['PHYSICIAN', 'ADMIN']],
+  [
+    /^\/api\/(review|submissions|analytics|staff|preferences|questionnaires|rule-sets|rules)(\/|$)/,
+    ['PHYSICIAN', 'ADMIN'],
+  ],
+  // Lists only what is the caller's own, for whoever asks.
+  [/^\/api\/patient\/submissions$/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
+  [/^\/api\/patient\//, ['PATIENT']],
+  [/^\/api\/(notifications|live|auth\/user|auth\/session)/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
+  [
+    /^\/(api\/(auth|intake|documents|login|logout|csrf-token|settings\/public|openapi\.json)|connect|demo-outbox|manifest.webmanifest|healthz|readyz|metrics)(\/|$)/,
+    ['ANONYMOUS', ...ROLES],
+  ],
+];
+const CALLERS: readonly Caller[] = ['ANONYMOUS', ...ROLES];
+
+const examples = [...ROUTE_EXAMPLES];
+const finite = examples.filter(([key]) => !ENDLESS.has(key));
+const patternOf = (key: string): string => key.split(' ')[1] ?? '';
+
+test.each(examples.map(([key]) => key))('%s lets in exactly whom it is for', async (key) => {
+  const [method = '', pattern = ''] = key.split(' ');
+  const allowed = POLICY.find(([path]) => path.test(pattern))?.[1];
+  expect(allowed, 'a route outside the policy').toBeDefined();
+  if (pattern === '/api/logout' || ENDLESS.has(key)) return;
+  const path = pattern.replaceAll(/:\w+/g, () => randomUUID());
+  for (const caller of CALLERS) {
+    const { status } = await sendCall(browsers.get(caller) as TestBrowser, method, { path, body: {} });
+    const expected = allowed?.includes(caller) ? 'in' : caller === 'ANONYMOUS' ? 401 : 403;
+    if (expected !== 'in') expect(status, caller).toBe(expected);
+    else if (!/^\/(connect|api\/auth\/magic-link)/.test(pattern))
+      expect([401, 403], caller).not.toContain(status);
+    expect(status, caller).toBeLessThan(500);
+  }
+});
+
+test('a method that no route has is refused on every path, to everybody', async () => {
+  const known = new Map<string, Set<string>>();
+  for (const [key] of examples) {
+    const [method = '', pattern = ''] = key.split(' ');
+    known.set(pattern, (known.get(pattern) ?? new Set()).add(method));
+  }
+  for (const [pattern, methods] of known) {
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'].filter((one) => !methods.has(one))) {
+      const path = pattern.replaceAll(/:\w+/g, () => randomUUID());
+      // …/sessions/end-others is a session, too, to those that end one.
+      if (examples.some(([key]) => fits(key, method, path))) continue;
+      for (const caller of CALLERS) {
+        const { status } = await sendCall(browsers.get(caller) as TestBrowser, method, { path, body: {} });
+        expect([404, 405], `${caller} ${method} ${path}`).toContain(status);
+      }
+    }
+  }
+});
+
+const fits = (key: string, method: string, path: string): boolean =>
+  key.startsWith(`${method} `) && new RegExp(`^${patternOf(key).replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+
+describe('the id of something that is not the caller’s looks like one that does not exist', () => {
+  const withIds = finite.filter(
+    ([key]) => /:(id|documentId)/.test(key) && !/questionnaires|rule-sets/.test(key),
+  );
+
+  test.each(withIds)('%s', async (key, { as, call }) => {
+    const scene = new Scene(server);
+    const [method = ''] = key.split(' ');
+    const sending = await call(scene);
+    const segments = patternOf(key).split('/');
+    // A physician's views are not another's; submissions are all staff's.
+    const strangers = [server.browser(), other, ...(key.includes('views') ? [browsers.get('ADMIN')] : [])];
+    for (const stranger of strangers as TestBrowser[]) {
+      const { headers: _, ...withoutSecret } = sending;
+      const foreign = seen(await sendCall(stranger, method, withoutSecret));
+      expect(foreign.status).toBeGreaterThanOrEqual(400);
+      for (const [place, segment] of segments.entries()) {
+        if (!/^:(id|documentId)$/.test(segment)) continue;
+        const random = seen(await sendCall(stranger, method, elsewhere(withoutSecret, place)));
+        expect(random, segment).toEqual(foreign);
+      }
+    }
+    if (sending.headers) {
+      const wrong = { 'x-draft-secret': randomBytes(32).toString('base64url') };
+      const foreign = seen(await sendCall(other, method, { ...sending, headers: wrong }));
+      expect(foreign.status).toBe(404);
+      const random = elsewhere({ ...sending, headers: wrong }, segments.indexOf(':id'));
+      expect(seen(await sendCall(other, method, random))).toEqual(foreign);
+    }
+    // It was there all the time.
+    const own = await scene.send(as, method, sending);
+    expect(own.status, own.text).toBeLessThan(400);
+  });
+});
+
+/** The same with another id at this place of the path. */
+function elsewhere(call: Call, place: number): Call {
+  const [path = '', query] = call.path.split('?');
+  const segments = path.split('/');
+  const isUuid = /^[\da-f]{8}-/.test(segments[place] ?? '');
+  segments[place] = isUuid ? randomUUID() : randomBytes(32).toString('base64url');
+  return { ...call, path: segments.join('/') + (query === undefined ? '' : `?${query}`) };
+}
+
+/** What tells one answer from another: status, body, headers. */
+function seen({ status, text, headers }: Reply) {
+  const told = [...headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name));
+  return { status, text: text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'), headers: told };
+}
+
+describe('a body with anything unknown is refused', () => {
+  const writing = finite.filter(([key]) => !key.startsWith('get ') && !/documents$/.test(key));
+  const INJECTED = {
+    role: 'ADMIN',
+    status: 'APPROVED',
+    flagsJSON: {},
+    patientId: randomUUID(),
+    isAdmin: true,
+  };
+
+  /** What a search is narrowed by. */
+  const NARROWS: Readonly<Record<string, string>> = {
+    '/api/review/search': 'status',
+    '/api/admin/users/search': 'role',
+  };
+
+  test.each(writing)('%s', async (key, { as, call }) => {
+    const scene = new Scene(server);
+    const [method = ''] = key.split(' ');
+    const sending = await call(scene);
+    for (const [name, value] of Object.entries(INJECTED)) {
+      if (Object.hasOwn((sending.body ?? {}) as object, name)) continue;
+      if (NARROWS[patternOf(key)] === name) continue;
+      const body = { ...(sending.body as object), [name]: value };
+      const reply = await scene.send(as, method, { ...sending, body });
+      expect({ name, status: reply.status, text: reply.text }).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+test('what a patient receives holds nothing that is the staff’s', async () => {
+  const scene = new Scene(server);
+  const id = await scene.asked();
+  const canary = `CANARY${randomUUID().slice(0, 8)}`;
+  const physician = browsers.get('PHYSICIAN') as TestBrowser;
+  await physician.send('POST', `/api/submissions/${id}/notes`, { message: `${canary} note` });
+  await physician.send('POST', `/api/submissions/${id}/status`, {
+    status: 'APPROVED',
+    reason: `${canary} reason`,
+  });
+  await physician.send('POST', `/api/submissions/${id}/messages`, { key: randomUUID(), message: 'Hello' });
+  const patient = await scene.browser('PATIENT');
+  const reads = finite
+    .filter(([key, { as }]) => key.startsWith('get ') && as === 'PATIENT' && !key.includes('logout'))
+    .map(([key]) => patternOf(key).replace(':id', id));
+  expect(reads.length).toBeGreaterThan(6);
+  for (const path of reads) {
+    const reply = await patient.get(path);
+    expect(reply.status, path).toBe(200);
+    expect(reply.text, path).not.toContain(canary);
+    expect(reply.text, path).not.toContain('maya.chen@example.com');
+    if (reply.headers.get('content-type')?.includes('json')) {
+      expect(
+        keysOf(reply.json()).filter((key) => STAFF_ONLY.has(key)),
+        path,
+      ).toEqual([]);
+    }
+  }
+});
+
+const STAFF_ONLY = new Set([
+  'flagsJSON',
+  'evidenceJSON',
+  'raisedFlags',
+  'flags',
+  'notes',
+  'assignee',
+  'urgency',
+  'ruleSet',
+  'ruleSetVersion',
+  'reason',
+  'author',
+  'secretHash',
+]);
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => [
+        ...(Array.isArray(value) ? [] : [key]),
+        ...keysOf(part),
+      ])
+    : [];

@@ -1,0 +1,107 @@
+/** Many slow senders together take no more memory than is set apart for bodies. */
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import type { Context } from 'koa';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { countBody, held, MAX_BYTES, MAX_BYTES_OF_ADDRESS } from './bodiesUnderWay.ts';
+
+const PIECE = 200_000;
+const PATH = '/api/intake/drafts';
+
+let server: TestServer;
+let browser: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { PROXY_HOPS: '1' } });
+  browser = server.browser();
+  await browser.csrfToken();
+});
+afterAll(() => server.close());
+
+/** A body of which some has been sent, and no more for now. */
+async function slow(address: string): Promise<ClientRequest> {
+  const sent = request(`${server.url}${PATH}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': PIECE + 10,
+      'x-csrf-token': await browser.csrfToken(),
+      'x-forwarded-for': address,
+      cookie: browser.cookieHeader(PATH),
+    },
+  });
+  // The server answers some before they have ended.
+  sent.on('error', () => undefined);
+  sent.write(Buffer.alloc(PIECE, ' '));
+  return sent;
+}
+
+test('slow bodies of one address fill its share, of many addresses the whole, and no more', async () => {
+  const sending: ClientRequest[] = [];
+  const open = async (count: number, address: (at: number) => string) => {
+    const before = held.total;
+    for (let at = 0; at < count; at += 1) sending.push(await slow(address(at)));
+    return before;
+  };
+  await open(120, () => '203.0.113.1');
+  await vi.waitFor(() => expect(held.total).toBeGreaterThan(MAX_BYTES_OF_ADDRESS - PIECE), {
+    timeout: 20_000,
+  });
+  expect(held.total).toBeLessThanOrEqual(MAX_BYTES_OF_ADDRESS);
+  const others = await browser.send('POST', PATH, {}, { 'x-forwarded-for': '203.0.113.2' });
+  expect(others.status).toBe(400);
+
+  await open(400, (at) => `198.51.100.${at % 200}`);
+  await vi.waitFor(() => expect(held.total).toBeGreaterThan(MAX_BYTES - 2 * PIECE), { timeout: 30_000 });
+  expect(held.total).toBeLessThanOrEqual(MAX_BYTES);
+  const refused = await browser.send(
+    'POST',
+    PATH,
+    { x: 'y'.repeat(250_000) },
+    { 'x-forwarded-for': '203.0.113.3' },
+  );
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('try again');
+
+  for (const each of sending) each.destroy();
+  await vi.waitFor(() => expect(held.total).toBe(0), { timeout: 20_000 });
+  expect((await browser.send('POST', PATH, {})).status).toBe(400);
+});
+
+test.each([
+  ['plain', (body: Buffer) => body, {}],
+  ['packed', gzipSync, { 'content-encoding': 'gzip' }],
+] as const)('a %s body is read as before, and its room is given back', async (_name, pack, headers) => {
+  const { cookie, token } = { cookie: browser.cookieHeader(PATH), token: await browser.csrfToken() };
+  const sent = request(`${server.url}${PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': token, cookie, ...headers },
+  });
+  sent.end(pack(Buffer.from(JSON.stringify({ unknown_key: 1 }))));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(await text(response)).toContain('unknown_key');
+  expect(held.total).toBe(0);
+});
+
+test('a body that breaks off is forgotten', async () => {
+  const sent = await slow('203.0.113.9');
+  await vi.waitFor(() => expect(held.total).toBeGreaterThan(0), { timeout: 20_000 });
+  sent.destroy();
+  await vi.waitFor(() => expect(held.total).toBe(0), { timeout: 20_000 });
+});
+
+test('a body whose sender left before it was read is nothing to wait for', async () => {
+  const req = Object.assign(new PassThrough(), { headers: {} });
+  req.destroy();
+  await once(req, 'close');
+  let read: string | undefined;
+  const body = countBody(async (ctx) => {
+    read = await text(ctx.req);
+  });
+  await body({ ip: '203.0.113.3', req } as unknown as Context, () => Promise.resolve());
+  expect(read).toBe('');
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Session } from '../db/entities/session.ts';
+import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(() => server.close());
+
+const post = (headers: Record<string, string>, browser = server.browser()) =>
+  browser.request('/api/intake/drafts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{}',
+  });
+
+test('a change without the token is refused, and the answer says CSRF', async () => {
+  const reply = await post({});
+  expect(reply.status).toBe(403);
+  expect(reply.text).toContain('CSRF');
+});
+
+test("another session's token is refused", async () => {
+  const token = await server.browser().csrfToken();
+  const browser = server.browser();
+  await browser.csrfToken();
+  const reply = await post({ 'x-csrf-token': token }, browser);
+
+  expect(reply.status).toBe(403);
+  expect(reply.text).toContain('CSRF');
+});
+
+test('a token from before signing in is refused, a fresh one accepted', async () => {
+  const browser = server.browser();
+  const stale = await browser.csrfToken();
+  await browser.signIn('demo-physician');
+
+  expect((await post({ 'x-csrf-token': stale }, browser)).status).toBe(403);
+  expect((await new TestIntake(browser).begin()).status).toBe(201);
+});
+
+test('the right token from another site is refused', async () => {
+  const browser = server.browser();
+  const token = { 'x-csrf-token': await browser.csrfToken() };
+
+  const foreign = [
+    ['origin', 'https://evil.example'],
+    ['origin', 'null'],
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+  ] as const;
+  for (const [header, value] of foreign) {
+    const reply = await post({ ...token, [header]: value }, browser);
+    expect(reply.status).toBe(403);
+    expect(reply.text).toContain('CSRF');
+  }
+  // Past the check: the empty body is what is wrong now.
+  const own = await post({ ...token, origin: server.url, 'sec-fetch-site': 'same-origin' }, browser);
+  expect(own.status).toBe(400);
+});
+
+test('the token stays the same within a session', async () => {
+  const browser = server.browser();
+  expect(await browser.csrfToken()).toBe(await browser.csrfToken());
+});
+
+test('a token is stored nowhere before somebody signs in', async () => {
+  const em = server.orm.em.fork();
+  const sessions = () => em.count(Session, {});
+  const before = await sessions();
+  for (let count = 0; count < 20; count += 1) {
+    const browser = server.browser();
+    await browser.csrfToken();
+    expect((await new TestIntake(browser).begin()).status).toBe(201);
+  }
+  expect(await sessions()).toBe(before);
+});
+
+test('a token from before signing in is not right after signing out either', async () => {
+  const browser = server.browser();
+  const stale = await browser.csrfToken();
+  await browser.signIn('demo-physician');
+  await browser.get('/api/logout');
+  expect((await post({ 'x-csrf-token': stale }, browser)).status).toBe(403);
+});
+
+test('a cookie of somebody’s own making has no token without the server’s key', async () => {
+  const seed = 'x'.repeat(43);
+  const reply = await server.browser().request('/api/intake/drafts', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', cookie: `csrf=${seed}`, 'x-csrf-token': seed },
+  });
+  expect(reply.status).toBe(403);
+});
+
+test('every route that changes something asks for the token', async () => {
+  const callers = {
+    PATIENT: await server.signedIn('PATIENT'),
+    PHYSICIAN: await server.signedIn('PHYSICIAN'),
+    ADMIN: await server.signedIn('ADMIN'),
+  };
+  const changing = server.routes.registered.filter(({ method }) => method !== 'get');
+  expect(changing.length).toBeGreaterThan(4);
+  for (const { method, path, access } of changing) {
+    const address = path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+    const reply = await callers[access.roles?.[0] ?? 'ADMIN'].request(address, {
+      method: method.toUpperCase(),
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(reply.status, path).toBe(403);
+    expect(reply.text, path).toContain('CSRF');
+  }
+});

@@ -1,0 +1,216 @@
+/** How often, how much, how deep and how slowly somebody may ask. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { appRoleUrl } from '../db/appRole.ts';
+import { startServer } from '../../startServer.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
+import { Scene } from '../../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { ROUTE_LIMITS } from './rateLimits.ts';
+import { SERVER_LIMITS } from './serverLimits.ts';
+
+/** Two processes on one database, behind two proxies. */
+const environment = { RATE_LIMIT_FACTOR: '1', PROXY_HOPS: '2' };
+let first: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  first = await startTestServer({ environment });
+  second = await startTestServer({ environment, beside: first });
+  await publishTestClinic(first.orm);
+});
+beforeEach(async () => {
+  await first.orm.em.fork().execute('delete from rate_limit');
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+const FROM = { 'x-forwarded-for': '203.0.113.5, 10.0.0.1' };
+const begin = (browser: TestBrowser, headers: Record<string, string> = FROM) => {
+  const { id, secret } = new TestIntake(browser);
+  const body = { id, secret, questionnaireId: 'test-intake', version: '1.0', language: 'en' };
+  return browser.send('POST', '/api/intake/drafts', body, headers);
+};
+/** Uses up what one address may begin in an hour. */
+async function exhaust(): Promise<void> {
+  const browsers = [first.browser(), second.browser()] as const;
+  const most = ROUTE_LIMITS['post /api/intake/drafts']?.most ?? 0;
+  for (let begun = 0; begun < most; begun += 1) {
+    expect((await begin(browsers[begun % 2] as TestBrowser)).status).toBe(201);
+  }
+}
+
+test('every limit is of a route there is', () => {
+  const registered = first.routes.registered.map(({ method, path }) => `${method} ${path}`);
+  for (const route of Object.keys(ROUTE_LIMITS)) expect(registered).toContain(route);
+});
+
+test('processes count together; then 429, in words and with the time to wait; an hour later it works', async () => {
+  await exhaust();
+  const refused = await begin(first.browser(), { ...FROM, 'accept-language': 'es' });
+  expect(refused.status).toBe(429);
+  expect(refused.text).toMatch(/^Demasiadas solicitudes\. Intente de nuevo en \d+ minutos\.$/);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  expect((await begin(second.browser())).text).toMatch(/^Too many requests/);
+  first.clock.now = new Date(Date.now() + 3_601_000);
+  expect((await begin(first.browser())).status).toBe(201);
+  first.clock.now = new Date();
+});
+
+test('an invented forwarded address does not change who is counted, another real one does', async () => {
+  await exhaust();
+  for (const invented of ['198.51.100.1', '203.0.113.6, 192.0.2.1', 'nonsense']) {
+    const forged = { 'x-forwarded-for': `${invented}, 203.0.113.5, 10.0.0.1` };
+    expect((await begin(first.browser(), forged)).status).toBe(429);
+  }
+  expect((await begin(first.browser(), { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' })).status).toBe(201);
+});
+
+test('without a proxy nothing forwarded is believed', async () => {
+  const open = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '1' }, beside: first });
+  const statuses = new Set<number>();
+  for (let begun = 0; begun <= 120; begun += 1) {
+    const { status } = await begin(open.browser(), { 'x-forwarded-for': `203.0.113.${begun}` });
+    statuses.add(status);
+  }
+  expect([...statuses]).toEqual([201, 429]);
+  await open.close();
+});
+
+test('codes are not guessed: after thirty tries from one address, 429', async () => {
+  const browser = first.browser();
+  const statuses = [];
+  for (let tried = 0; tried < 32; tried += 1) {
+    const code = String(tried).padStart(6, '0');
+    statuses.push((await browser.send('POST', '/api/auth/magic-link/code', { code }, FROM)).status);
+  }
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses.slice(30)).toEqual([429, 429]);
+});
+
+test('PDFs are made for whoever holds a draft’s secret thirty times a quarter of an hour, then refused', async () => {
+  const intake = new TestIntake(first.browser());
+  await intake.begin();
+  const statuses = [];
+  for (let made = 0; made < 32; made += 1) {
+    const server = made % 2 ? first : second;
+    const headers = { ...FROM, ...intake.headers() };
+    statuses.push((await server.browser().get(`/api/intake/drafts/${intake.id}/pdf`, headers)).status);
+  }
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses.slice(30)).toEqual([429, 429]);
+});
+
+describe('every route that takes a body', () => {
+  const writing = [...ROUTE_EXAMPLES].filter(
+    ([key]) => !key.startsWith('get ') && !ENDLESS.has(key) && !/documents$/.test(key),
+  );
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+  const parts = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+
+  test.each(writing)('%s refuses what is too large, too deep, too much or no text', async (key, example) => {
+    const scene = new Scene(first);
+    const [method = ''] = key.split(' ');
+    const sending = await example.call(scene);
+    const wrong: ReadonlyArray<readonly [unknown, readonly number[]]> = [
+      [{ ...(sending.body as object), extra: 'x'.repeat(10_000_000) }, [413]],
+      [{ ...(sending.body as object), extra: nested(200) }, [400]],
+      [{ ...(sending.body as object), ...parts(21_000) }, [400, 413]],
+      [{ ...(sending.body as object), extra: 'a\0b' }, [400]],
+      [{ ...(sending.body as object), extra: '\ud800' }, [400]],
+      [[sending.body], [400]],
+      ['text', [400]],
+      [17, [400]],
+    ];
+    for (const [body, statuses] of wrong) {
+      const reply = await scene.send(example.as, method, { ...sending, body });
+      expect(statuses, `${JSON.stringify(body)?.slice(0, 80)}: ${reply.text}`).toContain(reply.status);
+    }
+    // Each text of the body in turn: never an error of the server.
+    for (const name of Object.keys((sending.body ?? {}) as object)) {
+      for (const text of ['\u202e\u2066evil\u2069', '\0', '\udfff', '%_\\"\'', '=1+1', '🩺'.repeat(3000)]) {
+        const body = { ...(sending.body as object), [name]: text };
+        const reply = await scene.send(example.as, method, { ...sending, body });
+        expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+test('texts in both directions, emoji and accents come back as they were sent', async () => {
+  const intake = new TestIntake(first.browser());
+  await intake.begin();
+  const given = 'Íñigo \u200fעברית\u200e 👩🏽‍⚕️';
+  expect((await intake.save({ given })).status).toBe(200);
+  expect(await intake.answers()).toMatchObject({ given });
+});
+
+test('keys that mean something to JavaScript change nothing of it', async () => {
+  const intake = new TestIntake(first.browser());
+  await intake.begin();
+  for (const key of ['__proto__', 'constructor', 'prototype']) {
+    const changes = `{"mutationId":"${randomUUID()}","baseRevision":0,"changes":{"${key}":{"polluted":1}}}`;
+    const reply = await intake.browser.request(`/api/intake/drafts/${intake.id}`, {
+      method: 'PATCH',
+      headers: {
+        ...intake.headers(),
+        'content-type': 'application/json',
+        'x-csrf-token': await intake.browser.csrfToken(),
+      },
+      body: changes,
+    });
+    expect(reply.status).toBe(400);
+  }
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+test('an idle connection stays open for longer than proxies keep theirs, and there is a bound on connections', async () => {
+  const server = await startServer(
+    {
+      ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),
+      port: 0,
+      databaseUrl: appRoleUrl(first.databaseUrl),
+      migrationDatabaseUrl: first.databaseUrl,
+    },
+    { portalRoot: '/nonexistent', log: () => undefined, listenAtOnce: true },
+  );
+  const reply = await fetch(`${server.publicUrl}/healthz`);
+  expect(reply.headers.get('keep-alive')).toBe('timeout=75');
+  expect(SERVER_LIMITS.keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(server.maxConnections).toBeGreaterThanOrEqual(1_000);
+  await server.stop();
+});
+
+test('headers of more than 16 kB are refused', async () => {
+  const reply = await first.browser().get('/api/csrf-token', { 'x-long': 'x'.repeat(20_000) });
+  expect(reply.status).toBe(431);
+});
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'],
+])('a client that never finishes %s is cut off', async (_, sent) => {
+  const server = createServer(
+    { ...SERVER_LIMITS, headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 },
+    (request) => request.resume(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(sent);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  await new Promise((resolve) => server.close(resolve));
+});

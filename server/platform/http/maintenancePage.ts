@@ -1,0 +1,121 @@
+/** The page shown while the clinic cannot be served: in the reader's language, with the clinic's own contact. */
+import { createHash } from 'node:crypto';
+import { phoneHref } from '../../../engine/phoneLinks.ts';
+import { escapeHtml } from './escapeHtml.ts';
+
+export interface Contact {
+  clinicName: string;
+  supportPhone: string | null;
+  supportEmail: string | null;
+}
+
+type Language = 'en' | 'es';
+
+interface Words {
+  title: string;
+  text: string;
+  kept: string;
+  call: string;
+  write: string;
+  emergency: string;
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    title: 'We will be right back',
+    text: 'Our online forms are not available at the moment. This page will try again automatically; you do not have to do anything.',
+    kept: 'What you have already saved is safe.',
+    call: 'Call us:',
+    write: 'Write to us:',
+    emergency: 'In an emergency, call 911.',
+  },
+  es: {
+    title: 'Volvemos enseguida',
+    text: 'Nuestros formularios en línea no están disponibles en este momento. Esta página volverá a intentarlo automáticamente; usted no tiene que hacer nada.',
+    kept: 'Lo que ya guardó está a salvo.',
+    call: 'Llámenos:',
+    write: 'Escríbanos:',
+    emergency: 'En caso de emergencia, llame al 911.',
+  },
+};
+
+const AGAIN_AFTER_SECONDS = 15;
+
+const STYLES = `
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; color-scheme: light dark;
+    font: 1.0625rem/1.6 "Figtree Variable", "Figtree Fallback", ui-sans-serif, system-ui, sans-serif; background: Canvas; color: CanvasText; }
+  main { box-sizing: border-box; width: 100%; max-width: 36rem; padding: 2rem 1.25rem; display: flex;
+    flex-direction: column; gap: 2.5rem; overflow-wrap: anywhere; }
+  p { margin: 0.5rem 0; }
+  h1, h2 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 0.75rem; }
+  a { color: inherit; display: inline-block; padding: 0.6rem 0; font-weight: 600; }
+  section + section { border-top: 1px solid; padding-top: 2rem; }
+  [data-first] { order: -1; }
+`;
+
+/** The language chosen in the portal is known to the browser alone. */
+const SCRIPT = `
+  try {
+    var chosen = localStorage.getItem('preferred-language');
+    var own = chosen && document.querySelector('section[lang="' + (chosen === 'es' ? 'es' : 'en') + '"]');
+    if (own) { own.parentNode.prepend(own); document.documentElement.lang = own.lang; document.title = own.dataset.title; }
+  } catch (error) {}
+`;
+
+const hashOf = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(STYLES)}; script-src ${hashOf(SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Cache-Control': 'no-store',
+  'Retry-After': '5',
+  Vary: 'Accept-Language',
+};
+
+/** @param first comes first; the other language follows */
+export function maintenancePage(contact: Contact, first: Language): string {
+  const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
+  return `<!doctype html>
+<html lang="${first}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <meta http-equiv="refresh" content="${AGAIN_AFTER_SECONDS}">
+    <title>${titleOf(contact, first)}</title>
+    <link rel="icon" href="data:,">
+    <style>${STYLES}</style>
+  </head>
+  <body>
+    <main>${order.map((language, index) => section(contact, language, index === 0 ? 'h1' : 'h2')).join('')}
+    </main>
+    <script>${SCRIPT}</script>
+  </body>
+</html>
+`;
+}
+
+const titleOf = ({ clinicName }: Contact, language: Language): string =>
+  escapeHtml(`${WORDS[language].title} · ${clinicName}`);
+
+function section(contact: Contact, language: Language, heading: string): string {
+  const { title, text, kept, call, write, emergency } = WORDS[language];
+  const { clinicName, supportPhone, supportEmail } = contact;
+  const lines = [
+    `<p>${escapeHtml(clinicName)}</p>`,
+    `<${heading}>${title}</${heading}>`,
+    `<p>${text}</p>`,
+    `<p>${kept}</p>`,
+    ...(supportPhone ? [`<p>${call} ${link(phoneHref(supportPhone, 'tel'), supportPhone)}</p>`] : []),
+    ...(supportEmail ? [`<p>${write} ${link(`mailto:${supportEmail}`, supportEmail)}</p>`] : []),
+    `<p>${emergency}</p>`,
+  ];
+  return `
+      <section lang="${language}" data-title="${titleOf(contact, language)}">
+        ${lines.join('\n        ')}
+      </section>`;
+}
+
+const link = (address: string, text: string): string =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;

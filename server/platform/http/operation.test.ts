@@ -1,0 +1,222 @@
+/** Headers of every answer, what a monitoring system is told, and that neither logs, mail nor figures tell of anybody. */
+import { Writable } from 'node:stream';
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BackgroundJobs } from '../db/backgroundJobs.ts';
+import { MIGRATIONS } from '../db/migrations.ts';
+import { GOOD_ANSWERS, publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
+import { type Call, Scene } from '../../../testing/server/testScene.ts';
+import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../../testing/server/testServer.ts';
+import { clinicMetrics } from './clinicMetrics.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+
+let server: TestServer;
+let https: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  https = await startTestServer({
+    beside: server,
+    environment: { PUBLIC_URL: 'https://clinic.example', DEMO: 'true' },
+  });
+});
+afterAll(async () => {
+  await https.close();
+  await server.close();
+});
+
+const HEADERS = {
+  'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': expect.stringContaining('geolocation=()'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+/** Published documents stay with the browser. */
+const CACHED = new Set([
+  'get /api/intake/questionnaires/:id/:version/validators.js',
+  'get /api/settings/public',
+]);
+
+const told: string[] = [];
+const addresses: string[] = [];
+
+describe('every route answers with the headers that protect it', () => {
+  test.each([...ROUTE_EXAMPLES].filter(([key]) => !ENDLESS.has(key)))('%s', async (key, { as, call }) => {
+    const scene = new Scene(server);
+    const [method = ''] = key.split(' ');
+    const sending: Call = await call(scene);
+    addresses.push(sending.path);
+    const { headers } = await scene.send(as, method, sending);
+    expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
+    if (!CACHED.has(key) && key.includes('/api/')) expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/);
+    told.push(JSON.stringify([...headers].filter(([name]) => name !== 'set-cookie')));
+  });
+});
+
+test.each([
+  ['/api/nothing', 404],
+  ['/api/auth/user', 401],
+  ['/api/intake/questionnaires/none', 404],
+  ['/demo-idp/none', 404],
+])('so does the error at %s', async (path, status) => {
+  const reply = await server.browser().get(path);
+  expect(reply.status).toBe(status);
+  expect(Object.fromEntries(reply.headers)).toMatchObject(HEADERS);
+});
+
+describe('behind a proxy that speaks TLS', () => {
+  const forwarded = (proto: string) => ({ 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.5' });
+
+  test('HSTS is sent, and what came in the clear is not answered', async () => {
+    const browser = https.browser();
+    const secure = await browser.get('/api/csrf-token', forwarded('https'));
+    expect(secure.status).toBe(200);
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    for (const headers of [forwarded('http'), {}]) {
+      const clear = await browser.get('/api/csrf-token', headers as Record<string, string>);
+      expect(clear.status).toBe(403);
+      expect(clear.headers.getSetCookie()).toEqual([]);
+      const page = await browser.get('/', headers as Record<string, string>);
+      expect(page.status).toBe(308);
+      expect(page.headers.get('location')).toBe('https://clinic.example/');
+    }
+    expect((await browser.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('what a monitoring system is told', () => {
+  test('ready once every migration is done, and not before', async () => {
+    const last = MIGRATIONS.at(-1)?.name ?? '';
+    expect((await server.browser().get('/readyz')).text).toBe('ready');
+    const em = server.orm.em.fork();
+    await em.execute('delete from mikro_orm_migrations where name = ?', [last]);
+    expect((await server.browser().get('/readyz')).status).toBe(503);
+    await em.execute('insert into mikro_orm_migrations (name) values (?)', [last]);
+    expect((await server.browser().get('/readyz')).status).toBe(200);
+    expect((await server.browser().get('/healthz')).text).toBe('ok');
+  });
+
+  test('figures by route, for whoever knows the token', async () => {
+    expect((await server.browser().get('/metrics')).status).toBe(404);
+    const wrong = { authorization: `Bearer ${TEST_METRICS_TOKEN}x` };
+    expect((await server.browser().get('/metrics', wrong)).status).toBe(404);
+    const right = { authorization: `Bearer ${TEST_METRICS_TOKEN}` };
+    const { text } = await server.browser().get('/metrics', right);
+    expect(text).toMatch(
+      /^http_requests_total\{method="GET",route="\/api\/submissions\/:id",status="200"\} \d+$/m,
+    );
+    expect(text).toMatch(
+      /^http_request_duration_seconds_bucket\{le="0.1",method="GET",route="\/readyz"\} \d+$/m,
+    );
+    expect(text).toMatch(/^process_cpu_seconds_total /m);
+    for (const figure of [
+      /^database_up 1$/m,
+      /^database_connections\{state="in_use"\} \d+$/m,
+      /^database_connections\{state="limit"\} [1-9]\d*$/m,
+      /^database_connections_waited_for \d+$/m,
+      /^database_statement_duration_seconds_count [1-9]\d*$/m,
+      /^http_unavailable_total\{code="[^"]+"\} \d+$/m,
+      /^autosave_queue_waiting 0$/m,
+      /^autosave_oldest_batch_seconds 0$/m,
+      /^event_streams_open \d+$/m,
+      /^mail_waiting [1-9]\d*$/m,
+      /^mail_oldest_waiting_seconds \d/m,
+      /^mail_given_up \d+$/m,
+      /^intakes_unfinished \d+$/m,
+      /^audit_last_seal [1-9]\d*$/m,
+      /^operation_last_timestamp_seconds\{operation="audit_verification"\} 1\d{9}/m,
+      /^operation_last_ok\{operation="audit_verification"\} [01]$/m,
+    ]) {
+      expect(text).toMatch(figure);
+    }
+    told.push(text);
+  });
+
+  test('jobs and the standby have figures; of a database that is away nothing is said but that', async () => {
+    const { register } = createMetrics();
+    const jobs = new BackgroundJobs({} as PgBoss, () => undefined);
+    let fails = false;
+    const run = jobs.every('test-job', 3_600_000, async () => {
+      if (fails) throw new Error('failed');
+    });
+    await run();
+    fails = true;
+    await run();
+    const standby = { state: async () => ({ usable: true, lagSeconds: 0.5 }) };
+    const away = () => Promise.reject(new Error('away'));
+    const orm = { em: { fork: () => ({ execute: away }) } } as unknown as TestServer['orm'];
+    const saver = { oldestBatchMs: () => 0, batchCount: () => 0, waitingCount: () => 0 };
+    clinicMetrics(register, { orm, saver, streams: { count: () => 0 }, jobs, standby });
+    const text = await register.metrics();
+    await jobs.stop();
+    expect(text).toMatch(/^job_runs_total\{job="test-job"\} 2$/m);
+    expect(text).toMatch(/^job_failures_total\{job="test-job"\} 1$/m);
+    expect(text).toMatch(/^job_last_success_timestamp_seconds\{job="test-job"\} 1\d{9}/m);
+    expect(text).toMatch(/^standby_usable 1$/m);
+    expect(text).toMatch(/^standby_lag_seconds 0.5$/m);
+    expect(text).toMatch(/^database_up 0$/m);
+    expect(text).not.toMatch(/^operation_last_ok\{/m);
+  });
+});
+
+test('after all routes, no log line, address, header, figure or mail tells an answer, a name or an e-mail', async () => {
+  const people = await server.orm.em
+    .fork()
+    .execute<Array<{ name: string; email: string }>>('select name, email from users');
+  const canaries = [
+    GOOD_ANSWERS.given,
+    GOOD_ANSWERS.family,
+    GOOD_ANSWERS.mail,
+    '@example.com',
+    'labs.pdf',
+    'Call back',
+    'Please check',
+    'When can you come',
+    // Whoever was made for an example is called as their id.
+    ...people.flatMap(({ name, email }) => [name, email]).filter((told) => !/^[\da-f-]{36}$/.test(told)),
+  ];
+  const mails = await server.orm.em
+    .fork()
+    .execute('select template, language, path, reference, dedupe_key from mail');
+  const outbox = (await server.browser().get('/demo-outbox')).text.replaceAll(/[\w.+-]+@example\.com/g, '');
+  expect(server.logged.length).toBeGreaterThan(300);
+  expect(mails.length).toBeGreaterThan(5);
+  const said: Array<[string, string]> = [
+    ['log', JSON.stringify(server.logged)],
+    ['addresses', addresses.join('\n')],
+    [
+      'headers and figures',
+      told.join('\n').replaceAll('filename=\\"labs.pdf\\"', '').replaceAll("UTF-8''labs.pdf", ''),
+    ],
+    ['mails', JSON.stringify(mails)],
+    ['mails as sent', outbox],
+  ];
+  for (const [where, text] of said) {
+    for (const canary of canaries) expect(text.includes(canary), `${canary} in ${where}`).toBe(false);
+  }
+});
+
+test('the log itself cuts out what must not be in it', () => {
+  const lines: string[] = [];
+  const to = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  createLog(to)({ level: 'error', requestId: 'r1', answers: { a: 'CANARY' }, at: { email: 'CANARY@x.org' } });
+  const line = JSON.parse(lines[0] ?? '{}');
+  expect(line).toMatchObject({
+    level: 'error',
+    requestId: 'r1',
+    answers: '[removed]',
+    at: { email: '[removed]' },
+  });
+  expect(Date.parse(line.time)).toBeGreaterThan(0);
+  expect(lines.join('')).not.toContain('CANARY');
+});

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-'));
+const root = join(folder, 'portal');
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Portal</title>');
+  mkdirSync(join(root, '.vite'));
+  writeFileSync(join(root, '.vite', 'manifest.json'), '{"portal/main.tsx":{}}');
+  writeFileSync(join(root, '.hidden'), 'hidden');
+  writeFileSync(join(root, 'sw.js'), 'self.skipWaiting()');
+  writeFileSync(join(root, 'assets', 'main-abc123.js'), 'console.log("portal")'.repeat(100));
+  writeFileSync(join(root, 'assets', 'page-def456.js'), 'console.log("page")');
+  writeFileSync(join(root, 'assets', 'page-def456.js.br'), brotliCompressSync('console.log("page")'));
+  server = await startTestServer({ portalRoot: root });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['/', '/intake', '/intake/no-such/9.9', '/physician/submissions/7', '/admin/users'])(
+  '%s is a screen of the portal',
+  async (path) => {
+    const reply = await server.browser().get(path);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('<title>Portal</title>');
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test('files named after their content are kept for ever, others asked for again', async () => {
+  const asset = await server.browser().get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-encoding')).toBe('gzip');
+  expect(asset.headers.get('content-type')).toMatch(/javascript/);
+  expect(asset.text).toContain('portal');
+
+  const worker = await server.browser().get('/sw.js');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  const etag = worker.headers.get('etag') ?? '';
+  const again = await server.browser().get('/sw.js', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+  expect(again.status).toBe(304);
+
+  const startPage = await server.browser().get('/assets/..%2findex.html');
+  expect(startPage.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a file the build has compressed goes out like that to whoever takes it', async () => {
+  const encodings = async (accepted: string) => {
+    const reply = await server.browser().get('/assets/page-def456.js', { 'accept-encoding': accepted });
+    expect(reply.text).toBe('console.log("page")');
+    expect(reply.headers.get('vary')).toBe('Accept-Encoding');
+    return reply.headers.get('content-encoding');
+  };
+  expect(await encodings('gzip, deflate, br')).toBe('br');
+  expect(await encodings('gzip')).toBe('gzip');
+  expect(await encodings('gzip, br;q=0')).toBe('gzip');
+  expect(await encodings('identity')).toBeNull();
+});
+
+test('HEAD answers like GET without the body', async () => {
+  const reply = await server.browser().request('/intake', { method: 'HEAD' });
+  expect(reply.status).toBe(200);
+  expect(reply.text).toBe('');
+  expect((await server.browser().request('/healthz', { method: 'HEAD' })).status).toBe(200);
+});
+
+test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/.hidden'])(
+  '%s, which the build left for the server alone, is not served',
+  async (path) => {
+    expect((await server.browser().get(path)).status).toBe(404);
+  },
+);
+
+test('a missing file is missing, not the start page', async () => {
+  expect((await server.browser().get('/assets/main-old.js')).status).toBe(404);
+  expect((await server.browser().get('/favicon.ico')).status).toBe(404);
+});
+
+test.each([
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '/%00',
+  '/%',
+])('%s leads nowhere', async (path) => {
+  const { port } = new URL(server.url);
+  // A client that sends the path as it stands.
+  const body = await new Promise<string>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve(text));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+  expect(body).not.toBe('secret');
+});
+
+test('pages and API carry the headers that keep browsers strict', async () => {
+  const page = await server.browser().get('/');
+  const api = await server.browser().get('/api/csrf-token');
+  for (const { headers } of [page, api]) {
+    expect(headers.get('content-security-policy')).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'",
+    );
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  }
+  expect(api.headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,64 @@
+/** /readyz says whether the clinic can store what a patient enters. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WriteProbe } from '../db/writeProbe.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { operationRoutes } from './operationRoutes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const sql = (statement: string) => server.orm.em.fork().execute(statement);
+
+test('not ready while the disk is full, although everything can be read; ready again afterwards', async () => {
+  await sql(`create function no_space() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+  await sql('create trigger no_space before insert or update on write_probe execute function no_space()');
+  const browser = server.browser();
+  const status = async () => (await browser.get('/readyz')).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe(503);
+  await sql('drop trigger no_space on write_probe');
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+});
+
+test('many who ask write once in five seconds', async () => {
+  let writes = 0;
+  let now = 0;
+  const em = {
+    fork: () => em,
+    execute: async () => {
+      writes += 1;
+    },
+  };
+  const probe = new WriteProbe({ em } as unknown as MikroORM, () => now);
+  await Promise.all(Array.from({ length: 50 }, () => probe.check()));
+  expect(writes).toBe(1);
+  now = 4_999;
+  await probe.check();
+  expect(writes).toBe(1);
+  now = 5_000;
+  await probe.check();
+  expect(writes).toBe(2);
+});
+
+test('not ready when a batch of autosaves has been under way for more than ten seconds', async () => {
+  const handlers = new Map<string, (ctx: unknown) => Promise<void>>();
+  let oldestBatchMs = 10_001;
+  operationRoutes(
+    { get: (path: string, _: unknown, handler: never) => handlers.set(path, handler) } as never,
+    {
+      metrics: undefined as never,
+      metricsToken: undefined,
+      writes: { check: async () => undefined },
+      saver: { oldestBatchMs: () => oldestBatchMs },
+    },
+  );
+  const ctx = { body: '', state: { em: server.appOrm.em.fork() } };
+  await expect(handlers.get('/readyz')?.(ctx)).rejects.toMatchObject({ status: 503 });
+  oldestBatchMs = 400;
+  await handlers.get('/readyz')?.(ctx);
+  expect(ctx.body).toBe('ready');
+});

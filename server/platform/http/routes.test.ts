@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '../auth/roles.ts';
+import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { Routes } from './routes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Caller = 'ANONYMOUS' | 'PATIENT' | 'PHYSICIAN';
+const browsers = new Map<Caller, TestBrowser>();
+const browserOf = async (role: Caller): Promise<TestBrowser> => {
+  const known = browsers.get(role);
+  if (known) return known;
+  const made = role === 'ANONYMOUS' ? server.browser() : await server.signedIn(role);
+  browsers.set(role, made);
+  return made;
+};
+
+/** Signed in once for all routes, and anew where a route before has signed out. */
+const call = async (role: Caller, method: string, path: string): Promise<Reply> => {
+  const address = path.replaceAll(/:\w+/g, () => randomUUID());
+  const send = (browser: TestBrowser) =>
+    method === 'get' ? browser.get(address) : browser.send(method.toUpperCase(), address, {});
+  const reply = await send(await browserOf(role));
+  if (role === 'ANONYMOUS' || reply.status !== 401) return reply;
+  browsers.delete(role);
+  return send(await browserOf(role));
+};
+
+test('a route that does not say who may call it cannot be registered', () => {
+  const routes = new Routes();
+  expect(() => routes.get('/open', undefined as unknown as Access, () => undefined)).toThrow(
+    /does not declare/,
+  );
+  const lookalike = { signedIn: false, check: async () => undefined } as unknown as Access;
+  expect(() => routes.post('/open', lookalike, () => undefined)).toThrow(/does not declare/);
+});
+
+test('only the routes meant for everybody are open to everybody', () => {
+  const open = server.routes.registered.filter(({ access }) => !access.signedIn).map(({ path }) => path);
+  expect(open.sort()).toEqual([
+    '/api/auth/magic-link',
+    '/api/auth/magic-link/code',
+    '/api/auth/magic-link/redeem',
+    '/api/auth/methods',
+    '/api/csrf-token',
+    '/api/documents/:id',
+    '/api/intake/drafts',
+    '/api/intake/drafts/:id',
+    '/api/intake/drafts/:id',
+    '/api/intake/drafts/:id/documents',
+    '/api/intake/drafts/:id/documents/:documentId',
+    '/api/intake/drafts/:id/events',
+    '/api/intake/drafts/:id/pdf',
+    '/api/intake/drafts/:id/resume-link',
+    '/api/intake/drafts/:id/submit',
+    '/api/intake/opened',
+    '/api/intake/questionnaire',
+    '/api/intake/questionnaires/:id',
+    '/api/intake/questionnaires/:id/:version',
+    '/api/intake/questionnaires/:id/:version/validators.js',
+    '/api/intake/resume',
+    '/api/login',
+    '/api/logout',
+    '/api/openapi.json',
+    '/api/settings/public',
+    '/connect/demo/callback',
+    '/demo-outbox',
+    '/demo-outbox/page.css',
+    '/healthz',
+    '/manifest.webmanifest',
+    '/metrics',
+    '/readyz',
+  ]);
+});
+
+describe('the routes of the staff', () => {
+  test('answer 401 to an anonymous caller, and 403 to exactly the roles they are not for', async () => {
+    const ofRoles = server.routes.registered.filter(({ access }) => access.roles);
+    expect(ofRoles.length).toBeGreaterThanOrEqual(8);
+    for (const { method, path, access } of ofRoles) {
+      expect((await call('ANONYMOUS', method, path)).status, `${method} ${path}`).toBe(401);
+      for (const role of ['PATIENT', 'PHYSICIAN'] as const) {
+        const { status } = await call(role, method, path);
+        if (access.roles?.includes(role))
+          expect([401, 403], `${role} ${method} ${path}`).not.toContain(status);
+        else expect(status, `${role} ${method} ${path}`).toBe(403);
+      }
+    }
+  });
+
+  test('answer 401 to an anonymous caller without a CSRF token, too', async () => {
+    const path = `/api/submissions/${randomUUID()}/status`;
+    const headers = { 'content-type': 'application/json' };
+    const reply = await server.browser().request(path, { method: 'POST', headers, body: '{}' });
+    expect(reply.status).toBe(401);
+  });
+});
+
+test.each(['/API/csrf-token', '/api/CSRF-token', '/api/csrf-token/', '/DEMO-IDP/sign-in.css'])(
+  '%s is another spelling, not the route',
+  async (path) => {
+    expect((await server.browser().get(path)).status).not.toBe(200);
+  },
+);

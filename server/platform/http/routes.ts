@@ -1,0 +1,115 @@
+/** The router. A route without an access rule cannot be registered. */
+import Router, { type RouterMiddleware } from '@koa/router';
+import type { Middleware, ParameterizedContext } from 'koa';
+import { checkEmergencyAccess } from '../audit/emergencyAccess.ts';
+import { type Access, isAccess } from '../auth/roles.ts';
+import { type Actor, actingAs } from '../db/actor.ts';
+import { secretHash } from '../db/draftSecret.ts';
+import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
+import type { AppContext, AppState, SignedInContext } from './context.ts';
+import { Csrf } from './csrf.ts';
+import { answersWithHealthData } from './healthData.ts';
+import { readDocumentBody, readJsonBody } from './jsonBody.ts';
+import { onlyBytes } from './onlyBytes.ts';
+import { Nothing, parse } from './parse.ts';
+import { limitRoute, ROUTE_LIMITS } from './rateLimits.ts';
+
+type Handler<A extends Access> = (
+  ctx: A['signedIn'] extends true ? SignedInContext : AppContext,
+) => void | Promise<void>;
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+export class Routes {
+  // An address has one spelling: sessions and cache headers go by the path as it is written, too.
+  readonly #router = new Router<AppState>({ sensitive: true, strict: true });
+  readonly #limitFactor: number;
+  readonly #csrf: Csrf;
+  /** Method and pattern of every route, as registered. */
+  readonly registered: Array<{ method: Method; path: string; access: Access; healthData: boolean }> = [];
+
+  /** @param limitFactor by how much the limits of `ROUTE_LIMITS` are wider */
+  constructor({
+    limitFactor = 1,
+    csrf = new Csrf([], { https: false }),
+  }: { limitFactor?: number; csrf?: Csrf } = {}) {
+    this.#limitFactor = limitFactor;
+    this.#csrf = csrf;
+  }
+
+  get<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('get', path, access, handler);
+  }
+
+  post<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('post', path, access, handler);
+  }
+
+  /** A POST or PUT whose body holds a whole document, up to 2 MB. */
+  document<A extends Access>(method: 'post' | 'put', path: string, access: A, handler: Handler<A>): void {
+    this.#register(method, path, access, handler, readDocumentBody);
+  }
+
+  patch<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('patch', path, access, handler);
+  }
+
+  put<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('put', path, access, handler);
+  }
+
+  delete<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('delete', path, access, (ctx) => {
+      parse(Nothing, ctx.request.body);
+      return handler(ctx);
+    });
+  }
+
+  /** A POST whose body is a file: the handler reads it from `ctx.req` itself, up to a limit of its own. */
+  upload<A extends Access>(path: string, access: A, handler: Handler<A>): void {
+    this.#register('post', path, access, handler, onlyBytes);
+  }
+
+  middleware(): Middleware[] {
+    return [this.#router.routes(), this.#router.allowedMethods()] as unknown as Middleware[];
+  }
+
+  #register<A extends Access>(
+    method: Method,
+    path: string,
+    access: A,
+    handler: Handler<A>,
+    readBody: Middleware = readJsonBody,
+  ): void {
+    if (!isAccess(access)) throw new Error(`${method} ${path} does not declare who may call it`);
+    const healthData = answersWithHealthData(`${method} ${path}`);
+    this.registered.push({ method, path, access, healthData });
+    const name: Middleware<AppState> = (ctx, next) => {
+      ctx.state.route = path;
+      return next();
+    };
+    // Who calls is settled first, then whether the call is theirs, and only then is the body read.
+    const rows: Middleware<AppState> = (ctx, next) => actingAs(actorOf(ctx), next);
+    const emergency = checkEmergencyAccess(healthData);
+    const limit = limitRoute(`${method} ${path}`, this.#limitFactor);
+    // An address is limited before anything is looked up or recorded, an account as soon as it is known.
+    const isByAddress = ROUTE_LIMITS[`${method} ${path}`]?.per === 'address';
+    const who = isByAddress ? [limit, access.check] : [access.check, limit];
+    const checks =
+      method === 'get' ? [...who, rows, emergency] : [...who, rows, emergency, this.#csrf.check, readBody];
+    const answer = handler as unknown as Middleware<AppState>;
+    this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
+  }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whoever shows a secret names a draft by the address: PostgreSQL opens that one alone, if the secret is right. */
+function actorOf(ctx: ParameterizedContext<AppState>): Actor {
+  const { user, requestId } = ctx.state;
+  if (user && user.role !== 'PATIENT') return { kind: 'staff', id: user.id };
+  const { id } = (ctx as unknown as { params: { id?: string } }).params;
+  const secret = ctx.get(DRAFT_SECRET_HEADER);
+  const opens = secret !== '' && id !== undefined && UUID.test(id);
+  const drafts = opens ? [{ id, secretHash: secretHash(secret) }] : [];
+  return user ? { kind: 'patient', id: user.id, requestId, drafts } : { kind: 'visitor', requestId, drafts };
+}

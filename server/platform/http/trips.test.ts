@@ -1,0 +1,114 @@
+/** What safety costs an ordinary request: trips to the database beyond those of its own work. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recordAudit } from '../audit/record.ts';
+import { newSessionId } from '../auth/sessionId.ts';
+import { sessionStore } from '../auth/sessionStore.ts';
+import { actingAs } from '../db/actor.ts';
+import { appRoleUrl } from '../db/appRole.ts';
+import { connectAsApp } from '../db/connect.ts';
+import { runWithCommit } from '../db/statements.ts';
+import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+const sent = vi.spyOn(pg.Client.prototype, 'query');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+});
+afterAll(async () => {
+  await server.close();
+  sent.mockRestore();
+});
+
+async function tripsOf(act: () => Promise<unknown>): Promise<number> {
+  // The connection is there, and what is read once is read.
+  await act();
+  sent.mockClear();
+  await act();
+  return sent.mock.calls.length;
+}
+
+test('signing in adds at most one trip to an ordinary request', async () => {
+  const path = '/api/settings/public';
+  const stranger = server.browser();
+  const own = await tripsOf(() => stranger.get(path));
+  expect(own).toBeGreaterThan(0);
+  for (const role of ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const) {
+    const browser = await server.signedIn(role);
+    expect(await tripsOf(() => browser.get(path)), role).toBeLessThanOrEqual(own + 1);
+  }
+});
+
+test('sessions asked for at the same moment are read in one trip, each as nobody else has it', async () => {
+  const store = sessionStore(server.orm);
+  const request = () => ({ ctx: { state: { em: server.orm.em.fork() } } as never, rolling: false });
+  const ids = [newSessionId(), newSessionId(), newSessionId()];
+  for (const id of ids)
+    await store.set(id, { csrf: id, grant: { nonce: id } }, 60_000, { ...request(), changed: true });
+  sent.mockClear();
+  const [first, again, ...others] = await Promise.all(
+    [ids[0], ...ids, newSessionId()].map((id) => store.get(id as string, 60_000, request())),
+  );
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect([first, again, ...others]).toMatchObject([
+    { csrf: ids[0] },
+    ...ids.map((csrf) => ({ csrf })),
+    undefined,
+  ]);
+  expect(first).toEqual(again);
+  expect((first as { grant: object }).grant).not.toBe((again as { grant: object }).grant);
+});
+
+test('recording an act adds one trip, and sealing it none', async () => {
+  const occasion = { by: null, at: new Date(), requestId: 'test' };
+  const act = (recorded: boolean) =>
+    tripsOf(() =>
+      server.orm.em.fork().transactional(async (tx) => {
+        await tx.execute('select 1');
+        if (recorded) {
+          recordAudit(tx, occasion, { action: 'signed_in', object: { type: 'test', id: null } });
+        }
+      }),
+    );
+  expect(await act(true)).toBe((await act(false)) + 1);
+});
+
+test('an autosave takes two trips beside that for the session', async () => {
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  const session = await tripsOf(() => intake.browser.get('/api/session'));
+  let given = 0;
+  const save = () => {
+    given += 1;
+    return intake.save({ given: `Rosa ${given}` });
+  };
+  expect(await tripsOf(save)).toBeLessThanOrEqual(session + 2);
+  expect(await intake.answers()).toEqual({ given: 'Rosa 2' });
+});
+
+test('showing a patient the own rows only adds no trip to a transaction', async () => {
+  const app = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
+  const act = () => app.em.fork().transactional((tx) => tx.execute('select 1'));
+  const open = await tripsOf(act);
+  const walled = await tripsOf(() =>
+    actingAs({ kind: 'patient', id: '6a0e7f0c-2f0f-4c0a-9a34-0c5b3f3a1a11', requestId: 'test' }, act),
+  );
+  expect(walled).toBe(open);
+  await app.close();
+});
+
+test('a transaction whose last statements fail gives its connection back, and says why', async () => {
+  const taken = {
+    sql: 'insert into setting (key, value) values (?, ?), (?, ?)',
+    params: ['a', '1', 'a', '1'],
+  };
+  const fail = () => server.orm.em.fork().transactional((tx) => runWithCommit(tx, [taken]));
+  // More than the pool has connections.
+  for (let time = 0; time < 12; time += 1) await expect(fail()).rejects.toMatchObject({ code: '23505' });
+  const { rows } = await server.orm.em.fork().transactional(async (tx) => ({
+    rows: await tx.execute('select count(*)::int as n from setting where key = ?', ['a']),
+  }));
+  expect(rows).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,28 @@
+/**
+ * `node server/platform/mail/deliverOnce.ts DATABASE_URL SMTP_URL`: one round of delivery in a process of its own,
+ * for the tests that kill it.
+ */
+import { flushCompileCache } from 'node:module';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormConfig } from '../db/mikro-orm.config.ts';
+import { deliverDue } from './deliverDue.ts';
+import { smtp } from './smtp.ts';
+
+const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
+// Killed, a process writes no cache at its end: the next one would compile everything again.
+flushCompileCache();
+const orm = await MikroORM.init(ormConfig(databaseUrl));
+const provider = smtp(smtpUrl, 'clinic@example.com');
+await deliverDue({
+  orm,
+  config: {
+    publicUrl: 'https://clinic.example',
+    clinicName: 'Test clinic',
+    clinicTimeZone: 'UTC',
+  },
+  send: provider.send,
+  clock: () => new Date(),
+  log: () => undefined,
+});
+provider.close();
+await orm.close();

@@ -1,0 +1,60 @@
+/** In the demo without a mail provider, a page shows what would have been mailed, links and all. */
+
+import { readFileSync } from 'node:fs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyone } from '../auth/roles.ts';
+import type { Config } from '../config/config.ts';
+import { asSystem } from '../db/actor.ts';
+import { requestLanguage } from '../http/requestLanguage.ts';
+import type { Routes } from '../http/routes.ts';
+import { clinicSettings } from '../settings/clinicSettings.ts';
+import { composeMail, tokenFor } from './composeMail.ts';
+import { demoOutboxPage, type ShownMail } from './demoOutboxPage.ts';
+import { MAIL_COLUMNS, type MailRow } from './mailRow.ts';
+
+export const DEMO_OUTBOX_PATH = '/demo-outbox';
+const STYLES = `${DEMO_OUTBOX_PATH}/page.css`;
+const MOST_SHOWN = 50;
+
+type Sender = Pick<Config, 'publicUrl' | 'clinicName' | 'clinicTimeZone'>;
+
+export function demoOutbox(routes: Routes, config: Sender): void {
+  const styles = readFileSync(new URL('demoOutbox.css', import.meta.url), 'utf8');
+
+  routes.get(STYLES, anyone, (ctx) => {
+    ctx.type = 'css';
+    ctx.body = styles;
+  });
+
+  routes.get(DEMO_OUTBOX_PATH, anyone, async (ctx) => {
+    const language = requestLanguage(ctx.req);
+    const mails = await newestMails(ctx.state.em, config, ctx.state.occasion.at);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'html';
+    ctx.body = demoOutboxPage({ language, mails, styles: STYLES });
+  });
+}
+
+async function newestMails(em: EntityManager, config: Sender, now: Date): Promise<ShownMail[]> {
+  const clinic = await clinicSettings(em, config);
+  const rows = await asSystem('demo outbox', () =>
+    em.execute<MailRow[]>(`select ${MAIL_COLUMNS} from mail order by created_at desc, id desc limit ?`, [
+      MOST_SHOWN,
+    ]),
+  );
+  const shown: ShownMail[] = [];
+  for (const row of rows) {
+    const expired = row.expiresAt !== null && new Date(row.expiresAt) <= now;
+    const token = expired ? '' : await tokenFor(em, row, now);
+    const { to, subject, about, link, linkText } = composeMail(row, config, clinic, token);
+    shown.push({
+      to,
+      subject,
+      text: about,
+      link: { href: link, text: linkText },
+      at: new Date(row.createdAt),
+      expired,
+    });
+  }
+  return shown;
+}

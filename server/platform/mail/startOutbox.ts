@@ -1,0 +1,30 @@
+/** What becomes of mail while the server runs: delivered, or shown by the demo, or kept until there is a provider. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Config } from '../config/config.ts';
+import type { BackgroundJobs } from '../db/backgroundJobs.ts';
+import type { ClockWatch } from '../db/clockWatch.ts';
+import { errorTrace } from '../http/errorTrace.ts';
+import type { Log } from '../http/requestLog.ts';
+import { announceWaiting } from './announceWaiting.ts';
+import { type MailWorker, startMail } from './startMail.ts';
+
+export async function startOutbox(
+  orm: MikroORM,
+  jobs: BackgroundJobs,
+  clock: ClockWatch,
+  config: Config,
+  log: Log,
+): Promise<MailWorker> {
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  if (smtpUrl) {
+    return startMail(jobs, clock, { smtpUrl, mailFrom }, { orm, config, log, clock: () => new Date() });
+  }
+  if (!config.demo) log({ level: 'warning', message: 'SMTP_URL is not set: mail waits in the database' });
+  const onError = (error: Error) => log({ level: 'error', job: 'announce-mail', ...errorTrace(error) });
+  return {
+    wake: () => {
+      if (config.demo) announceWaiting(orm, publicUrl, log).catch(onError);
+    },
+    stop: async () => undefined,
+  };
+}

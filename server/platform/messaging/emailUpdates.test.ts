@@ -1,0 +1,97 @@
+/** Mail about a form goes to patients who agreed to it, whatever else the clinic sends. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Submission } from '../db/entities/submission.ts';
+import { publishQuestionnaire } from '../../questionnaires/publish.ts';
+import { publishRuleSet } from '../../rules/publish.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+
+let server: TestServer;
+let physician: TestBrowser;
+let patient: TestBrowser;
+
+const label = { en: 'You may email me', es: { text: 'Pueden escribirme', from: 'You may email me' } };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const em = () => server.orm.em.fork();
+  await publishRuleSet(em(), TEST_RULE_SET, new Date());
+  const [first, ...steps] = TEST_DEFINITION.steps;
+  await publishQuestionnaire(
+    em(),
+    {
+      ...TEST_DEFINITION,
+      patient: { ...TEST_DEFINITION.patient, messagesConsent: 'mails' },
+      steps: [
+        { ...first, questions: [...(first?.questions ?? []), { id: 'mails', type: 'consent', label }] },
+        ...steps,
+      ],
+    },
+    new Date(),
+  );
+  physician = await server.signedIn('PHYSICIAN');
+  patient = await server.signedIn('PATIENT');
+});
+beforeEach(() => server.orm.em.fork().execute('delete from mail'));
+afterAll(() => server.close());
+
+const sent = async (): Promise<string[]> =>
+  (
+    await server.orm.em
+      .fork()
+      .execute<Array<{ template: string }>>(
+        "select template from mail where template in ('received', 'new_message', 'needs_info') order by created_at, template",
+      )
+  ).map(({ template }) => template);
+
+test.each([
+  [true, true],
+  [false, false],
+  [null, false],
+])('submitting with the consent %s says whether a confirmation was emailed: %s', async (mails, emailed) => {
+  expect(await submitIntake(patient, { mails })).toMatchObject({ emailed });
+  expect((await sent()).includes('received')).toBe(emailed);
+});
+
+/** Submits, then the clinic writes a message and asks a question. */
+async function correspond(mails: boolean | null): Promise<void> {
+  const { reference } = await submitIntake(patient, { mails });
+  const { id } = await server.orm.em.fork().findOneOrFail(Submission, { reference });
+  await physician.send('POST', `/api/submissions/${id}/messages`, {
+    key: crypto.randomUUID(),
+    message: 'Hi',
+  });
+  const request = { message: 'How old are you?', questionIds: ['age'] };
+  expect((await physician.send('POST', `/api/submissions/${id}/requests`, request)).status).toBe(200);
+}
+
+test('who agreed gets all of it', async () => {
+  await correspond(true);
+  expect((await sent()).toSorted()).toEqual(['needs_info', 'new_message', 'received']);
+});
+
+test.each([false, null])(
+  'who did not agree (%s) gets only the question the clinic needs answered',
+  async (mails) => {
+    await correspond(mails);
+    expect(await sent()).toEqual(['needs_info']);
+  },
+);
+
+test('what the account chose since counts more than the form, and the mail says where to choose', async () => {
+  const path = '/api/patient/email-updates';
+  server.clock.now = new Date(Date.now() + 60_000);
+  await submitIntake(patient, { mails: false });
+  expect((await patient.get(path)).json()).toEqual({ emailUpdates: false });
+  await patient.send('PUT', path, { emailUpdates: true });
+  expect((await patient.get(path)).json()).toEqual({ emailUpdates: true });
+  await correspond(false);
+  expect(await sent()).toContain('new_message');
+  expect(await submitIntake(patient, { mails: false })).toMatchObject({ emailed: true });
+  await patient.send('PUT', path, { emailUpdates: false });
+  await server.orm.em.fork().execute('delete from mail');
+  await correspond(true);
+  expect(await sent()).toEqual(['needs_info']);
+  expect((await physician.get(path)).status).toBe(403);
+});

@@ -1,0 +1,57 @@
+/**
+ * Whether a patient wants mail about a form. Mail that care or the account cannot do without (a question of the
+ * clinic, links that were asked for, changes of the account's security) is sent either way.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../audit/requestContext.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { User } from '../db/entities/user.ts';
+import type { EmailUpdates } from '../../../contract/messaging.ts';
+
+/** What the account chose, else what the form says, else yes. */
+export async function wantsUpdates(em: EntityManager, submissionId: string): Promise<boolean> {
+  const [row] = await em.execute<Array<{ wanted: boolean }>>(
+    `select coalesce(users.email_updates, submission.messages_consent, true) as wanted
+     from submission left join users on users.id = submission.user_id where submission.id = ?`,
+    [submissionId],
+  );
+  return row?.wanted ?? false;
+}
+
+/** What the account chose; null: nothing yet, or there is none. */
+export async function chosenByAccount(em: EntityManager, userId: string | null): Promise<boolean | null> {
+  if (userId === null) return null;
+  const [row] = await em.execute<Array<{ emailUpdates: boolean | null }>>(
+    'select email_updates as "emailUpdates" from users where id = ?',
+    [userId],
+  );
+  return row?.emailUpdates ?? null;
+}
+
+/** What the account chose, else what its latest form says. */
+export async function readEmailUpdates(em: EntityManager, { id }: User): Promise<EmailUpdates> {
+  const [row] = await em.execute<Array<{ wanted: boolean }>>(
+    `select coalesce(email_updates,
+       (select messages_consent from submission
+        where user_id = users.id and messages_consent is not null order by created_at desc limit 1),
+       true) as wanted
+     from users where id = ?`,
+    [id],
+  );
+  return { emailUpdates: row?.wanted ?? true };
+}
+
+export const saveEmailUpdates = (
+  em: EntityManager,
+  { id }: User,
+  { emailUpdates }: EmailUpdates,
+  occasion: RequestContext,
+): Promise<EmailUpdates> =>
+  em.transactional(async (tx) => {
+    await tx.execute('update users set email_updates = ? where id = ?', [emailUpdates, id]);
+    recordAudit(tx, occasion, {
+      action: 'notification_preferences_changed',
+      object: { type: 'user', id },
+    });
+    return { emailUpdates };
+  });

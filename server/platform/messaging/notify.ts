@@ -1,0 +1,41 @@
+/** Notifies the staff, in the transaction of what it is about; by mail whoever asked for that. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../audit/requestContext.ts';
+import { runTogether, type Statement } from '../db/statements.ts';
+import type { NotificationKind } from '../../../contract/messaging.ts';
+import { MAIL_CHANNEL } from './enqueueMail.ts';
+import { LIVE_CHANNEL, publishedLive } from './publishLive.ts';
+
+interface About {
+  kind: NotificationKind;
+  submissionId: string;
+}
+
+export const notify = (em: EntityManager, occasion: RequestContext, about: About): Promise<void> =>
+  runTogether(em, [notification(occasion, about)]);
+
+/** The same, to be sent with others. */
+export function notification({ at }: Pick<RequestContext, 'at'>, { kind, submissionId }: About): Statement {
+  const id = crypto.randomUUID();
+  return {
+    as: 'outbox',
+    sql: `with made as (
+       insert into notification (id, kind, submission_id, created_at) values (?, ?, ?, ?)
+     ), put_in as (
+       insert into mail (id, recipient, template, language, path, dedupe_key, created_at, next_attempt_at)
+       select gen_random_uuid(), users.email, preference.kind, coalesce(reader.language, 'en'), ?,
+         ? || users.id::text, ?, ?
+       from notification_preference preference
+       join users on users.id = preference.user_id and users.role in ('PHYSICIAN', 'ADMIN')
+       left join notification_reader reader on reader.user_id = users.id
+       where preference.kind = ? and preference.mail
+       returning true
+     )
+     select pg_notify(?, ?), (select pg_notify(?, '') from put_in limit 1)`,
+    params: [
+      ...[id, kind, submissionId, at],
+      ...[`/physician/submissions/${submissionId}`, `notification:${id}:`, at, at],
+      ...[kind, LIVE_CHANNEL, publishedLive({ type: 'notification', kind, submissionId }), MAIL_CHANNEL],
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+/** Mails about the safety of accounts. They go out whatever somebody prefers, and say nothing of anybody's health. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../audit/requestContext.ts';
+import type { Role } from '../../../contract/auth.ts';
+import type { MailTemplate } from '../../../contract/messaging.ts';
+import { enqueueMail } from './enqueueMail.ts';
+
+interface Recipient {
+  id: string;
+  email: string;
+  role: Role;
+  language: 'en' | 'es';
+}
+
+const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.language, 'en') as language
+  from users left join notification_reader reader on reader.user_id = users.id`;
+
+type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'codes_wrong'>;
+
+/** To whose account it is that a factor, a device or the role of it changed. */
+export async function mailAccount(
+  tx: EntityManager,
+  occasion: RequestContext,
+  userId: string,
+  template: AboutAccount = 'account_changed',
+): Promise<void> {
+  const [user] = await tx.execute<Recipient[]>(`${RECIPIENTS} where users.id = ?`, [userId]);
+  if (user) await mailOwner(tx, occasion, user, template);
+}
+
+/** The same to the account with this address, if there is one. */
+export async function mailAccountWith(
+  tx: EntityManager,
+  occasion: RequestContext,
+  email: string,
+  template: AboutAccount,
+): Promise<void> {
+  const [user] = await tx.execute<Recipient[]>(`${RECIPIENTS} where lower(users.email) = lower(?)`, [email]);
+  if (user) await mailOwner(tx, occasion, user, template);
+}
+
+async function mailOwner(
+  tx: EntityManager,
+  occasion: RequestContext,
+  user: Recipient,
+  template: AboutAccount,
+): Promise<void> {
+  await enqueueMail(tx, occasion, {
+    to: user.email,
+    template,
+    language: user.language,
+    path: '/profile?from=email',
+    dedupeKey: `account:${crypto.randomUUID()}`,
+  });
+}
+
+export async function mailStaff(
+  tx: EntityManager,
+  occasion: RequestContext,
+  mail: { template: MailTemplate; about: string; roles: readonly Role[]; except: string | undefined },
+): Promise<void> {
+  const recipients = await tx.execute<Recipient[]>(
+    `${RECIPIENTS} where users.role = any (?::text[]) and users.deactivated_at is null`,
+    [`{${mail.roles.join(',')}}`],
+  );
+  for (const { id, email, role, language } of recipients) {
+    if (id === mail.except) continue;
+    await enqueueMail(tx, occasion, {
+      to: email,
+      template: mail.template,
+      language,
+      path: role === 'ADMIN' ? '/admin/users' : '/physician/dashboard',
+      dedupeKey: `${mail.template}:${mail.about}:${id}`,
+    });
+  }
+}

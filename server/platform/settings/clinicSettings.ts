@@ -1,0 +1,32 @@
+/** The clinic's settings as they stand: what was saved, else what the environment says, else the defaults. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config/config.ts';
+import { Setting } from '../db/entities/setting.ts';
+import { Settings } from '../../../contract/settings.ts';
+import { DEFAULT_SESSION_LIMITS } from './sessionLimits.ts';
+
+export type ClinicDefaults = Pick<Config, 'clinicName' | 'clinicTimeZone'>;
+
+export async function clinicSettings(em: EntityManager, config: ClinicDefaults): Promise<Settings> {
+  const rows = await em.find(Setting, {});
+  const saved = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const known = Object.fromEntries(
+    Object.entries(saved).filter(([key]) => Object.hasOwn(Settings.shape, key)),
+  );
+  return Settings.parse({ ...defaultsOf(config), ...known });
+}
+
+const defaultsOf = ({
+  clinicName,
+  clinicTimeZone,
+}: ClinicDefaults): Omit<Settings, 'activeQuestionnaire'> => ({
+  clinicName,
+  timeZone: clinicTimeZone,
+  supportEmail: null,
+  supportPhone: null,
+  claims: { hipaa: true, boardCertified: true, noInsurance: true },
+  draftRetentionDays: 30,
+  adminsNeedEmergencyAccess: false,
+  rulesNeedSecondPerson: false,
+  sessionLimits: DEFAULT_SESSION_LIMITS,
+});

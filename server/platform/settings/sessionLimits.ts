@@ -1,0 +1,23 @@
+/** How long sessions last, by role. Asked at every request, and so without the other settings. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Setting } from '../db/entities/setting.ts';
+import { Settings } from '../../../contract/settings.ts';
+
+export type SessionLimits = Settings['sessionLimits'];
+
+export const DEFAULT_SESSION_LIMITS: SessionLimits = {
+  PATIENT: { idleMinutes: 30, absoluteHours: 24 },
+  PHYSICIAN: { idleMinutes: 15, absoluteHours: 12 },
+  ADMIN: { idleMinutes: 15, absoluteHours: 12 },
+};
+
+/** As they are stored; nothing is stored until somebody changes them. */
+export const parseLimits = (stored: unknown): SessionLimits =>
+  stored === null || stored === undefined
+    ? DEFAULT_SESSION_LIMITS
+    : Settings.shape.sessionLimits.parse(stored);
+
+export async function sessionLimits(em: EntityManager): Promise<SessionLimits> {
+  const saved = await em.findOne(Setting, 'sessionLimits' satisfies keyof Settings);
+  return parseLimits(saved?.value);
+}
