@@ -1,7 +1,7 @@
 /** What the administration's screens read. Shared with the browser. */
 
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/emailAddress.ts';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
 import { Role } from './auth.ts';
 
 const Count = z.number().int().min(0);

@@ -1,7 +1,7 @@
 /** Who is signed in. Shared with the browser. */
 
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/emailAddress.ts';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
 
 export const ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
 export const Role = z.enum(ROLES);

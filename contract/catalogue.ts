@@ -1,6 +1,6 @@
 /** What questionnaires and rule sets have in common as documents. Shared with the browser. */
 import { z } from 'zod';
-import type { Problem } from '../engine/problem.ts';
+import type { Problem } from '../engine/base/problem.ts';
 
 export const DocumentId = z
   .string()

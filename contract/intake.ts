@@ -1,7 +1,7 @@
 /** What the intake sends and receives. Shared with the browser. */
 
 import { z } from 'zod';
-import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/emailAddress.ts';
+import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
 
 /** Lower case, as the database gives it back. */
 const Uuid = z.uuid().toLowerCase();

@@ -56,7 +56,7 @@ export const Evaluations = z.array(
     ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
     flagsJSON: Flags,
     raisedFlags: z.array(z.string()),
-    /** Flag key → Evidence (rules/flags.ts), for `explainEvidence` with the rule set of that version. */
+    /** Flag key → Evidence (rules/evaluate/flags.ts), for `explainEvidence` with the rule set of that version. */
     evidenceJSON: z.record(z.string(), z.unknown()),
     /** The one the review shows. */
     applies: z.boolean(),

@@ -1,6 +1,6 @@
 /** Stored fixtures and their replay. Shared with the browser. */
 import { z } from 'zod';
-import type { AnswerValue } from '../engine/answers.ts';
+import type { AnswerValue } from '../engine/base/answers.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
 import { DocumentId, Moment, Version } from './catalogue.ts';
 

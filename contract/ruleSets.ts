@@ -5,8 +5,8 @@
  * codes are in `RULE_ERROR_CODES`. Fixtures and replay, the impact preview and re-evaluation have contracts of their own.
  */
 import { z } from 'zod';
-import type { LocalizedText } from '../engine/definition.ts';
-import type { Severity } from '../rules/ruleset.ts';
+import type { LocalizedText } from '../engine/definition/definition.ts';
+import type { Severity } from '../rules/document/ruleset.ts';
 import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from './catalogue.ts';
 import { Case } from './ruleFixtures.ts';
 

@@ -3,8 +3,8 @@
  * then all scripts of the page, and the questionnaire, are fetched side by side.
  */
 import { watchForInstallOffer } from './platform/api/installOffer.ts';
-import { startPrefetch } from './intake/prefetch.ts';
-import { questionnaireIdIn } from './intake/questionnaireIdIn.ts';
+import { startPrefetch } from './intake/boot/prefetch.ts';
+import { questionnaireIdIn } from './intake/boot/questionnaireIdIn.ts';
 import { restoreAppearance } from './app/carryAppearance.ts';
 import { preferredLanguage } from './platform/i18n/languages.ts';
 import { sharedTexts } from './platform/i18n/sharedTexts.ts';

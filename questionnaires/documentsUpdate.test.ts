@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answers } from '../engine/answers.ts';
-import { displayAnswer } from '../engine/display.ts';
-import { parseDefinition } from '../engine/parseDefinition.ts';
-import { issueText, validate } from '../engine/validation.ts';
+import type { Answers } from '../engine/base/answers.ts';
+import { displayAnswer } from '../engine/form/display.ts';
+import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
+import { issueText, validate } from '../engine/validation/validation.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { randomAnswers, seededRandom } from '../fixtures/randomAnswers.ts';
 import { runtimeOf } from '../fixtures/runtime.ts';

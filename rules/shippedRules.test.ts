@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '../engine/answers.ts';
+import type { Answers } from '../engine/base/answers.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { runtimeFor, runtimeOf } from '../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
-import { coverage } from './coverage.ts';
-import { type Flags, ruleInputs } from './flags.ts';
-import { mutationCheck } from './mutations.ts';
-import { parseRuleSet } from './parseRuleSet.ts';
-import { reachablePoints } from './reachable.ts';
-import type { RuleSet } from './ruleset.ts';
+import { coverage } from './coverage/coverage.ts';
+import { type Flags, ruleInputs } from './evaluate/flags.ts';
+import { mutationCheck } from './coverage/mutations.ts';
+import { parseRuleSet } from './document/parseRuleSet.ts';
+import { reachablePoints } from './check/reachable.ts';
+import type { RuleSet } from './document/ruleset.ts';
 
 const runtime = runtimeOf(INTAKE);
 const { questionnaire, ruleSet, schemaErrors } = runtime;

@@ -1,12 +1,12 @@
 /** What is evaluated of documents that are not published: in a thread of its own, because it may take long. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Definition } from '../engine/definition.ts';
+import type { Definition } from '../engine/definition/definition.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { replayCase } from '../fixtures/replay.ts';
 import { runtimeFor } from '../fixtures/runtime.ts';
-import { type ParsedRuleSet, parseRuleSet } from '../rules/parseRuleSet.ts';
-import type { RuleSet } from '../rules/ruleset.ts';
+import { type ParsedRuleSet, parseRuleSet } from '../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../rules/document/ruleset.ts';
 import { DOCUMENT_JOBS } from './catalogue/documentWork.ts';
 import type { SafetyReport } from '../contract/questionnaires.ts';
 import type { Case } from '../contract/ruleFixtures.ts';

@@ -1,7 +1,7 @@
 /** Fills an empty database with a demo clinic, by the very operations that people's requests call. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Answers } from '../engine/answers.ts';
+import type { Answers } from '../engine/base/answers.ts';
 import type { RequestContext, SignedInRequest } from './platform/audit/requestContext.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
 import { Draft } from './platform/db/entities/draft.ts';

@@ -1,10 +1,10 @@
 /** What clinic and patients of the demo told each other. Ana, who can sign in, has an intake of every kind. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../engine/answers.ts';
-import { takesAnswer } from '../engine/definition.ts';
-import { missingAnswers } from '../rules/explain.ts';
-import type { Evidence } from '../rules/flags.ts';
+import type { Answers } from '../engine/base/answers.ts';
+import { takesAnswer } from '../engine/definition/definition.ts';
+import { missingAnswers } from '../rules/evaluate/explain.ts';
+import type { Evidence } from '../rules/evaluate/flags.ts';
 import type { SignedInRequest } from './platform/audit/requestContext.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
 import { Submission } from './platform/db/entities/submission.ts';

@@ -1,7 +1,7 @@
 /** Sends what the browsers of the demo's patients would have sent, and makes the drafts that were left behind. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../engine/answers.ts';
+import type { Answers } from '../engine/base/answers.ts';
 import {
   type CourseOptions,
   type DemoVisit,

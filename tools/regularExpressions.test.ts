@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path';
 import scslre from 'scslre';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Definition } from '../engine/definition.ts';
-import { stepSchema } from '../engine/stepSchema.ts';
-import { dimensionsOf, MAX_UNIT_LENGTH } from '../engine/ucum.ts';
+import type { Definition } from '../engine/definition/definition.ts';
+import { stepSchema } from '../engine/validation/stepSchema.ts';
+import { dimensionsOf, MAX_UNIT_LENGTH } from '../engine/base/ucum.ts';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { browserFamily } from '../server/platform/auth/browserFamily.ts';
@@ -23,28 +23,28 @@ const NOT_PRODUCT = /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^portal\/te
 
 /** Expressions that take longer than in proportion, and what keeps them from a long text. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'engine/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
-  'engine/ucum.ts /-?\\d+$/': 'The table of units in the same file',
-  'engine/ucum.ts /^(.*?)([+-]?\\d+)?$/': 'A unit of at most 30 characters',
+  'engine/base/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
+  'engine/base/ucum.ts /-?\\d+$/': 'The table of units in the same file',
+  'engine/base/ucum.ts /^(.*?)([+-]?\\d+)?$/': 'A unit of at most 30 characters',
   'server/platform/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//': 'The first 500 characters of a header',
   'server/platform/config/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
     'An address in the configuration',
   'server/platform/http/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
     'Lines of at most 1,000 characters',
-  'portal/intake/randomIds.ts /=+$/': 'Random bytes of the same function',
+  'portal/intake/sync/randomIds.ts /=+$/': 'Random bytes of the same function',
 };
 
 /** Files that put expressions together from parts. */
 const BUILT = {
   /** When they are loaded: judged below. */
-  onLoading: ['engine/codes.ts', 'engine/emailAddress.ts', 'server/platform/db/closedTables.ts'],
+  onLoading: ['engine/parsing/codes.ts', 'engine/base/emailAddress.ts', 'server/platform/db/closedTables.ts'],
   /** From what the program says or an administrator configures; no text of a patient becomes part of them. */
   later: [
-    'engine/phoneLinks.ts',
-    'engine/plainSchemaErrors.ts',
+    'engine/definition/phoneLinks.ts',
+    'engine/validation/plainSchemaErrors.ts',
     'portal/app/carryAppearance.ts',
     'portal/app/useSidebar.ts',
-    'rules/textsToReview.ts',
+    'rules/document/textsToReview.ts',
   ],
 };
 

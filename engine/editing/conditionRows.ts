@@ -1,6 +1,6 @@
 /** Conditions as rows of "question, comparison, value", the way people who do not program read and make them. */
 import isSame from 'fast-deep-equal';
-import type { LogicJson } from '../logic/json.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 
 export const TESTS = [
   'is',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
-import type { Definition } from '../definition.ts';
-import { parseDefinition } from '../parseDefinition.ts';
+import type { Definition } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { type CopiedPart, copyIn, copyOf, copyText, paste } from './copyPaste.ts';
 import { questionAt, stepAt } from './edits.ts';
 

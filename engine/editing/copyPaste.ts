@@ -6,10 +6,10 @@ import {
   type Question,
   type Step,
   textIn,
-} from '../definition.ts';
-import { TEXT_KEYS } from '../localized.ts';
+} from '../definition/definition.ts';
+import { TEXT_KEYS } from '../definition/localized.ts';
 import { readsOf } from '../logic/references.ts';
-import { conditionsOf, TODAY } from '../questionnaire.ts';
+import { conditionsOf, TODAY } from '../form/questionnaire.ts';
 import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
 import { asOutline } from './outline.ts';
 import { withReferences } from './references.ts';

@@ -1,7 +1,7 @@
 /** Declares what an edit renamed or recoded, so that answers given before are still read. */
 import isSame from 'fast-deep-equal';
-import { compareVersions } from '../compareVersions.ts';
-import type { Definition, Migration, Recode, Rename } from '../definition.ts';
+import { compareVersions } from '../base/compareVersions.ts';
+import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
 
 /** @param version the published one that has the old id. What was renamed before is renamed on. */
 export function declareRename(definition: Definition, version: string, rename: Rename): Definition {

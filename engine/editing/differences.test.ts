@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { type Difference, differences } from './differences.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: reaches into it by path

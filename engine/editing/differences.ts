@@ -1,7 +1,7 @@
 /** What a version changed, in terms of steps, questions and options rather than of lines of JSON. */
 
 import isSame from 'fast-deep-equal';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { type Item, type ItemKind, type Items, itemsOf, questionOf, ROOT } from './items.ts';
 
 export interface Difference {

@@ -1,6 +1,6 @@
 /** What an editor does to a definition. Each edit makes a new one and leaves the old one as it was. */
 import isSame from 'fast-deep-equal';
-import type { Definition, PageOfStep, Question, Step } from '../definition.ts';
+import type { Definition, PageOfStep, Question, Step } from '../definition/definition.ts';
 import { withRowsThatHold } from './pageEdits.ts';
 import { withReferences } from './references.ts';
 

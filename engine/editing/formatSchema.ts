@@ -1,7 +1,7 @@
 /** The definition format as JSON Schema, whole and by part: what forms over a definition are made from. */
 import { z } from 'zod';
-import type { QuestionType } from '../definition.ts';
-import { DefinitionSchema } from '../definitionSchema.ts';
+import type { QuestionType } from '../definition/definition.ts';
+import { DefinitionSchema } from '../parsing/definitionSchema.ts';
 
 export type FormatSchema = z.core.JSONSchema.JSONSchema;
 

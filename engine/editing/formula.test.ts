@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLogic } from '../logic/check.ts';
 import { compileLogic, evaluate } from '../logic/compile.ts';
-import type { LogicJson, Maybe } from '../logic/json.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { OPERATORS } from '../logic/operators.ts';
 import { AGGREGATES, type CompoundRead, logicOfRead } from './compoundReads.ts';
 import {

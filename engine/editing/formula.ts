@@ -1,6 +1,6 @@
 /** Formulas as the form editors show them: calculations within calculations, over answers, numbers and conditions. */
-import type { LogicJson } from '../logic/json.ts';
-import { scoredName } from '../scores.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { scoredName } from '../logic/scores.ts';
 import { type CompoundRead, logicOfRead, readOfLogic } from './compoundReads.ts';
 
 /** Calculations over a list of terms. */

@@ -1,5 +1,5 @@
 /** Undo and redo of everything: each edit makes a new document, and the old ones are kept as they were. */
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 
 export interface History<T = Definition> {
   readonly present: T;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { definitionOf, type Items, itemsOf } from './items.ts';
 
 test('a definition taken apart and put together again is the same, letter by letter', () => {

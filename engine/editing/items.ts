@@ -2,7 +2,7 @@
  * A definition as a flat map of the things in it, each known by its id: what differences and merges work on.
  * A question that moves to another step stays the same item.
  */
-import type { Definition, Question } from '../definition.ts';
+import type { Definition, Question } from '../definition/definition.ts';
 
 export type ItemKind =
   | 'definition'

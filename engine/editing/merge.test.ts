@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import type { Definition } from '../definition.ts';
-import { parseDefinition } from '../parseDefinition.ts';
+import type { Definition } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { type Merged, mergeDefinitions } from './merge.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: reaches into it by path

@@ -1,6 +1,6 @@
 /** Two editors' versions of one definition, brought together by step, question and option. */
 import isSame from 'fast-deep-equal';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { definitionOf, groupOf, type Item, type ItemKind, type Items, itemsOf, questionOf } from './items.ts';
 
 /** Where both changed the same thing differently. The merge holds `mine` there until somebody chooses. */

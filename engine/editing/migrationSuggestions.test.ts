@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { renameAt, withQuestion } from './edits.ts';
 import { declared, migrationSuggestionsOf } from './migrationSuggestions.ts';
 

@@ -1,7 +1,7 @@
 /** Published ids and values that look as if they had got another name: renames and recodes that may be declared. */
 import isSame from 'fast-deep-equal';
-import type { Definition, Option, Question, Recode, Rename } from '../definition.ts';
-import { migrationsSince, renamedBy } from '../migrations.ts';
+import type { Definition, Option, Question, Recode, Rename } from '../definition/definition.ts';
+import { migrationsSince, renamedBy } from '../form/migrations.ts';
 import { declareRecode, declareRename } from './declare.ts';
 
 export type MigrationSuggestion = { kind: 'rename'; rename: Rename } | { kind: 'recode'; recode: Recode };

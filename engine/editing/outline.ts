@@ -1,6 +1,6 @@
 /** Whether a document, right or wrong, has enough of a definition's shape to be shown and edited as one. */
 import { z } from 'zod';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 
 const Text = z.record(
   z.string(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Step } from '../definition.ts';
-import { pageProblems } from '../pageProblems.ts';
+import type { Step } from '../definition/definition.ts';
+import { pageProblems } from '../parsing/pageProblems.ts';
 import { onePageEach, pageBegunAt, pageJoined, pageTitled } from './pageEdits.ts';
 
 const step = (pages?: Step['pages']): Step => ({

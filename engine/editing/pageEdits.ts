@@ -1,5 +1,5 @@
 /** How the questions of a step are spread over pages. Each edit gives the pages the step has then. */
-import type { LocalizedText, PageOfStep, Step } from '../definition.ts';
+import type { LocalizedText, PageOfStep, Step } from '../definition/definition.ts';
 
 type Pages = PageOfStep[];
 

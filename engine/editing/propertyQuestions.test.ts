@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDefinition } from '../parseDefinition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { checkFormat, eligibilityFormat, questionFormat } from './formatSchema.ts';
 import { propertyQuestions } from './propertyQuestions.ts';
 

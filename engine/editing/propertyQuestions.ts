@@ -2,7 +2,7 @@
  * Properties of the definition format as questions of the engine itself, so that the form over a definition is asked,
  * checked and drawn like any other.
  */
-import type { LocalizedText, Option, Question } from '../definition.ts';
+import type { LocalizedText, Option, Question } from '../definition/definition.ts';
 import type { FormatSchema } from './formatSchema.ts';
 
 export interface PropertyTexts {

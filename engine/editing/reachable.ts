@@ -2,12 +2,12 @@
  * Conditions that no answers can meet, and options that no check lets pass: decided by trying every answer the
  * conditions tell apart. Where that cannot be decided, nothing is said.
  */
-import type { Definition, Question } from '../definition.ts';
+import type { Definition, Question } from '../definition/definition.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import type { LogicJson, Maybe } from '../logic/json.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { argumentsOf, readsOf } from '../logic/references.ts';
-import { error, type Problem, localize, warning } from '../problem.ts';
-import { withScores } from '../scores.ts';
+import { error, type Problem, localize, warning } from '../base/problem.ts';
+import { withScores } from '../logic/scores.ts';
 
 /** @param definition without errors */
 export function reachProblems(definition: Definition): Problem[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { fleschKincaidGrade, inflesz, readingOf } from './readability.ts';
 
 const intake = (shippedDefinitions() as Definition[]).findLast(

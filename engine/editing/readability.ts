@@ -1,5 +1,5 @@
 /** How hard a questionnaire is to read, and how long it takes. */
-import { type Definition, textIn } from '../definition.ts';
+import { type Definition, textIn } from '../definition/definition.ts';
 import { type TextEntry, textsOf } from './texts.ts';
 
 export interface Reading {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { questionAt, withQuestion } from './edits.ts';
 import { mergeDefinitions } from './merge.ts';
 import { resolved } from './resolve.ts';

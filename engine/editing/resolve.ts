@@ -1,5 +1,5 @@
 /** Decides a conflict of a merge for one of its sides. */
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { definitionOf, type Item, type Items, itemsOf, keyOfNamed } from './items.ts';
 import type { MergeConflict } from './merge.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import type { AnswerValue } from '../answers.ts';
-import type { Definition } from '../definition.ts';
-import { compileQuestionnaire } from '../questionnaire.ts';
-import { resolveForm } from '../visibility.ts';
+import type { AnswerValue } from '../base/answers.ts';
+import type { Definition } from '../definition/definition.ts';
+import { compileQuestionnaire } from '../form/questionnaire.ts';
+import { resolveForm } from '../form/visibility.ts';
 import { readNow, stepMap } from './stepMap.ts';
 
 const intake = compileQuestionnaire(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import type { Definition } from '../definition.ts';
-import { parseDefinition } from '../parseDefinition.ts';
+import type { Definition } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { moveTo } from './edits.ts';
 import { readSheet, type SheetReading, type SheetWords, sheetOf, withSheet } from './textSheet.ts';
 import { inLanguage, stateOf, textsOf, withText } from './texts.ts';

@@ -1,5 +1,5 @@
 /** The texts of a definition as the rows of a spreadsheet, for translators, and back. */
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import type { Place } from './edits.ts';
 import { inLanguage, stateOf, type TextEntry, type TextState, textsOf, withText, wordsOf } from './texts.ts';
 

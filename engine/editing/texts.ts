@@ -1,6 +1,6 @@
 /** Every text of a definition, right or wrong, as translators work on them: one by one, each known by ids. */
-import type { Definition, LocalizedText, Translation } from '../definition.ts';
-import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../localized.ts';
+import type { Definition, LocalizedText, Translation } from '../definition/definition.ts';
+import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../definition/localized.ts';
 import type { Place } from './edits.ts';
 
 export interface TextEntry {

@@ -1,5 +1,5 @@
 /** A bound on the work of one evaluation, counted in steps so that it is the same in the browser and on the server. */
-import type { Maybe } from './json.ts';
+import type { Maybe } from '../base/logicJson.ts';
 
 /** Steps of one evaluation: parts evaluated for items of lists, entries read, and 64 characters of text each. */
 export const MAX_STEPS = 50_000;

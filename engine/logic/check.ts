@@ -1,8 +1,8 @@
 /** Whether a piece of JSON is logic we can run. */
-import { error, type Problem, localize } from '../problem.ts';
-import { scoredName } from '../scores.ts';
+import { error, type Problem, localize } from '../base/problem.ts';
+import { scoredName } from './scores.ts';
 import { costOf, isTooDear } from './cost.ts';
-import type { LogicJson } from './json.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';
 

@@ -1,6 +1,6 @@
 /** Whether a condition asks of each thing it names what can be asked of it. */
-import { type LocalizedMessage, localize } from '../problem.ts';
-import type { LogicJson } from './json.ts';
+import { type LocalizedMessage, localize } from '../base/problem.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 import { isBranch } from './kinds.ts';
 import { LIST_OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';

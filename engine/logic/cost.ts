@@ -1,6 +1,6 @@
 /** What evaluating a piece of logic costs at most, estimated without any answer. */
 import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './budget.ts';
-import type { LogicJson } from './json.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 import { LIST_OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';
 

@@ -3,7 +3,7 @@ import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate } from './compile.ts';
-import type { LogicJson, Value } from './json.ts';
+import type { LogicJson, Value } from '../base/logicJson.ts';
 
 type Row = readonly [logic: LogicJson, data: Record<string, Value>, expected: Value];
 

@@ -1,6 +1,6 @@
 /** What kind of value a piece of logic can give, told without any answer. */
 
-import type { LogicJson } from './json.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 import { argumentsOf } from './references.ts';
 
 export type Kind = 'boolean' | 'number' | 'text' | 'list' | 'nothing';

@@ -1,5 +1,5 @@
 /** What a piece of logic reads. */
-import type { LogicJson } from './json.ts';
+import type { LogicJson } from '../base/logicJson.ts';
 import { LIST_OPERATORS } from './operators.ts';
 
 /** What a condition reads: question ids or derived values, and flags by `flag`. */

@@ -6,7 +6,7 @@ import { completed, randomFacts, randomLogic } from '../../fixtures/randomLogic.
 import { tryCompletions } from '../../fixtures/soundness.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate, type Facts } from './compile.ts';
-import type { LogicJson, Maybe } from './json.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { OPERATORS } from './operators.ts';
 import { truthOf } from './truthy.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
 import { compileLogic, evaluate } from './compile.ts';
-import type { LogicJson, Maybe, Value } from './json.ts';
+import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 
 type Item = { at: Maybe } | undefined;
 interface World {

@@ -1,7 +1,7 @@
 /** One option, several options, a matrix of options. */
-import type { AnswerValue } from '../answers.ts';
-import { isBlank } from '../answers.ts';
-import { type Option, textIn } from '../definition.ts';
+import type { AnswerValue } from '../base/answers.ts';
+import { isBlank } from '../base/answers.ts';
+import { type Option, textIn } from '../definition/definition.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 const values = (options: Option[]) => options.map(({ value }) => value);

@@ -1,5 +1,5 @@
 /** Calendar date, `YYYY-MM-DD`. */
-import { localeOf } from '../locale.ts';
+import { localeOf } from '../base/locale.ts';
 import { isCalendarDate } from '../logic/dates.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 

@@ -1,6 +1,6 @@
 /** The registry of question types, by type name. */
-import type { AnswerValue } from '../answers.ts';
-import type { Question, QuestionType } from '../definition.ts';
+import type { AnswerValue } from '../base/answers.ts';
+import type { Question, QuestionType } from '../definition/definition.ts';
 import { choice, matrix, multipleChoice } from './choice.ts';
 import { date } from './date.ts';
 import { file } from './file.ts';

@@ -1,6 +1,6 @@
 /** What the engine knows of one type of question. */
-import type { AnswerValue } from '../answers.ts';
-import type { QuestionOf, QuestionType } from '../definition.ts';
+import type { AnswerValue } from '../base/answers.ts';
+import type { QuestionOf, QuestionType } from '../definition/definition.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 

@@ -1,6 +1,6 @@
 /** A group of questions answered as often as needed. */
-import { type AnswerValue, isBlank } from '../answers.ts';
-import { type Question, takesAnswer, textIn } from '../definition.ts';
+import { type AnswerValue, isBlank } from '../base/answers.ts';
+import { type Question, takesAnswer, textIn } from '../definition/definition.ts';
 import { displayOf, findingsOf, normalAnswer, schemaOf } from './index.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 

@@ -1,7 +1,7 @@
 /** Text, long text, list of texts, e-mail, phone. */
-import type { AnswerValue } from '../answers.ts';
-import { isBlank } from '../answers.ts';
-import { EMAIL_PATTERN } from '../emailAddress.ts';
+import type { AnswerValue } from '../base/answers.ts';
+import { isBlank } from '../base/answers.ts';
+import { EMAIL_PATTERN } from '../base/emailAddress.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 // Seven to fifteen digits (ITU E.164) with the usual separators, and an extension.

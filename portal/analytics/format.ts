@@ -1,5 +1,5 @@
 /** Figures as a reader of the language writes them. */
-import { localeOf } from '../../engine/locale.ts';
+import { localeOf } from '../../engine/base/locale.ts';
 
 /** Stands where there is nothing to compute a figure from. */
 export const NONE = '—';

@@ -1,6 +1,6 @@
 /** The server's findings in the reader's language. */
 import type { TFunction } from 'i18next';
-import { localeOf } from '../../engine/locale.ts';
+import { localeOf } from '../../engine/base/locale.ts';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { minutes, percent, whole } from './format.ts';
 

@@ -1,6 +1,6 @@
-import { startLoading } from '../intake/loadBeforeRender.ts';
-import { questionnaireIdIn } from '../intake/questionnaireIdIn.ts';
-import { resumeTokenIn } from '../intake/resumeByLink.ts';
+import { startLoading } from '../intake/boot/loadBeforeRender.ts';
+import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
+import { resumeTokenIn } from '../intake/boot/resumeByLink.ts';
 import { prefetchWhenIdle } from '../platform/ui/lazyComponent.tsx';
 import { IntakeShell } from './IntakeShell.tsx';
 import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';

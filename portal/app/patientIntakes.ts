@@ -1,7 +1,7 @@
 /** The intakes this browser remembers, for the screens of a signed-in patient. */
 import type { Resumed } from '../../contract/intake.ts';
-import { rememberedDraft } from '../intake/rememberedDraft.ts';
-import { rememberOpened } from '../intake/rememberOpened.ts';
+import { rememberedDraft } from '../intake/boot/rememberedDraft.ts';
+import { rememberOpened } from '../intake/boot/rememberOpened.ts';
 
 /** The page `/intake`. */
 const SLOT = 'active';

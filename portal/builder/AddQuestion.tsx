@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionType } from '../../engine/definition.ts';
+import type { QuestionType } from '../../engine/definition/definition.ts';
 import { addQuestion, type Place, partsOf, questionAt, takenIds } from '../../engine/editing/edits.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../platform/ui/Button.tsx';

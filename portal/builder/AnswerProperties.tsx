@@ -1,7 +1,7 @@
 /** What is particular to the type of a question. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, type QuestionType, takesAnswer } from '../../engine/definition.ts';
+import { type Question, type QuestionType, takesAnswer } from '../../engine/definition/definition.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import { optionsOf } from '../logic/valueText.ts';
 import { Field } from '../platform/ui/Field.tsx';

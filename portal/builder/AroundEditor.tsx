@@ -1,8 +1,8 @@
 /** What patients read before the first question and after submitting. Left out, general words stand there. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Definition, LocalizedText } from '../../engine/definition.ts';
-import type { ConfirmationPage, StartPage } from '../../engine/definitionPages.ts';
+import type { Definition, LocalizedText } from '../../engine/definition/definition.ts';
+import type { ConfirmationPage, StartPage } from '../../engine/definition/definitionPages.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { IconButton } from '../platform/ui/IconButton.tsx';
 import { LocalizedField } from './LocalizedField.tsx';

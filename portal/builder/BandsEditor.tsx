@@ -1,7 +1,7 @@
 /** Named ranges of a computed number, such as severities: from, to, and what it is called. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Band } from '../../engine/definition.ts';
+import type { Band } from '../../engine/definition/definition.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { IconButton } from '../platform/ui/IconButton.tsx';

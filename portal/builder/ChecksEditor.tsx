@@ -1,7 +1,7 @@
 /** Checks of a question: when an answer is wrong or unusual, and what the patient reads then. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Check, Question } from '../../engine/definition.ts';
+import type { Check, Question } from '../../engine/definition/definition.ts';
 import { logicOfRows } from '../../engine/editing/conditionRows.ts';
 import { checkFormat } from '../../engine/editing/formatSchema.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logicOfRows } from '../../engine/editing/conditionRows.ts';
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { isComparable, newRow } from '../logic/ConditionRowFields.tsx';
 import { FormulaEditor } from '../logic/FormulaEditor.tsx';
 import { type ConditionProps, LogicContext, type LogicTools, useLogic } from '../logic/LogicContext.ts';

@@ -8,7 +8,7 @@ import {
   logicOfRows,
   rowsOfLogic,
 } from '../../engine/editing/conditionRows.ts';
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { ConditionRowFields, isComparable, newRow } from '../logic/ConditionRowFields.tsx';
 import { LogicText } from '../logic/LogicText.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 /** The questionnaire itself: its title, id and version, who the patient is, which rules judge the answers. */
 import { useTranslation } from 'react-i18next';
-import { type Definition, type QuestionType, textIn } from '../../engine/definition.ts';
+import { type Definition, type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { withDefinition } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { SelectField } from '../platform/ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 /** The document a consent refers to: its version, its title and its text. */
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ConsentDocument } from '../../engine/definitionPages.ts';
+import type { ConsentDocument } from '../../engine/definition/definitionPages.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { TextField } from '../platform/ui/TextField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';

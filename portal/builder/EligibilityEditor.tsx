@@ -1,7 +1,7 @@
 /** Who cannot be treated here: the condition, and what is said instead of going on. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type EligibilityRule, textIn } from '../../engine/definition.ts';
+import { type EligibilityRule, textIn } from '../../engine/definition/definition.ts';
 import { logicOfRows } from '../../engine/editing/conditionRows.ts';
 import { eligibilityFormat } from '../../engine/editing/formatSchema.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';

@@ -4,7 +4,7 @@ import { ListChecks } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { Answers, AnswerValue } from '../../engine/answers.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { FixtureSetLine } from '../../contract/ruleFixtures.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Dialog } from '../platform/ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answers } from '../../engine/answers.ts';
+import type { Answers } from '../../engine/base/answers.ts';
 import type { Case } from '../../contract/ruleFixtures.ts';
 import { client } from '../platform/api/client.ts';
 import { Button } from '../platform/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Limits of a number: outside the hard ones it is refused, outside the soft ones the patient is asked. */
-import type { NumberLimits } from '../../engine/definition.ts';
+import type { NumberLimits } from '../../engine/definition/definition.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import { PropertyForm } from './PropertyForm.tsx';
 import { usePropertyQuestions } from './usePropertyQuestions.ts';

@@ -2,8 +2,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { NoticeAction, NoticeRule } from '../../engine/definitionPages.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { NoticeAction, NoticeRule } from '../../engine/definition/definitionPages.ts';
 import { logicOfRows } from '../../engine/editing/conditionRows.ts';
 import { noticeFormat } from '../../engine/editing/formatSchema.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText, Option } from '../../engine/definition.ts';
+import type { LocalizedText, Option } from '../../engine/definition/definition.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Field } from '../platform/ui/Field.tsx';

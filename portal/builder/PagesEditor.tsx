@@ -2,7 +2,7 @@
 import { FoldVertical, SeparatorHorizontal } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PageOfStep, type Step, textIn } from '../../engine/definition.ts';
+import { type PageOfStep, type Step, textIn } from '../../engine/definition/definition.ts';
 import {
   besideTheOneBefore,
   onePageEach,
@@ -10,7 +10,7 @@ import {
   pageJoined,
   pageTitled,
 } from '../../engine/editing/pageEdits.ts';
-import { fitsInRow } from '../../engine/layoutProblems.ts';
+import { fitsInRow } from '../../engine/parsing/layoutProblems.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Tick } from '../platform/ui/Tick.tsx';

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
-import { compileRuleSet, explainFlags } from '../../rules/flags.ts';
-import type { Flag } from '../../rules/ruleset.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
+import { compileRuleSet, explainFlags } from '../../rules/evaluate/flags.ts';
+import type { Flag } from '../../rules/document/ruleset.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/Badge.tsx';
 import type { AnswersStore } from '../wizard/answersStore.ts';

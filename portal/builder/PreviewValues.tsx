@@ -1,14 +1,14 @@
 /** What follows from the answers in the preview: computed values, and which conditions hold. */
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../engine/answers.ts';
-import { textIn } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
 import { compileLogic, evaluateTruth } from '../../engine/logic/compile.ts';
-import type { LogicJson } from '../../engine/logic/json.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
-import { withScores } from '../../engine/scores.ts';
-import { resolveForm } from '../../engine/visibility.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { withScores } from '../../engine/logic/scores.ts';
+import { resolveForm } from '../../engine/form/visibility.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/Badge.tsx';
 import type { AnswersStore } from '../wizard/answersStore.ts';

@@ -4,10 +4,10 @@
  */
 import isSame from 'fast-deep-equal';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { AnswerValue } from '../../engine/answers.ts';
-import type { Definition, Question } from '../../engine/definition.ts';
-import { plainSchemaErrors } from '../../engine/plainSchemaErrors.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import type { Definition, Question } from '../../engine/definition/definition.ts';
+import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Dense } from '../platform/ui/Dense.ts';
 import { createAnswersStore } from '../wizard/answersStore.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Definition } from '../../engine/definition.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import { PublishedVersion, type SafetyReport } from '../../contract/questionnaires.ts';
 import { ApiError, client } from '../platform/api/client.ts';
 import { Button } from '../platform/ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Definition, type Question, type Step, textIn } from '../../engine/definition.ts';
+import { type Definition, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/Badge.tsx';
 import { Button } from '../platform/ui/Button.tsx';

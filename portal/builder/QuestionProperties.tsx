@@ -6,7 +6,7 @@ import {
   type Question,
   type QuestionType,
   takesAnswer,
-} from '../../engine/definition.ts';
+} from '../../engine/definition/definition.ts';
 import {
   type Place,
   partsOf,
@@ -16,7 +16,7 @@ import {
   withQuestion,
 } from '../../engine/editing/edits.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { Field } from '../platform/ui/Field.tsx';
 import { Select } from '../platform/ui/Select.tsx';
 import { AnswerProperties } from './AnswerProperties.tsx';

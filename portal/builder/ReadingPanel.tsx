@@ -1,10 +1,10 @@
 /** How hard it is to read, and how long it takes. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Definition, textIn } from '../../engine/definition.ts';
+import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { readingOf } from '../../engine/editing/readability.ts';
-import { minutesOf, promisedMinutes } from '../../engine/fillingTime.ts';
+import { minutesOf, promisedMinutes } from '../../engine/form/fillingTime.ts';
 import { LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 
 /** The hardest ones. */

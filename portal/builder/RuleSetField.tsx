@@ -1,7 +1,7 @@
 /** Which rules evaluate the answers: one of the published versions. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { SelectField } from '../platform/ui/SelectField.tsx';
 import { ruleSetLines } from './queries.ts';

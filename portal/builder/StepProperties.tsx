@@ -1,6 +1,6 @@
 /** What a step is called and when it is shown. */
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText, Step } from '../../engine/definition.ts';
+import type { LocalizedText, Step } from '../../engine/definition/definition.ts';
 import { type Place, renameAt, takenIds, withStep } from '../../engine/editing/edits.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { useEditor } from './EditorContext.ts';

@@ -2,7 +2,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NumberLimits, QuestionOf, UnitOption } from '../../engine/definition.ts';
+import type { NumberLimits, QuestionOf, UnitOption } from '../../engine/definition/definition.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Field } from '../platform/ui/Field.tsx';
 import { IconButton } from '../platform/ui/IconButton.tsx';

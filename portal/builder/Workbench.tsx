@@ -15,10 +15,10 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
-import type { Problem } from '../../engine/problem.ts';
+import type { Problem } from '../../engine/base/problem.ts';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';

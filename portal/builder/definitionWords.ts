@@ -1,8 +1,8 @@
 /** What may stand inside quotes in a definition's JSON, with what it means. */
 import type { i18n as I18n } from 'i18next';
 import { z } from 'zod';
-import { textIn } from '../../engine/definition.ts';
-import { DefinitionSchema } from '../../engine/definitionSchema.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import { DefinitionSchema } from '../../engine/parsing/definitionSchema.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
 import type { JsonWord } from '../platform/ui/JsonEditor.tsx';

@@ -6,10 +6,10 @@ import {
   type Migration,
   type PageOfStep,
   textIn,
-} from '../../engine/definition.ts';
+} from '../../engine/definition/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 import { type Item, itemsOf, questionOf } from '../../engine/editing/items.ts';
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { conditionText } from './conditionText.ts';
 import { questionText, recodeText, renameText } from './migrations/migrationText.ts';
 

@@ -1,12 +1,12 @@
 /** Plausible answers to what is asked before a step, so that the preview can show the step. */
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import {
   type Definition,
   type NumberLimits,
   type Option,
   type Question,
   takesAnswer,
-} from '../../engine/definition.ts';
+} from '../../engine/definition/definition.ts';
 
 export function exampleAnswers({ steps }: Definition, before: string): Record<string, AnswerValue> {
   const earlier = steps.slice(

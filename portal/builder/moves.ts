@@ -1,5 +1,5 @@
 /** Moving up and down, over the borders of steps. */
-import type { Definition } from '../../engine/definition.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import { moveTo, type Place, partsOf, questionAt, stepAt } from '../../engine/editing/edits.ts';
 
 export interface Moved {

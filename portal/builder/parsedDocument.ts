@@ -1,5 +1,5 @@
 /** A document parsed once for all who look at it: a document is never changed, each edit makes another. */
-import { type ParsedDefinition, parseDefinition } from '../../engine/parseDefinition.ts';
+import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 
 const parsed = new WeakMap<object, ParsedDefinition>();
 

@@ -1,5 +1,5 @@
 /** Where things stand, in paths of the document and in words. */
-import { type Definition, textIn } from '../../engine/definition.ts';
+import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import { type Place, partsOf, questionAt, stepAt } from '../../engine/editing/edits.ts';
 
 /** The place a problem's path lies in: `steps[2].questions[0].options` is the first question of the third step. */

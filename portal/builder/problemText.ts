@@ -1,6 +1,6 @@
 /** What is wrong, in the language of the screen. */
 import type { TFunction } from 'i18next';
-import type { Problem } from '../../engine/problem.ts';
+import type { Problem } from '../../engine/base/problem.ts';
 
 /** The English message where nobody has said it in this language. */
 export const problemText = ({ text, message }: Problem, t: TFunction): string =>

@@ -1,7 +1,7 @@
 /** What the questionnaire builder reads. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Definition } from '../../engine/definition.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { AdminQuestionnaires } from '../../contract/admin.ts';
 import {
   QuestionnaireDraftDetail,

@@ -26,7 +26,7 @@ import {
   NOT_IN_GROUPS,
   type Question,
   type QuestionType,
-} from '../../engine/definition.ts';
+} from '../../engine/definition/definition.ts';
 
 export const TYPE_ICONS: Record<QuestionType, LucideIcon> = {
   text: TextCursorInput,

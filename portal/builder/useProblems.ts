@@ -1,11 +1,11 @@
 /** Everything that is wrong with the document, as it stands. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { consentProblems } from '../../engine/consentProblems.ts';
+import { consentProblems } from '../../engine/parsing/consentProblems.ts';
 import { reachProblems } from '../../engine/editing/reachable.ts';
-import { error, type Problem, localize } from '../../engine/problem.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
-import { pairingProblems } from '../../rules/parseRuleSet.ts';
+import { error, type Problem, localize } from '../../engine/base/problem.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { pairingProblems } from '../../rules/document/parseRuleSet.ts';
 import { parsedDocument } from './parsedDocument.ts';
 import { ruleSet, ruleSetLines } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** Properties of a part of the definition format as questions, in the words of the builder. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../engine/definition.ts';
+import type { Question } from '../../engine/definition/definition.ts';
 import type { FormatSchema } from '../../engine/editing/formatSchema.ts';
 import { propertyQuestions } from '../../engine/editing/propertyQuestions.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

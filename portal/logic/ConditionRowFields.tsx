@@ -1,7 +1,7 @@
 /** One row of a condition: which question, how it is compared, with what. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
+import { type Question, takesAnswer, textIn } from '../../engine/definition/definition.ts';
 import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ChoiceSelect } from '../platform/ui/ChoiceSelect.tsx';

@@ -10,7 +10,7 @@ import {
   partsOf,
 } from '../../engine/editing/formula.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { SelectField } from '../platform/ui/SelectField.tsx';
 import { BeyondFields } from './BeyondFields.tsx';

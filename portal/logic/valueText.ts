@@ -1,6 +1,6 @@
 /** A value a question is compared with, as its options call it. */
 import type { TFunction } from 'i18next';
-import { type Option, type Question, textIn } from '../../engine/definition.ts';
+import { type Option, type Question, textIn } from '../../engine/definition/definition.ts';
 
 export function valueText(
   question: Question | undefined,

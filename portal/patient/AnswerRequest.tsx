@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Issue } from '../../engine/validation.ts';
+import type { Issue } from '../../engine/validation/validation.ts';
 import { LONGEST_MESSAGE, OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { ApiError, client } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -1,7 +1,7 @@
 /** The questions of a request, with the wizard's own widgets, under the steps they belong to. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Question, textIn } from '../../engine/definition.ts';
-import { issueText } from '../../engine/validation.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { issueText } from '../../engine/validation/validation.ts';
 import { storeSlot } from '../wizard/answerSlot.ts';
 import { QuestionWidget } from '../wizard/QuestionWidget.tsx';
 import { questionDomId } from '../wizard/questionDomId.ts';

@@ -1,11 +1,11 @@
 /** A patient's own answers, by section, as they were asked. */
 import { useMemo } from 'react';
-import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import { type Question, textIn } from '../../engine/definition.ts';
-import { displayLines } from '../../engine/display.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { displayLines } from '../../engine/form/display.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import { resolveForm, shownQuestions, shownSteps } from '../../engine/visibility.ts';
-import { words } from '../../engine/words.ts';
+import { resolveForm, shownQuestions, shownSteps } from '../../engine/form/visibility.ts';
+import { words } from '../../engine/base/words.ts';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/Card.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
 import { longDateAndTime } from '../platform/api/clinicTime.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Definition, textIn } from '../../engine/definition.ts';
+import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { clinic } from '../platform/api/clinic.ts';
 import { longDateAndTime } from '../platform/api/clinicTime.ts';

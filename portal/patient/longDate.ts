@@ -1,5 +1,5 @@
 /** Days, spelled out. */
-import { localeOf } from '../../engine/locale.ts';
+import { localeOf } from '../../engine/base/locale.ts';
 
 export const longDate = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(iso));

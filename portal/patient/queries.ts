@@ -1,9 +1,9 @@
 /** What the patient's screens read. */
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Definition } from '../../engine/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { DocumentList } from '../../contract/documents.ts';
 import { QuestionnaireResponse } from '../../contract/intake.ts';
 import { PatientSetUp } from '../../contract/ownIntakes.ts';

@@ -3,7 +3,7 @@
  * or a question taken back loses nothing.
  */
 import { z } from 'zod';
-import type { Answers } from '../../engine/answers.ts';
+import type { Answers } from '../../engine/base/answers.ts';
 import { canKeepCopy, sealedStore } from '../platform/api/sealedStore.ts';
 
 const Kept = z.record(

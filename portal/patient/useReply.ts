@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import type { Issue } from '../../engine/validation.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import type { Issue } from '../../engine/validation/validation.ts';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { clinicToday } from '../platform/api/clinicTime.ts';
 import { createAnswersStore } from '../wizard/answersStore.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Severity } from '../../rules/ruleset.ts';
+import type { Severity } from '../../rules/document/ruleset.ts';
 import { Badge } from '../platform/ui/Badge.tsx';
 import { unbroken } from '../platform/ui/unbroken.tsx';
 

@@ -2,11 +2,11 @@
 import { ChevronDown, CircleCheck, CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
-import { missingAnswers } from '../../rules/explain.ts';
-import type { Evidence } from '../../rules/flags.ts';
-import type { RuleSet, Severity } from '../../rules/ruleset.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { missingAnswers } from '../../rules/evaluate/explain.ts';
+import type { Evidence } from '../../rules/evaluate/flags.ts';
+import type { RuleSet, Severity } from '../../rules/document/ruleset.ts';
 import type { SubmissionDetail } from '../../contract/review.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { classes } from '../platform/ui/classes.ts';

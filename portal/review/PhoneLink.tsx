@@ -1,4 +1,4 @@
-import { phoneHref } from '../../engine/phoneLinks.ts';
+import { phoneHref } from '../../engine/definition/phoneLinks.ts';
 
 /** A phone number that a tap calls. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../engine/answers.ts';
-import { type Question, textIn } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
 import type { SubmissionDetail } from '../../contract/review.ts';
 import { LONGEST_MESSAGE } from '../../contract/conversation.ts';
 import { useUnsentText } from '../platform/api/useUnsentText.ts';

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { TimelineEntry } from '../../contract/conversation.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/Card.tsx';

@@ -1,7 +1,7 @@
 /** What kind of answer it is: "No", "not sure", "not asked" and blank must never look alike. */
-import { isBlank } from '../../engine/answers.ts';
-import type { Question } from '../../engine/definition.ts';
-import type { Visibility } from '../../engine/visibility.ts';
+import { isBlank } from '../../engine/base/answers.ts';
+import type { Question } from '../../engine/definition/definition.ts';
+import type { Visibility } from '../../engine/form/visibility.ts';
 
 export type AnswerState = 'yes' | 'no' | 'unsure' | 'given' | 'notProvided' | 'notAsked';
 

@@ -1,6 +1,6 @@
 /** What a patient's replies changed: per question, what stood there when the form was handed in. */
 import isSame from 'fast-deep-equal';
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { AnswersVersion } from '../../contract/conversation.ts';
 
 export interface ChangedAnswer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Flag, RuleSet, Severity } from '../../rules/ruleset.ts';
+import type { Flag, RuleSet, Severity } from '../../rules/document/ruleset.ts';
 import { dangerRaised, listFlags, noRiskDetected, withState } from './flagList.ts';
 
 const flag = (key: string, severity: Severity, type: Flag['type'] = 'boolean'): Flag => ({

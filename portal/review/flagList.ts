@@ -1,5 +1,5 @@
 /** A submission's flags in the order a physician reads them: severest first. */
-import type { Flag, RuleSet, Severity } from '../../rules/ruleset.ts';
+import type { Flag, RuleSet, Severity } from '../../rules/document/ruleset.ts';
 import type { Flags } from '../../contract/review.ts';
 
 /** `unassessed`: the answers do not settle it. */

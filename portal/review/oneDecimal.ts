@@ -1,4 +1,4 @@
-import { localeOf } from '../../engine/locale.ts';
+import { localeOf } from '../../engine/base/locale.ts';
 
 /** A BMI as it is read: always one decimal. */
 export const oneDecimal = (value: number, language: string): string =>

@@ -1,8 +1,8 @@
 /** A measure in the units it was not answered in, always from the answer itself: it cannot drift. */
-import type { Answers } from '../../engine/answers.ts';
-import type { Question } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
-import { convertMeasure } from '../../engine/measures.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Question } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { convertMeasure } from '../../engine/form/measures.ts';
 
 /** Question id (the last of a measure's answered ones) → the measure in other units. */
 export function otherUnits(

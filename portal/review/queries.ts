@@ -1,9 +1,9 @@
 /** What the review screens read. */
 import { queryOptions } from '@tanstack/react-query';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { ReviewNotes, Status, SubmissionDetail } from '../../contract/review.ts';
 import { client } from '../platform/api/client.ts';
 

@@ -1,5 +1,5 @@
-import { textIn } from '../../engine/definition.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 
 /** A question in its own words; its key where the form has no such question. */
 export function questionText(questionnaire: Questionnaire, key: string, language: string): string {

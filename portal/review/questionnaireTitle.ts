@@ -1,5 +1,5 @@
-import { textIn } from '../../engine/definition.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { SubmissionListItem } from '../../contract/review.ts';
 
 /** Name and version of the form; in the reader's language once its definition is at hand. */

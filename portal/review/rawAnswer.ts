@@ -1,5 +1,5 @@
 /** Answers to questions whose wording is not at hand: the key as a name, the value as it stands. */
-import { isBlank } from '../../engine/answers.ts';
+import { isBlank } from '../../engine/base/answers.ts';
 
 export interface RawWords {
   yes: string;

@@ -1,5 +1,5 @@
 /** Points in time as a reader says them. */
-import { localeOf } from '../../engine/locale.ts';
+import { localeOf } from '../../engine/base/locale.ts';
 import { clinicMoment } from '../platform/api/clinicTime.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,10 +1,10 @@
 /** A comparison of something that is calculated, in a condition. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../engine/logic/json.ts';
-import { unitText } from '../../engine/units.ts';
-import { measureOf, operationOf } from '../../rules/conditions.ts';
-import { ROW_OPERATORS } from '../../rules/ruleRows.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { unitText } from '../../engine/base/units.ts';
+import { measureOf, operationOf } from '../../rules/document/conditions.ts';
+import { ROW_OPERATORS } from '../../rules/document/ruleRows.ts';
 import { EntriesFilter } from '../logic/EntriesFilter.tsx';
 import type { ConditionProps } from '../logic/LogicContext.ts';
 import { TermField } from '../logic/TermField.tsx';

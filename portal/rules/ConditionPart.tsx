@@ -1,10 +1,10 @@
 /** One part of a condition: a group of parts, its denial, a row, or something beyond rows. */
 import { FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../engine/logic/json.ts';
-import { operationOf } from '../../rules/conditions.ts';
-import { describeLine } from '../../rules/describe.ts';
-import { logicOfRow, rowOfLogic } from '../../rules/ruleRows.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { operationOf } from '../../rules/document/conditions.ts';
+import { describeLine } from '../../rules/evaluate/describe.ts';
+import { logicOfRow, rowOfLogic } from '../../rules/document/ruleRows.ts';
 import { type ConditionProps, useLogic } from '../logic/LogicContext.ts';
 import { LogicText } from '../logic/LogicText.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -1,9 +1,9 @@
 /** A derived value: its name, unit and how it comes about. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { readersOfKey } from '../../rules/renameKey.ts';
-import type { Derived } from '../../rules/ruleset.ts';
+import type { Derived } from '../../rules/document/ruleset.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { NumberField } from '../platform/ui/NumberField.tsx';

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { Answers } from '../../engine/answers.ts';
+import type { Answers } from '../../engine/base/answers.ts';
 import { SubmissionDetail, SubmissionListItem } from '../../contract/review.ts';
 import { client } from '../platform/api/client.ts';
 import { clinicDay } from '../platform/api/clinicTime.ts';

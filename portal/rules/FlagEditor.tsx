@@ -1,7 +1,7 @@
 /** A flag: its limits and lists as fields, when it fires, what it says and where that comes from. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Flag, SEVERITIES } from '../../rules/ruleset.ts';
+import { type Flag, SEVERITIES } from '../../rules/document/ruleset.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { SelectField } from '../platform/ui/SelectField.tsx';
 import { TextField } from '../platform/ui/TextField.tsx';

@@ -1,7 +1,7 @@
 /** The flags, derived values and parameters of the rule set, to choose the one to work on; new ones begin here. */
 import { Plus, Sigma, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { classes } from '../platform/ui/classes.ts';

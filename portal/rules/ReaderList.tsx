@@ -1,7 +1,7 @@
 /** The flags and derived values that read something, each a way to it. */
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { Owner } from '../../rules/conditions.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Owner } from '../../rules/document/conditions.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useRules } from './RulesContext.ts';
 

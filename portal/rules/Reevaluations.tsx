@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import type { RuleSetList } from '../../contract/ruleSets.ts';
 import { type NewReevaluation, Reevaluation } from '../../contract/reevaluation.ts';
 import { client } from '../platform/api/client.ts';

@@ -1,10 +1,10 @@
 /** What the parts of the workbench share: the rule set as edited, and what its answers mean. */
 import { createContext, useContext } from 'react';
-import type { Answers } from '../../engine/answers.ts';
-import type { Problem } from '../../engine/problem.ts';
-import type { QuestionOf } from '../../rules/conditions.ts';
-import type { Flags, RuleInputs } from '../../rules/flags.ts';
-import type { Derived, RuleSet } from '../../rules/ruleset.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Problem } from '../../engine/base/problem.ts';
+import type { QuestionOf } from '../../rules/document/conditions.ts';
+import type { Flags, RuleInputs } from '../../rules/evaluate/flags.ts';
+import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 
 /** A stored or new case, read by the questionnaire it is answered in. */

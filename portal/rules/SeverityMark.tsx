@@ -1,7 +1,7 @@
 /** A severity as an icon with its name. */
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Severity } from '../../rules/ruleset.ts';
+import type { Severity } from '../../rules/document/ruleset.ts';
 import { classes } from '../platform/ui/classes.ts';
 
 const LOOKS: Record<Severity, { icon: LucideIcon; tone: string }> = {

@@ -1,8 +1,8 @@
 /** A value of the rules, in words and by the formula editor. */
 
 import { checkLogic } from '../../engine/logic/check.ts';
-import type { LogicJson } from '../../engine/logic/json.ts';
-import { describeLogic } from '../../rules/describe.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { describeLogic } from '../../rules/evaluate/describe.ts';
 import { FormulaEditor } from '../logic/FormulaEditor.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { DescribedTree } from './DescribedTree.tsx';

@@ -1,6 +1,6 @@
 /** A document that has the shape of a rule set, so that it can be shown in its parts, whether or not it is sound. */
-import type { RuleSet } from '../../rules/ruleset.ts';
-import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 
 /** @returns undefined where only the JSON can be shown */

@@ -1,10 +1,10 @@
 /** What the rules workbench reads from the server. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Answers } from '../../engine/answers.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { plainSchemaErrors } from '../../engine/plainSchemaErrors.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import {
   RuleDraftDetail,
   RuleDraftList,

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
 import { FormulaEditor } from '../logic/FormulaEditor.tsx';

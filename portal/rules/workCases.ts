@@ -1,5 +1,5 @@
 /** Stored cases and those of a draft, read by the questionnaires they are answered in. */
-import { ruleInputs } from '../../rules/flags.ts';
+import { ruleInputs } from '../../rules/evaluate/flags.ts';
 import type { RuleDraftContent } from '../../contract/ruleSets.ts';
 import type { Case, FixtureSet } from '../../contract/ruleFixtures.ts';
 import type { AskedQuestionnaire } from './queries.ts';

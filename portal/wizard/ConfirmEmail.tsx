@@ -1,6 +1,6 @@
 /** The email address once more before Submit: what is mailed to a mistyped one reaches somebody else. */
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../../engine/answers.ts';
+import { isBlank } from '../../engine/base/answers.ts';
 import { Notice } from '../platform/ui/Notice.tsx';
 import type { Place } from './place.ts';
 import { useWizard } from './WizardContext.ts';

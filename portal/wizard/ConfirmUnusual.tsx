@@ -1,10 +1,10 @@
 /** "Is this right?" A surprising answer is asked about, never refused. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../engine/answers.ts';
-import { isStaffOnly, textIn } from '../../engine/definition.ts';
-import { displayAnswer } from '../../engine/display.ts';
-import { type Issue, issueText } from '../../engine/validation.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { type Issue, issueText } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { PhoneText } from '../platform/ui/PhoneText.tsx';
 import { useNewScreen } from '../platform/ui/useNewScreen.ts';

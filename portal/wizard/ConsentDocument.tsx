@@ -2,8 +2,8 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { ConsentDocument as Document } from '../../engine/definitionPages.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { ConsentDocument as Document } from '../../engine/definition/definitionPages.ts';
 import { PhoneText } from '../platform/ui/PhoneText.tsx';
 
 export function ConsentDocument({ document, language }: { document: Document; language: string }) {

@@ -1,7 +1,7 @@
 /** "Did you mean linda@gmail.com?" below a box for an e-mail address. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailSuggestion, isUnfinishedDomain } from '../../engine/emailSlips.ts';
+import { emailSuggestion, isUnfinishedDomain } from '../../engine/base/emailSlips.ts';
 
 /** Long enough to type the letter that "gmail.co" still misses. */
 const TYPING_PAUSE_MS = 700;

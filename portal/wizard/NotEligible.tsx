@@ -1,8 +1,8 @@
 /** Somebody cannot be treated here: why, what to do instead, and the way back to the answer. */
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { Ineligible } from '../../engine/eligibility.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Ineligible } from '../../engine/form/eligibility.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { PhoneText } from '../platform/ui/PhoneText.tsx';
 import { unbroken } from '../platform/ui/unbroken.tsx';

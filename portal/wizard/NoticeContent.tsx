@@ -1,8 +1,8 @@
 /** What a notice says, and its numbers as buttons: on a page of its own and on the confirmation. */
 import { MessageSquare, Phone } from 'lucide-react';
-import { textIn } from '../../engine/definition.ts';
-import type { NoticeRule } from '../../engine/definitionPages.ts';
-import { phoneHref } from '../../engine/phoneLinks.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { NoticeRule } from '../../engine/definition/definitionPages.ts';
+import { phoneHref } from '../../engine/definition/phoneLinks.ts';
 import { LinkButton } from '../platform/ui/LinkButton.tsx';
 import { PhoneText } from '../platform/ui/PhoneText.tsx';
 

@@ -1,8 +1,8 @@
 /** A page of help that the last answer called for. It never blocks. */
 import { LifeBuoy, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
-import type { NoticeRule } from '../../engine/definitionPages.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { NoticeRule } from '../../engine/definition/definitionPages.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { classes } from '../platform/ui/classes.ts';
 import { unbroken } from '../platform/ui/unbroken.tsx';

@@ -1,7 +1,7 @@
 /** Makes the numbers that a form names links, in every text of its pages. */
 import { type ReactNode, useMemo } from 'react';
-import type { Definition } from '../../engine/definition.ts';
-import { linkPhones, phoneNumbersOf } from '../../engine/phoneLinks.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { linkPhones, phoneNumbersOf } from '../../engine/definition/phoneLinks.ts';
 import { LinkPhones } from '../platform/ui/PhoneText.tsx';
 
 export function PhoneLinks({ definition, children }: { definition: Definition; children: ReactNode }) {

@@ -1,7 +1,7 @@
 /** One question in the language of the page: its widget, and why the clinic asks. */
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, takesAnswer, textIn } from '../../engine/definition.ts';
+import { type Question, takesAnswer, textIn } from '../../engine/definition/definition.ts';
 import { Dense } from '../platform/ui/Dense.ts';
 import { DisclosureMark } from '../platform/ui/DisclosureMark.tsx';
 import { PhoneText } from '../platform/ui/PhoneText.tsx';

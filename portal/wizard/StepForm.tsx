@@ -6,8 +6,8 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo, useSyncExternalStore } from 'react';
-import { stepSchema } from '../../engine/stepSchema.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
+import { stepSchema } from '../../engine/validation/stepSchema.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { stopTypingPropagation } from './stopTypingPropagation.ts';
 import { Rows } from './rows.ts';
 import { fields } from './theme/fields.ts';

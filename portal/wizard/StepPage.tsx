@@ -10,9 +10,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type QuestionType, textIn } from '../../engine/definition.ts';
-import { pagesOf } from '../../engine/pages.ts';
-import type { Issue, SchemaErrors } from '../../engine/validation.ts';
+import { type QuestionType, textIn } from '../../engine/definition/definition.ts';
+import { pagesOf } from '../../engine/form/pages.ts';
+import type { Issue, SchemaErrors } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { ErrorSummary } from '../platform/ui/ErrorSummary.tsx';
 import { PAGE_HEADING } from '../platform/ui/FieldHeading.tsx';

@@ -2,10 +2,10 @@
 import { ArrowLeftRight, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../engine/answers.ts';
-import { switchedUnit } from '../../engine/unitSwitch.ts';
-import { unitText } from '../../engine/units.ts';
-import type { Issue } from '../../engine/validation.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { switchedUnit } from '../../engine/form/unitSwitch.ts';
+import { unitText } from '../../engine/base/units.ts';
+import type { Issue } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Notice } from '../platform/ui/Notice.tsx';
 import { useNewScreen } from '../platform/ui/useNewScreen.ts';

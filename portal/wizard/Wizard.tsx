@@ -4,13 +4,13 @@
  */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../../engine/answers.ts';
-import { type Question, takesAnswer } from '../../engine/definition.ts';
-import type { Ineligible } from '../../engine/eligibility.ts';
-import { markOf } from '../../engine/notices.ts';
-import { REVIEW_STEP } from '../../engine/progress.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
+import { isBlank } from '../../engine/base/answers.ts';
+import { type Question, takesAnswer } from '../../engine/definition/definition.ts';
+import type { Ineligible } from '../../engine/form/eligibility.ts';
+import { markOf } from '../../engine/form/notices.ts';
+import { REVIEW_STEP } from '../../engine/form/progress.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { Notice } from '../platform/ui/Notice.tsx';
 import type { AnswersStore } from './answersStore.ts';
 import { BackLink } from './BackLink.tsx';

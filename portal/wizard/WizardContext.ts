@@ -1,6 +1,6 @@
 /** What the widgets of one wizard share. */
 import { createContext, type RefObject, useContext } from 'react';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
 import type { UploadQueue } from './uploadQueue.ts';

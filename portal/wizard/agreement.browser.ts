@@ -1,14 +1,14 @@
 /** Browser and server judge alike: the same answers, the bundled engine with precompiled validators here, Node with ajv there. */
 import { resolve } from 'node:path';
 import { build } from 'vite';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
 import { type Evaluation, evaluator } from '../../fixtures/evaluation.ts';
 import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { compileValidators } from '../../server/catalogue/compileValidators.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

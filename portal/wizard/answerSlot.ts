@@ -1,5 +1,5 @@
 /** Where a widget keeps its answer: a key of the store, or a part of a group's entry. */
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { AnswersStore, Origin } from './answersStore.ts';
 
 export interface AnswerSlot {

@@ -2,7 +2,7 @@
  * The answers of one intake, outside React: a keystroke changes one key and wakes only who watches that key,
  * so the form around it is not rendered again.
  */
-import type { Answers, AnswerValue } from '../../engine/answers.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 
 /** Who changed an answer: the patient on this page, or another device, tab or the stored copy. */
 export type Origin = 'patient' | 'elsewhere';

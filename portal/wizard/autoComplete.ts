@@ -1,5 +1,5 @@
 /** What the browser may offer to fill in, told by what a question's codes say it asks. */
-import type { Question } from '../../engine/definition.ts';
+import type { Question } from '../../engine/definition/definition.ts';
 
 const BY_FHIR: Record<string, string> = {
   'Patient.name.given': 'given-name',

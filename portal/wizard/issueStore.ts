@@ -1,5 +1,5 @@
 /** The refused answers of the step on screen, outside React: correcting one wakes only its question. */
-import type { Issue } from '../../engine/validation.ts';
+import type { Issue } from '../../engine/validation/validation.ts';
 
 export interface IssueStore {
   of(key: string): Issue | undefined;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SchemaErrors } from '../../engine/validation.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { laterValidators } from './lazyValidators.ts';
 
 const PATH = '/api/intake/questionnaires/one/1.0/validators.js';

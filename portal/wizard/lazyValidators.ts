@@ -1,5 +1,5 @@
 /** Validators that come once the first page stands: nobody needs them before Continue. */
-import type { SchemaErrors } from '../../engine/validation.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { loadValidators } from './precompiledErrors.ts';
 
 export interface LaterValidators {

@@ -1,6 +1,6 @@
-import { textIn } from '../../engine/definition.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
-import { type Issue, issueText } from '../../engine/validation.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { type Issue, issueText } from '../../engine/validation/validation.ts';
 
 /** An issue away from its question: "This field is required" alone does not tell which one. */
 export function namedIssue(issue: Issue, questionnaire: Questionnaire, language: string): string {

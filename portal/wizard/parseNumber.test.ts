@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitSpellings } from '../../engine/units.ts';
+import { unitSpellings } from '../../engine/base/units.ts';
 import { parseNumber } from './parseNumber.ts';
 
 test.each([

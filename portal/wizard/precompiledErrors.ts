@@ -1,6 +1,6 @@
 /** The step validators the server compiled when the version was published, as an ES module: no eval here. */
-import type { Answers } from '../../engine/answers.ts';
-import type { SchemaError, SchemaErrors } from '../../engine/validation.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { SchemaError, SchemaErrors } from '../../engine/validation/validation.ts';
 
 interface StepValidator {
   (answers: Answers): boolean;

@@ -1,7 +1,7 @@
 /** Double taps on every page and control of the shipped intake: a press acts on the page it was made on, once. */
 import type { Locator, Page } from '@playwright/test';
-import type { Step } from '../../engine/definition.ts';
-import type { ShownPage } from '../../engine/pages.ts';
+import type { Step } from '../../engine/definition/definition.ts';
+import type { ShownPage } from '../../engine/form/pages.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import {
   continueButton,

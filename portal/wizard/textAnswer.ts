@@ -1,5 +1,5 @@
 /** Text in a box ⇄ the answer it is. */
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 
 export const textOf = (answer: AnswerValue | undefined): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';

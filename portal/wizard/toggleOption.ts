@@ -1,6 +1,6 @@
 /** Ticking or unticking one option of several. */
-import type { AnswerValue } from '../../engine/answers.ts';
-import type { Option } from '../../engine/definition.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import type { Option } from '../../engine/definition/definition.ts';
 
 /**
  * The answer after `option` was pressed: an exclusive one ("none of the above") clears the others, and any

@@ -3,7 +3,7 @@
  * while there is no connection. A file stands in the answer once the clinic has it.
  */
 
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import { filesOf, type NamedFile } from '../../engine/questionTypes/file.ts';
 import type { AnswersStore } from './answersStore.ts';
 import { isHeic, jpegOf } from './heicPhoto.ts';

@@ -1,8 +1,8 @@
 /** Which page of help comes next: each is read once for the answers that call for it. */
 import { useEffect, useRef } from 'react';
-import type { NoticeRule } from '../../engine/definitionPages.ts';
-import { raisedNotices } from '../../engine/notices.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { NoticeRule } from '../../engine/definition/definitionPages.ts';
+import { raisedNotices } from '../../engine/form/notices.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { Place } from './place.ts';
 import type { WizardModel } from './wizardModel.ts';

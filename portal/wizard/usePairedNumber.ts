@@ -1,6 +1,6 @@
 /** A pair typed into the box of its first number: the second number goes into its own. */
 import { type FocusEvent, useMemo } from 'react';
-import type { Question } from '../../engine/definition.ts';
+import type { Question } from '../../engine/definition/definition.ts';
 import { bloodPressure } from './bloodPressure.ts';
 import { feetAndInches } from './feetAndInches.ts';
 import { questionDomId } from './questionDomId.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { useWizard } from './WizardContext.ts';
 
 /** Of the text that says where a page stands; the heading of each page is described by it. */

@@ -3,7 +3,7 @@
  * listener hands it to the store, and only a change from elsewhere writes into the box.
  */
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;

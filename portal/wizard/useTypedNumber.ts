@@ -1,6 +1,6 @@
 /** A box for a number. What is no number is kept as it was typed, for validation to name. */
-import type { AnswerValue } from '../../engine/answers.ts';
-import { unitSpellings } from '../../engine/units.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { unitSpellings } from '../../engine/base/units.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import { parseNumber } from './parseNumber.ts';
 import { type TypedAnswer, useTypedAnswer } from './useTypedAnswer.ts';

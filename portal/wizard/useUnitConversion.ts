@@ -1,9 +1,9 @@
 /** Switching units carries over what was typed, on this step and on those to come. */
 import { useEffect } from 'react';
-import type { Question } from '../../engine/definition.ts';
-import { convertMeasure } from '../../engine/measures.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
-import { choiceOf } from '../../engine/unitSwitch.ts';
+import type { Question } from '../../engine/definition/definition.ts';
+import { convertMeasure } from '../../engine/form/measures.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { choiceOf } from '../../engine/form/unitSwitch.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { WizardModel } from './wizardModel.ts';
 

@@ -4,8 +4,8 @@
  * questions about a schema's branches, of which step schemas have none.
  */
 import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
-import type { Answers } from '../../engine/answers.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 
 export function stepValidator(stepId: string, schemaErrors: SchemaErrors): ValidatorType {
   const errorsOf = (answers: unknown) => schemaErrors(stepId, (answers ?? {}) as Answers);

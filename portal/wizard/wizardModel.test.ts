@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Definition } from '../../engine/definition.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
 import { createAnswersStore } from './answersStore.ts';
 import type { Place } from './place.ts';
 import { answeredKeys, createWizardModel } from './wizardModel.ts';

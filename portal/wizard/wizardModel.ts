@@ -1,13 +1,13 @@
 /** What the wizard knows of the questionnaire with the present answers. Looks again only when it has to. */
 
-import { isBlank } from '../../engine/answers.ts';
-import type { Question, Step } from '../../engine/definition.ts';
-import { type Ineligible, ineligible } from '../../engine/eligibility.ts';
-import { type ShownPage, shareBefore, shownPages } from '../../engine/pages.ts';
-import { type Progress, progress, REVIEW_STEP } from '../../engine/progress.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
-import { type Issue, type SchemaErrors, validate } from '../../engine/validation.ts';
-import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../engine/visibility.ts';
+import { isBlank } from '../../engine/base/answers.ts';
+import type { Question, Step } from '../../engine/definition/definition.ts';
+import { type Ineligible, ineligible } from '../../engine/form/eligibility.ts';
+import { type ShownPage, shareBefore, shownPages } from '../../engine/form/pages.ts';
+import { type Progress, progress, REVIEW_STEP } from '../../engine/form/progress.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { type Issue, type SchemaErrors, validate } from '../../engine/validation/validation.ts';
+import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../engine/form/visibility.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { LaterValidators } from './lazyValidators.ts';
 import type { Place } from './place.ts';

@@ -1,6 +1,6 @@
 /** What rules read of many submissions, packed: a column a question, with a dictionary and a code a place. */
-import type { Maybe, Value } from '../../engine/logic/json.ts';
-import type { RuleInputs } from '../flags.ts';
+import type { Maybe, Value } from '../../engine/base/logicJson.ts';
+import type { RuleInputs } from '../evaluate/flags.ts';
 
 /** As it is stored. Codes take a byte, or two (little-endian) when the dictionary holds more than 256 entries. */
 export interface PackedColumn {

@@ -7,10 +7,10 @@ import {
   type Run,
   type Use,
 } from '../../engine/logic/compile.ts';
-import type { LogicJson, Maybe, Value } from '../../engine/logic/json.ts';
+import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
-import { CHANGES, stateChange } from '../outcomeChange.ts';
-import type { Flag, RuleSet } from '../ruleset.ts';
+import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
+import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { MemoColumn } from './memoColumn.ts';
 import type { Column } from './columns.ts';
 import { type FlagFingerprint, type ConditionFingerprint, ConditionFingerprints } from './conditionFingerprints.ts';

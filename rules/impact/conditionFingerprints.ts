@@ -1,9 +1,9 @@
 /** What a value or flag rests on, as a number: the same number, the same for every submission. */
 
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readsOf } from '../../engine/logic/references.ts';
-import type { Flag, RuleSet } from '../ruleset.ts';
-import { inEvaluationOrder } from '../unsettledFlags.ts';
+import type { Flag, RuleSet } from '../document/ruleset.ts';
+import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 
 export interface ConditionFingerprint {
   id: number;

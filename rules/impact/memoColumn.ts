@@ -3,7 +3,7 @@
  * of them: then a chunk of thousands of submissions costs as many evaluations as there are combinations.
  */
 import type { Facts, Run } from '../../engine/logic/compile.ts';
-import type { Maybe } from '../../engine/logic/json.ts';
+import type { Maybe } from '../../engine/base/logicJson.ts';
 import type { Column } from './columns.ts';
 
 const MOST_COMBINATIONS = 4096;

@@ -1,6 +1,6 @@
 /** The clinic at a glance. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textsIn } from '../../engine/definition.ts';
+import { textsIn } from '../../engine/definition/definition.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { Role } from '../../contract/auth.ts';

@@ -1,6 +1,6 @@
 /** Every questionnaire with its versions, and how much each is in use. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type LocalizedText, textsIn } from '../../engine/definition.ts';
+import { type LocalizedText, textsIn } from '../../engine/definition/definition.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../contract/admin.ts';
 

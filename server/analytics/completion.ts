@@ -1,5 +1,5 @@
 /** The Performance tab: how intakes go from the start to the submission. */
-import { textIn } from '../../engine/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { addDays, isoWeek, mondayOf } from './calendar.ts';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { durations } from './durations.ts';

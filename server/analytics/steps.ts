@@ -1,6 +1,6 @@
 /** What happened on each step of the questionnaire, over drafts begun in a period. */
-import { textsIn } from '../../engine/definition.ts';
-import { REVIEW_STEP } from '../../engine/progress.ts';
+import { textsIn } from '../../engine/definition/definition.ts';
+import { REVIEW_STEP } from '../../engine/form/progress.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { type Durations, durations } from './durations.ts';

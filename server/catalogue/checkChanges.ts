@@ -1,5 +1,5 @@
 /** Whether changed answers could be answers at all. Whether they are good ones is judged at submit. */
-import { type Question, takesAnswer } from '../../engine/definition.ts';
+import { type Question, takesAnswer } from '../../engine/definition/definition.ts';
 import { BadRequest } from '../platform/http/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { Definition } from '../../engine/definition.ts';
-import { AJV_OPTIONS } from '../../engine/schemaErrors.ts';
-import { stepSchema } from '../../engine/stepSchema.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { AJV_OPTIONS } from '../../engine/validation/schemaErrors.ts';
+import { stepSchema } from '../../engine/validation/stepSchema.ts';
 
 /** Source of a module whose default export maps step ids to `(answers) => boolean` with `.errors`. */
 export const compileValidators = ({ steps }: Definition): string =>

@@ -1,10 +1,10 @@
 /** Answers as the server sees them: validated anew, hidden ones dropped, flags and their evidence computed. */
-import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import { textIn } from '../../engine/definition.ts';
-import { continuedPast } from '../../engine/eligibility.ts';
-import { type Issue, issueText, validate } from '../../engine/validation.ts';
-import { resolveForm, visibleAnswers } from '../../engine/visibility.ts';
-import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/flags.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import { continuedPast } from '../../engine/form/eligibility.ts';
+import { type Issue, issueText, validate } from '../../engine/validation/validation.ts';
+import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
+import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/evaluate/flags.ts';
 import { CodedError } from '../platform/http/errors.ts';
 import type { SubmitRefused } from '../../contract/intake.ts';
 import type { PublishedQuestionnaire } from './library.ts';

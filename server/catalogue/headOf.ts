@@ -1,5 +1,5 @@
 /** What lists show of a draft, of whatever its document holds. */
-import { type LocalizedText, textIn } from '../../engine/definition.ts';
+import { type LocalizedText, textIn } from '../../engine/definition/definition.ts';
 
 export function headOf({ id, version, title }: Readonly<Record<string, unknown>>): {
   id: string;

@@ -3,13 +3,13 @@
  * they were published; doing so again, or compiling validators, would hold up everybody for a large one.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Definition } from '../../engine/definition.ts';
-import { plainSchemaErrors } from '../../engine/plainSchemaErrors.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
-import { type CompiledRuleSet, compileRuleSet } from '../../rules/flags.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
-import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/flags.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';

@@ -1,5 +1,5 @@
 /** Why a document was not saved, or not published. */
-import type { Problem } from '../../engine/problem.ts';
+import type { Problem } from '../../engine/base/problem.ts';
 import { CodedError } from '../platform/http/errors.ts';
 
 /** Somebody saved in between; the answer holds what stands now, to be merged with. */

@@ -1,8 +1,8 @@
 /** The compact copy of what rules read of each submission, kept in the transaction that changes its answers. */
-import type { Answers } from '../../engine/answers.ts';
-import type { Question, QuestionType } from '../../engine/definition.ts';
-import { TODAY } from '../../engine/questionnaire.ts';
-import { ruleInputs } from '../../rules/flags.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Question, QuestionType } from '../../engine/definition/definition.ts';
+import { TODAY } from '../../engine/form/questionnaire.ts';
+import { ruleInputs } from '../../rules/evaluate/flags.ts';
 import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from './library.ts';

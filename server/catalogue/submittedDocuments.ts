@@ -1,6 +1,6 @@
 /** Hands in the documents the answers name; deletes the intake's others. The staff is told. */
-import type { Answers } from '../../engine/answers.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { auditEntriesOf } from '../platform/audit/record.ts';

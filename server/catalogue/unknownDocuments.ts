@@ -1,7 +1,7 @@
 /** File answers that name what was not uploaded there. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnswerValue } from '../../engine/answers.ts';
-import type { Questionnaire } from '../../engine/questionnaire.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { filesOf, type NamedFile } from '../../engine/questionTypes/file.ts';
 import { Document } from '../platform/db/entities/document.ts';
 

@@ -1,7 +1,7 @@
 /** Takes a file as an answer to a question of an intake under way. */
 import type { IncomingMessage } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { QuestionOf } from '../../engine/definition.ts';
+import type { QuestionOf } from '../../engine/definition/definition.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { Document } from '../platform/db/entities/document.ts';

@@ -1,7 +1,7 @@
 /** Takes a document that a patient sends after the intake, when the clinic asked for more. */
 import type { IncomingMessage } from 'node:http';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { FILE_KINDS, type QuestionOf } from '../../engine/definition.ts';
+import { FILE_KINDS, type QuestionOf } from '../../engine/definition/definition.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { Document } from '../platform/db/entities/document.ts';

@@ -1,5 +1,5 @@
 /** Tells the staff of a new submission and confirms it to the patient; neither holds health data. */
-import type { RuleSet } from '../../rules/ruleset.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import type { NotificationKind } from '../../contract/messaging.ts';

@@ -1,7 +1,7 @@
 /** Which consent text and document, in which version and language, a patient agreed to, and when. */
 import { createHash } from 'node:crypto';
-import type { Answers } from '../../engine/answers.ts';
-import { type QuestionOf, textIn } from '../../engine/definition.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import { type QuestionOf, textIn } from '../../engine/definition/definition.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 

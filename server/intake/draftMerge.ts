@@ -1,6 +1,6 @@
 /** How the answers of a save go together with those stored since: by question, and never silently. */
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 

@@ -1,7 +1,7 @@
 /** One draft open twice: whatever tabs, network and clock do, no answer is lost unless its patient gave it up. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import { publishTestClinic } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { type Tab, TwoTabs } from '../../testing/server/testTabs.ts';

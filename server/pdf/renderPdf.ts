@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { PAD } from '../../engine/questionTypes/signature.ts';
-import { fill } from '../../engine/words.ts';
+import { fill } from '../../engine/base/words.ts';
 import type { PdfContent, PdfRow } from './content.ts';
 import { type Face, runsOf } from './runs.ts';
 import { pdfWords } from './words.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { compileRuleSet } from '../../rules/flags.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import { compileRuleSet } from '../../rules/evaluate/flags.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { type PdfSource, pdfContent } from './content.ts';
 
 const definition = parseDefinition(careDefinition()).definition as Definition;

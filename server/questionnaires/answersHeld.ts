@@ -1,6 +1,6 @@
 /** How many submissions hold an answer that a new version would no longer ask for in that way. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Definition } from '../../engine/definition.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 
 /** Properties that decide what an answer is; a new label does not. */

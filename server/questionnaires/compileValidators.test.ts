@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Answers } from '../../engine/answers.ts';
-import { type Definition, takesAnswer } from '../../engine/definition.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { compileQuestionnaire } from '../../engine/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../engine/schemaErrors.ts';
-import type { SchemaErrors } from '../../engine/validation.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import { type Definition, takesAnswer } from '../../engine/definition/definition.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { compileValidators } from '../catalogue/compileValidators.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeDefinitions } from '../../engine/editing/merge.ts';
-import { nextVersion } from '../../engine/nextVersion.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
-import { nextVersion } from '../../engine/nextVersion.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';

@@ -4,9 +4,9 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../../engine/answers.ts';
-import type { Definition } from '../../engine/definition.ts';
-import { mapAnswers } from '../../engine/migrations.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { mapAnswers } from '../../engine/form/migrations.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { DryRun } from '../../contract/questionnaires.ts';
 

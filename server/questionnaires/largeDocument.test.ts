@@ -18,16 +18,16 @@ vi.mock('../catalogue/documentWork.ts', async (original) => {
   ]);
   return { ...real, OWN_THREAD: Object.fromEntries(noted) };
 });
-vi.mock('../../engine/parseDefinition.ts', async (original) => {
-  const real = await original<typeof import('../../engine/parseDefinition.ts')>();
+vi.mock('../../engine/parsing/parseDefinition.ts', async (original) => {
+  const real = await original<typeof import('../../engine/parsing/parseDefinition.ts')>();
   return { ...real, parseDefinition: noting('parse a questionnaire', real.parseDefinition) };
 });
-vi.mock('../../rules/parseRuleSet.ts', async (original) => {
-  const real = await original<typeof import('../../rules/parseRuleSet.ts')>();
+vi.mock('../../rules/document/parseRuleSet.ts', async (original) => {
+  const real = await original<typeof import('../../rules/document/parseRuleSet.ts')>();
   return { ...real, parseRuleSet: noting('parse a rule set', real.parseRuleSet) };
 });
-vi.mock('../../engine/schemaErrors.ts', async (original) => {
-  const real = await original<typeof import('../../engine/schemaErrors.ts')>();
+vi.mock('../../engine/validation/schemaErrors.ts', async (original) => {
+  const real = await original<typeof import('../../engine/validation/schemaErrors.ts')>();
   return { ...real, runtimeSchemaErrors: noting('compile validators', real.runtimeSchemaErrors) };
 });
 const noting = vi.hoisted(

@@ -1,11 +1,11 @@
 /** Everything that keeps a document from being published, or should be looked at before it is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consentProblems } from '../../engine/consentProblems.ts';
-import type { Definition } from '../../engine/definition.ts';
-import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
-import { error, type Problem, localize } from '../../engine/problem.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
-import { withUnsettledConditions } from '../../rules/unsettledFlags.ts';
+import { consentProblems } from '../../engine/parsing/consentProblems.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { error, type Problem, localize } from '../../engine/base/problem.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 

@@ -1,5 +1,5 @@
 /** HTTP of the questionnaire builder. */
-import type { Definition } from '../../engine/definition.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import { allow } from '../platform/auth/roles.ts';
 import { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
 import type { SignedInContext } from '../platform/http/context.ts';

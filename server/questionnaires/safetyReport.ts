@@ -1,11 +1,11 @@
 /** What publishing a draft would do, before anybody does it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Definition } from '../../engine/definition.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
-import { migrationsSince, renamedBy } from '../../engine/migrations.ts';
-import type { ParsedDefinition } from '../../engine/parseDefinition.ts';
-import { flagDependenciesOf } from '../../rules/flagDependencies.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import { migrationsSince, renamedBy } from '../../engine/form/migrations.ts';
+import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { flagDependenciesOf } from '../../rules/document/flagDependencies.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';

@@ -1,6 +1,6 @@
 /** HTTP of the review. */
 import { z } from 'zod';
-import { type Definition, textIn } from '../../engine/definition.ts';
+import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { signedIn, staff } from '../platform/auth/roles.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';

@@ -1,6 +1,6 @@
 /** The step from one status to another, within a transaction that holds the submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { InformationRequest } from '../platform/db/entities/informationRequest.ts';

@@ -1,6 +1,6 @@
 /** Rows → what the screens receive. */
 import type { z } from 'zod';
-import { type Definition, textIn, textsIn } from '../../engine/definition.ts';
+import { type Definition, textIn, textsIn } from '../../engine/definition/definition.ts';
 import type { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';

@@ -1,9 +1,9 @@
 /** What stands between a draft and its publication. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { nextVersion } from '../../engine/nextVersion.ts';
-import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
-import { type TextToReview, textsToReview } from '../../rules/textsToReview.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
+import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { type TextToReview, textsToReview } from '../../rules/document/textsToReview.ts';
 import type { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import { nextVersion } from '../../engine/nextVersion.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';

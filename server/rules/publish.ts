@@ -1,6 +1,6 @@
 /** Checks a rule set and stores it as a published version. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ParsedRuleSet, parseRuleSet } from '../../rules/parseRuleSet.ts';
+import { type ParsedRuleSet, parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';

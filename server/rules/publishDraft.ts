@@ -1,6 +1,6 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
+import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';

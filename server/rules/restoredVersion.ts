@@ -1,6 +1,6 @@
 /** Which earlier version a document brings back. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compareVersions } from '../../engine/compareVersions.ts';
+import { compareVersions } from '../../engine/base/compareVersions.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { digest } from '../catalogue/digest.ts';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';

@@ -1,8 +1,8 @@
 /** Everything that keeps a rule set from being published, or should be looked at before it is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Problem, warning } from '../../engine/problem.ts';
-import type { ParsedRuleSet } from '../../rules/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import { type Problem, warning } from '../../engine/base/problem.ts';
+import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { questionnairesUsing, versionsUsing } from './questionnairesUsing.ts';

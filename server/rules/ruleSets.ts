@@ -1,7 +1,7 @@
 /** Every rule set with its versions, drafts and how often its flags fire. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compareVersions } from '../../engine/compareVersions.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import { compareVersions } from '../../engine/base/compareVersions.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextVersion } from '../../engine/nextVersion.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';

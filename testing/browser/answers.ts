@@ -1,5 +1,5 @@
 /** Two people who fill in the intake in the browser tests. */
-import type { Answers } from '../../engine/answers.ts';
+import type { Answers } from '../../engine/base/answers.ts';
 
 /** Had pancreatitis, takes insulin, a high but credible blood pressure: several flags, one soft limit. */
 export const ROSA: Answers = {

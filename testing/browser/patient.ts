@@ -1,11 +1,11 @@
 /** A patient in the browser tests: finds questions by their label and answers them, by pointer or by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import { type Option, type Question, type Step, textIn } from '../../engine/definition.ts';
-import { type ShownPage, shownPages } from '../../engine/pages.ts';
-import { parseDefinition } from '../../engine/parseDefinition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/questionnaire.ts';
-import { resolveForm, shownSteps } from '../../engine/visibility.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import { type Option, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
+import { type ShownPage, shownPages } from '../../engine/form/pages.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { resolveForm, shownSteps } from '../../engine/form/visibility.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 
 export interface Patient {

@@ -1,7 +1,7 @@
 /** Submits an intake as a patient's page does, without the page. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import type { Answers } from '../../engine/answers.ts';
+import type { Answers } from '../../engine/base/answers.ts';
 
 /** Returns the reference. @param form another than the one patients begin */
 export async function submitIntake(

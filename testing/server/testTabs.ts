@@ -2,13 +2,13 @@
  * One draft open in two tabs, of one device or of two: the page's own sessions, the real server, and between them a
  * network and a clock that do what they are told. What goes against a promise is noted in `broken`.
  */
-import type { AnswerValue } from '../../engine/answers.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 import { ApiError, type Client } from '../../portal/platform/api/client.ts';
-import type { DraftServer, Failed, SubmitReply } from '../../portal/intake/draftServer.ts';
-import { type DraftSession, openSession } from '../../portal/intake/draftSession.ts';
-import { draftServerBy } from '../../portal/intake/httpDraftServer.ts';
-import type { Choice, SaveReply } from '../../portal/intake/saveQueue.ts';
-import type { DraftMemory, StoredDraft } from '../../portal/intake/storedDraft.ts';
+import type { DraftServer, Failed, SubmitReply } from '../../portal/intake/sync/draftServer.ts';
+import { type DraftSession, openSession } from '../../portal/intake/sync/draftSession.ts';
+import { draftServerBy } from '../../portal/intake/sync/httpDraftServer.ts';
+import type { Choice, SaveReply } from '../../portal/intake/sync/saveQueue.ts';
+import type { DraftMemory, StoredDraft } from '../../portal/intake/sync/storedDraft.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, TestIntake } from './testClinic.ts';
 import type { TestServer } from './testServer.ts';

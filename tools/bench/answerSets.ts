@@ -1,6 +1,6 @@
 /** Answer sets to compute flags from: varied, valid, and the same on every run. */
-import type { Answers, AnswerValue } from '../../engine/answers.ts';
-import type { Definition, NumberLimits, Option, Question } from '../../engine/definition.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import type { Definition, NumberLimits, Option, Question } from '../../engine/definition/definition.ts';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 
 type Random = () => number;

@@ -2,13 +2,13 @@
  * The impact preview of the real rule set over very many submissions: all of them, the latest ten thousand while
  * editing, the memory it takes, and a submission's share beside a function written by hand.
  */
-import type { LogicJson } from '../../engine/logic/json.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { compileRuleSet, type Flags, flagsFrom, type RuleInputs } from '../../rules/flags.ts';
+import { compileRuleSet, type Flags, flagsFrom, type RuleInputs } from '../../rules/evaluate/flags.ts';
 import { packColumns, readColumn, unpackInputs } from '../../rules/impact/columns.ts';
 import { Comparison } from '../../rules/impact/comparison.ts';
-import { parseRuleSet } from '../../rules/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/ruleset.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { connect } from '../../server/platform/db/connect.ts';
 import { User } from '../../server/platform/db/entities/user.ts';
 import { Library } from '../../server/catalogue/library.ts';

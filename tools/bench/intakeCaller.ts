@@ -1,7 +1,7 @@
 /** Asks the product's intake what a patient's page asks. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import type { Answers } from '../../engine/answers.ts';
+import type { Answers } from '../../engine/base/answers.ts';
 import { activeQuestionnaire } from '../faults/load.ts';
 import { send } from './send.ts';
 

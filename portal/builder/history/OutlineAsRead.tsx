@@ -1,7 +1,7 @@
 /** Steps and questions as they were; nothing can be changed here. */
 import { GitFork } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Question, textIn } from '../../../engine/definition.ts';
+import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import { partsOf } from '../../../engine/editing/edits.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
 import type { DraftDocument } from '../../../contract/questionnaires.ts';

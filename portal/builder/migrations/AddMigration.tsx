@@ -2,9 +2,9 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Definition, type Question, takesAnswer, textIn } from '../../../engine/definition.ts';
+import { type Definition, type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { declareRecode, declareRename } from '../../../engine/editing/declare.ts';
-import { migrationsSince, renamedBy } from '../../../engine/migrations.ts';
+import { migrationsSince, renamedBy } from '../../../engine/form/migrations.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { SelectField } from '../../platform/ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 /** The renames and recodes a questionnaire declares: looked at, added by hand, taken back. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Recode, Rename } from '../../../engine/definition.ts';
+import type { Recode, Rename } from '../../../engine/definition/definition.ts';
 import { withoutDeclared } from '../../../engine/editing/declare.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../platform/ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 /** Renames and recodes in words. */
 import type { TFunction } from 'i18next';
-import { type Definition, type Recode, type Rename, textIn } from '../../../engine/definition.ts';
+import { type Definition, type Recode, type Rename, textIn } from '../../../engine/definition/definition.ts';
 
 export function renameText(
   { from, to, within }: Rename,

@@ -1,6 +1,6 @@
 /** How the preview can be made to look, to check its layout: in texts of no language. */
 import type { i18n as I18n } from 'i18next';
-import type { Definition } from '../../../engine/definition.ts';
+import type { Definition } from '../../../engine/definition/definition.ts';
 import { inLanguage, textsOf, withText, wordsOf } from '../../../engine/editing/texts.ts';
 import { formTextsIn } from '../../platform/i18n/i18n.ts';
 import { longText, mirroredText } from './pseudoText.ts';

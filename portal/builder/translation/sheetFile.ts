@@ -1,5 +1,5 @@
 /** Rows of texts as files that spreadsheets and translators' tools open. The libraries come when they are used. */
-import { markInnerFormulas, unmarkInnerFormulas } from '../../../engine/spreadsheetText.ts';
+import { markInnerFormulas, unmarkInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
 
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];

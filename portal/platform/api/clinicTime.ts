@@ -1,5 +1,5 @@
 /** Points in time. Staff read them in the clinic's time zone, whose name stands beside each time. */
-import { localeOf } from '../../../engine/locale.ts';
+import { localeOf } from '../../../engine/base/locale.ts';
 import { clinic } from './clinic.ts';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;

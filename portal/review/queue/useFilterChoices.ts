@@ -1,8 +1,8 @@
 /** What the queue can be narrowed to: the flags of the rules in use, and colleagues. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition.ts';
-import type { RuleSet } from '../../../rules/ruleset.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { listFlags } from '../flagList.ts';
 import { ruleSetOf, type VersionRef } from '../queries.ts';

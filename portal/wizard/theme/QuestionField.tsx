@@ -1,7 +1,7 @@
 /** RJSF's field for every question type: finds the question by its name and ties it to the store. */
 import type { FieldProps } from '@rjsf/utils';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import { issueText } from '../../../engine/validation.ts';
+import { issueText } from '../../../engine/validation/validation.ts';
 import { PageHeading } from '../../platform/ui/PageHeading.ts';
 import { storeSlot } from '../answerSlot.ts';
 import { QuestionWidget } from '../QuestionWidget.tsx';

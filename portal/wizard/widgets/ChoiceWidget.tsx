@@ -1,6 +1,6 @@
 /** One of several: rows, or the browser's own list when there are many. */
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { Select } from '../../platform/ui/Select.tsx';
 import { autoCompleteOf } from '../autoComplete.ts';

@@ -1,7 +1,7 @@
 /** A value worked out from other answers; read only. */
 import { useSyncExternalStore } from 'react';
-import type { AnswerValue } from '../../../engine/answers.ts';
-import { displayAnswer } from '../../../engine/display.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
 import { useWizard } from '../WizardContext.ts';
 import type { WidgetProps } from './widget.ts';
 

@@ -1,7 +1,7 @@
 /** The same options for several rows. Each row is a group of its own, so it reflows on a phone. */
 import { useMemo } from 'react';
-import type { MatrixRow, Option } from '../../../engine/definition.ts';
-import { textIn } from '../../../engine/definition.ts';
+import type { MatrixRow, Option } from '../../../engine/definition/definition.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { type AnswerSlot, partSlot } from '../answerSlot.ts';
 import { useAnswer } from '../useAnswer.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import { CheckRow } from '../../platform/ui/CheckRow.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { toggleOption } from '../toggleOption.ts';

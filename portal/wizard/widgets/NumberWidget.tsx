@@ -1,5 +1,5 @@
 /** A number, with its unit beside it. */
-import { unitText } from '../../../engine/units.ts';
+import { unitText } from '../../../engine/base/units.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { Input } from '../../platform/ui/Input.tsx';
 import { UnitSwitch } from '../UnitSwitch.tsx';

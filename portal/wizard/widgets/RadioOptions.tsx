@@ -1,6 +1,6 @@
 /** Large rows of which one can be picked; an optional answer can be taken back. */
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../engine/answers.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { RadioRow } from '../../platform/ui/RadioRow.tsx';

@@ -2,7 +2,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../../engine/definition.ts';
+import type { Question } from '../../../engine/definition/definition.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { type AnswerSlot, itemSlot, partSlot } from '../answerSlot.ts';

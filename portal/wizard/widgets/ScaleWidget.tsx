@@ -1,4 +1,4 @@
-import { textIn } from '../../../engine/definition.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { useAnswer } from '../useAnswer.ts';
 import { useWizard } from '../WizardContext.ts';

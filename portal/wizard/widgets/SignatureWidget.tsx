@@ -2,7 +2,7 @@
 import { Eraser } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../engine/answers.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { MAX_STROKES_LENGTH, PAD, signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';

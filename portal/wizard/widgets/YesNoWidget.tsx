@@ -1,4 +1,4 @@
-import { words } from '../../../engine/words.ts';
+import { words } from '../../../engine/base/words.ts';
 import { useWizard } from '../WizardContext.ts';
 import { RadioOptions } from './RadioOptions.tsx';
 import type { WidgetProps } from './widget.ts';

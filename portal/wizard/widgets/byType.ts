@@ -1,6 +1,6 @@
 /** One widget per question type. */
 import type { ComponentType } from 'react';
-import type { QuestionType } from '../../../engine/definition.ts';
+import type { QuestionType } from '../../../engine/definition/definition.ts';
 import {
   DateWidget,
   FileWidget,

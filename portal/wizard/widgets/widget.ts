@@ -1,4 +1,4 @@
-import type { QuestionOf, QuestionType } from '../../../engine/definition.ts';
+import type { QuestionOf, QuestionType } from '../../../engine/definition/definition.ts';
 import type { AnswerSlot } from '../answerSlot.ts';
 
 /** What every widget is given. It draws its label, help and error itself: a box and a group differ. */

@@ -1,6 +1,6 @@
 /** HTTP of the settings. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textsIn } from '../../../engine/definition.ts';
+import { textsIn } from '../../../engine/definition/definition.ts';
 import { allow, anyone } from '../../platform/auth/roles.ts';
 import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';

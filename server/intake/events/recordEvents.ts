@@ -1,7 +1,7 @@
 /** Takes what a browser tells about the course of an intake. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { REVIEW_STEP } from '../../../engine/progress.ts';
+import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import type { RequestContext } from '../../platform/audit/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import type { Draft } from '../../platform/db/entities/draft.ts';

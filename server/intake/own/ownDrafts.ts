@@ -1,6 +1,6 @@
 /** A patient's own intakes in progress, and the way into one on another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textIn, textsIn } from '../../../engine/definition.ts';
+import { textIn, textsIn } from '../../../engine/definition/definition.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { Draft } from '../../platform/db/entities/draft.ts';

@@ -1,6 +1,6 @@
 /** Lines of CSV in which no cell is a formula, whichever separator a spreadsheet splits them by. */
 import { stringify } from 'csv-stringify/sync';
-import { markInnerFormulas } from '../../../engine/spreadsheetText.ts';
+import { markInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
 
 /** Characters that no spreadsheet takes are left out. */
 export const csvCells = (rows: ReadonlyArray<readonly string[]>): string =>

@@ -1,6 +1,6 @@
 /** The page shown while the clinic cannot be served: in the reader's language, with the clinic's own contact. */
 import { createHash } from 'node:crypto';
-import { phoneHref } from '../../../engine/phoneLinks.ts';
+import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 export interface Contact {

@@ -1,6 +1,6 @@
 /** Which answers differ between two versions. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Answers } from '../../../engine/answers.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
 
 export const changedKeys = (before: Answers, after: Answers): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

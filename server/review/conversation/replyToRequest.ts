@@ -1,7 +1,7 @@
 /** The patient answers what was asked: a new version of the answers, judged as at submit. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers, AnswerValue } from '../../../engine/answers.ts';
-import { resolveForm } from '../../../engine/visibility.ts';
+import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { InformationRequest } from '../../platform/db/entities/informationRequest.ts';

@@ -1,6 +1,6 @@
 /** Asks the patient to answer some questions again. A request still open is replaced. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { takesAnswer } from '../../../engine/definition.ts';
+import { takesAnswer } from '../../../engine/definition/definition.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';

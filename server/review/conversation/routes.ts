@@ -1,6 +1,6 @@
 /** HTTP of the conversation between clinic and patient. */
 import { z } from 'zod';
-import { textIn } from '../../../engine/definition.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { allow, staff } from '../../platform/auth/roles.ts';
 import type { Config } from '../../platform/config/config.ts';

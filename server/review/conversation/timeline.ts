@@ -1,6 +1,6 @@
 /** Everything that happened to a submission, in one order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../../../engine/answers.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
 import type { RequestContext } from '../../platform/audit/requestContext.ts';
 import { recordRead } from '../../platform/audit/record.ts';
 import type { Role } from '../../../contract/auth.ts';

@@ -1,8 +1,8 @@
 /** Submissions as lines of CSV: one column a flag, one a question or computed value of the versions present. */
-import type { AnswerValue } from '../../../engine/answers.ts';
-import { type Question, takesAnswer, textIn } from '../../../engine/definition.ts';
-import { displayAnswer } from '../../../engine/display.ts';
-import type { CompiledRuleSet } from '../../../rules/flags.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
+import type { CompiledRuleSet } from '../../../rules/evaluate/flags.ts';
 import { csvCells } from '../../platform/http/csvCells.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { ExportRow } from './exportRows.ts';

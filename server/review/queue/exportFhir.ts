@@ -1,7 +1,7 @@
 /** Submissions as FHIR R4 QuestionnaireResponse resources, one a line (NDJSON). */
-import { type AnswerValue, isBlank } from '../../../engine/answers.ts';
-import { type Option, type Question, textIn } from '../../../engine/definition.ts';
-import { displayAnswer } from '../../../engine/display.ts';
+import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import { type Option, type Question, textIn } from '../../../engine/definition/definition.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
 import type { Documents, Written } from './exportCsv.ts';
 import { answerCoding, type Coding, codingsOf, valuesOf } from './exportValues.ts';
 

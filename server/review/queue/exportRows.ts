@@ -2,7 +2,7 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
-import type { Answers } from '../../../engine/answers.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
 import { currentActor, statementOf } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/databaseClient.ts';
 import { staffRoleOf } from '../../platform/db/mikro-orm.config.ts';

@@ -1,7 +1,7 @@
 /** What an export says of a submission beside its answers: computed values, and codes of terminologies. */
-import { type AnswerValue, isBlank } from '../../../engine/answers.ts';
-import type { Code, Question } from '../../../engine/definition.ts';
-import { resolveForm } from '../../../engine/visibility.ts';
+import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import type { Code, Question } from '../../../engine/definition/definition.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { ExportRow } from './exportRows.ts';

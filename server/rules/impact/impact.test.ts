@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextVersion } from '../../../engine/nextVersion.ts';
+import { nextVersion } from '../../../engine/base/nextVersion.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
-import { compileRuleSet, explainFlags } from '../../../rules/flags.ts';
-import type { RuleSet } from '../../../rules/ruleset.ts';
+import { compileRuleSet, explainFlags } from '../../../rules/evaluate/flags.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';

@@ -1,8 +1,8 @@
 /** What a candidate would change: base and candidate over the compact copy of stored submissions. */
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import { Comparison } from '../../../rules/impact/comparison.ts';
-import { CHANGES } from '../../../rules/outcomeChange.ts';
-import type { RuleSet } from '../../../rules/ruleset.ts';
+import { CHANGES } from '../../../rules/evaluate/outcomeChange.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { CHUNK, countBits } from './bits.ts';

@@ -1,5 +1,5 @@
 /** What goes between the server and the threads that compare rule sets. */
-import type { RuleSet } from '../../../rules/ruleset.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
 
 export interface ToWorker {
   id: number;

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { RuleSet } from '../../../rules/ruleset.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import type { ChunkCompared, FromWorker, ToWorker } from './tasks.ts';
 
 export interface Compare {

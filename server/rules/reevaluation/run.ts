@@ -4,8 +4,8 @@
  */
 
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rules/flags.ts';
-import { evidenceChange } from '../../../rules/outcomeChange.ts';
+import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rules/evaluate/flags.ts';
+import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { asSystem } from '../../platform/db/actor.ts';

@@ -3,12 +3,12 @@
  * questionnaire, their groups mixed, with a birthday, a day and a weight of their own each.
  */
 import pg from 'pg';
-import { parseDefinition } from '../../../engine/parseDefinition.ts';
-import { compileQuestionnaire } from '../../../engine/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../../engine/schemaErrors.ts';
+import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../../engine/validation/schemaErrors.ts';
 import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
-import { ruleInputs } from '../../../rules/flags.ts';
+import { ruleInputs } from '../../../rules/evaluate/flags.ts';
 import {
   type InputEntry,
   type PackedInputs,

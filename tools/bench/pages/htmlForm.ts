@@ -1,5 +1,5 @@
 /** Questions as a form of the browser's own controls. */
-import type { Option, Question } from '../../../engine/definition.ts';
+import type { Option, Question } from '../../../engine/definition/definition.ts';
 import { labelOf } from './labelOf.ts';
 
 const INPUT_TYPES: Partial<Record<Question['type'], string>> = {

@@ -1,5 +1,5 @@
 /** Steps of fields of every common kind, 18 and again 18, as a definition; the peers' pages are made from the same. */
-import type { Definition, Option, Question, Step } from '../../../engine/definition.ts';
+import type { Definition, Option, Question, Step } from '../../../engine/definition/definition.ts';
 import { labelOf } from './labelOf.ts';
 
 const options = (...labels: string[]): Option[] =>

@@ -1,8 +1,8 @@
 /** Our wizard, with the validators it has in the intake, made at run time. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { compileQuestionnaire } from '../../../engine/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../../engine/schemaErrors.ts';
+import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../../engine/validation/schemaErrors.ts';
 import { startI18n } from '../../../portal/platform/i18n/i18n.ts';
 import { createAnswersStore } from '../../../portal/wizard/answersStore.ts';
 import type { Place } from '../../../portal/wizard/place.ts';

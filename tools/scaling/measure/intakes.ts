@@ -1,6 +1,6 @@
 /** Intakes as browsers make them: begun, saved answer after answer, told of step by step, handed in. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { parseDefinition } from '../../../engine/parseDefinition.ts';
+import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { demoCourse } from '../../../fixtures/demoCourse.ts';
 import { type DemoPatient, demoPatients } from '../../../fixtures/demoPatients.ts';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';

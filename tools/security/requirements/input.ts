@@ -31,9 +31,9 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 33,
     text: 'Rules across fields hold: "none" alone, adults only, plausible measures.',
     shownBy: [
-      ...from('engine/validation.test.ts', 'soft limits and checks ask, hard ones refuse'),
-      ...from('engine/eligibility.test.ts', 'the intake is for adults'),
-      ...from('engine/visibility.test.ts', 'beside others does not'),
+      ...from('engine/validation/validation.test.ts', 'soft limits and checks ask, hard ones refuse'),
+      ...from('engine/form/eligibility.test.ts', 'the intake is for adults'),
+      ...from('engine/form/visibility.test.ts', 'beside others does not'),
     ],
   },
   {
@@ -48,7 +48,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     id: 35,
     text: 'No pattern takes more than linear time.',
     shownBy: from(
-      'engine/hostile.test.ts',
+      'engine/parsing/hostile.test.ts',
       'a pattern of one’s own cannot be written',
       'a phone number that almost fits is refused, however long it is',
     ),
@@ -60,7 +60,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from('engine/logic/check.test.ts', '40 levels are allowed, 41 are not', '5,000 parts are allowed'),
       ...from(
-        'engine/hostile.test.ts',
+        'engine/parsing/hostile.test.ts',
         'conditions that read each other in a circle are refused',
         'conditions of ten thousand nodes, or nested a thousand deep, are refused',
         'rules of ten thousand nodes, and derived values that need each other, are refused',
@@ -97,7 +97,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from('server/review/queue/export.test.ts', 'no cell is a formula to a spreadsheet'),
       ...from(
-        'engine/spreadsheetText.test.ts',
+        'engine/base/spreadsheetText.test.ts',
         'wherever a marked text is split, nothing behind the split is a formula',
       ),
       ...from(

@@ -32,7 +32,7 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     text: 'The copy on the device is encrypted, expires, and goes on submitting, signing out and shared devices.',
     shownBy: [
       ...from(
-        'portal/intake/draftSession.test.ts',
+        'portal/intake/sync/draftSession.test.ts',
         'on a shared device no answer is kept here',
         'a copy kept so far goes when the device turns out to be shared',
       ),

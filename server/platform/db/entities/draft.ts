@@ -1,6 +1,6 @@
 /** An intake being filled in. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Answers } from '../../../../engine/answers.ts';
+import type { Answers } from '../../../../engine/base/answers.ts';
 import { User } from './user.ts';
 
 export const Draft = defineEntity({

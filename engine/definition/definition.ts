@@ -1,0 +1,250 @@
+/** The authored questionnaire document, as `parseDefinition` returns it. One document per version. */
+import type {
+  ConfirmationPage,
+  ConsentDocument,
+  NoticeRule,
+  StartPage,
+  UnitSwitch,
+} from './definitionPages.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+
+/** A translation remembers the source text it was made from: when that changes, it is stale. */
+export interface Translation {
+  text: string;
+  from: string;
+}
+
+/** Language code → text. The first of the definition's languages is the source and a plain string. */
+export type LocalizedText = Readonly<Record<string, string | Translation>>;
+
+export interface Definition {
+  id: string;
+  version: string;
+  title: LocalizedText;
+  /** The first is the source language; every text carries all of them. */
+  languages: string[];
+  /** `id@version` of the rule set that turns answers into flags. */
+  ruleSet: string;
+  /** Why nothing assesses the answers, for staff: publishing asks for it when the rule set has no flags. */
+  noRulesReason?: string;
+  /** Which questions tell who the patient is, for the physician's list. */
+  patient: {
+    givenName: string;
+    familyName: string;
+    email: string;
+    phone?: string;
+    birthDate?: string;
+    /** The consent to messages about the form. Without it, mail that is not necessary is not sent. */
+    messagesConsent?: string;
+  };
+  /** Who cannot be treated here: each stops on a page that explains, not on an error. */
+  eligibility?: EligibilityRule[];
+  /** Pages shown at once to somebody whose answers call for them, such as a helpline. */
+  notices?: NoticeRule[];
+  /** What the page before the first question says. */
+  start?: StartPage;
+  /** What the page after submitting says. */
+  confirmation?: ConfirmationPage;
+  steps: Step[];
+  /** What answers given to earlier versions are called now. */
+  migrations?: Migration[];
+}
+
+/** What changed right after a version: applies to answers given to it and to those before it. */
+export interface Migration {
+  /** The version. */
+  from: string;
+  rename?: Rename[];
+  recode?: Recode[];
+}
+
+/** Another id for a question. */
+export interface Rename {
+  from: string;
+  to: string;
+  /** The repeating group or matrix it is a question or row of. */
+  within?: string;
+}
+
+/** Another value for an answer. */
+export interface Recode {
+  /** By its new id. */
+  question: string;
+  /** The question of that repeating group, by its new id. */
+  within?: string;
+  from: string | number | boolean;
+  to: string | number | boolean;
+}
+
+/** Holds when the answers say that this clinic cannot treat somebody. */
+export interface EligibilityRule {
+  id: string;
+  when: LogicJson;
+  title: LocalizedText;
+  /** Why, without blame. */
+  text: LocalizedText;
+  /** What to do instead. */
+  next?: LocalizedText;
+  /** The patient may go on all the same, and a physician decides. Without it, nothing can be submitted. */
+  mayContinue?: boolean;
+}
+
+export interface Step {
+  id: string;
+  title: LocalizedText;
+  intro?: LocalizedText;
+  showWhen?: LogicJson;
+  questions: Question[];
+  /** How the questions are spread over pages; without it they stand on one, headed by the step's title. */
+  pages?: PageOfStep[];
+}
+
+export interface PageOfStep {
+  /** Question ids. */
+  questions: string[];
+  /** Heads the page; without it the first question does. */
+  title?: LocalizedText;
+  /** Inputs that stand in one row, such as feet and inches: lists of question ids, each in the page's order. */
+  sideBySide?: string[][];
+}
+
+/** A code of a public terminology. Never the answer key. */
+export interface Code {
+  system: 'loinc' | 'snomed' | 'fhir';
+  code: string;
+  note?: string;
+}
+
+export interface Option {
+  value: string | number;
+  label: LocalizedText;
+  code?: string;
+  /** Choosing it clears the others ("none of the above"). */
+  exclusive?: boolean;
+  /** "Not sure", "prefer not to say": rules read it as unknown, never as no. */
+  unknown?: boolean;
+  /** Points it counts in `{"score": …}`; without it, a value that is a number counts itself. */
+  score?: number;
+}
+
+/** A range of a computed number with a name, such as a severity. Both limits belong to it; one may be open. */
+export interface Band {
+  from?: number;
+  to?: number;
+  /** The value rules read. */
+  value: string;
+  text: LocalizedText;
+}
+
+/** Outside `min`/`max` an answer is refused; outside `softMin`/`softMax` the patient is asked to confirm. */
+export interface NumberLimits {
+  min?: number;
+  max?: number;
+  softMin?: number;
+  softMax?: number;
+  step?: number;
+}
+
+/** A rule across answers, stated as the condition under which something is wrong. */
+export interface Check {
+  id: string;
+  /** `hard` refuses the answer, `soft` asks the patient to confirm it. */
+  level: 'hard' | 'soft';
+  when: LogicJson;
+  message: LocalizedText;
+  /** Offers to read the number that was typed in another unit; on a soft check only. */
+  switchUnit?: UnitSwitch;
+}
+
+interface QuestionBase {
+  /** Permanent and opaque: the key of the answer. */
+  id: string;
+  label: LocalizedText;
+  help?: LocalizedText;
+  /** Why the clinic asks, shown beside sensitive questions. */
+  why?: LocalizedText;
+  required?: boolean;
+  /** Numbers of one measure ask the same in other units: switching units carries over what was typed. */
+  measure?: string;
+  showWhen?: LogicJson;
+  checks?: Check[];
+  codes?: Code[];
+}
+
+export interface UnitOption extends NumberLimits {
+  /** UCUM. */
+  unit: string;
+}
+
+export type Question = QuestionBase &
+  (
+    | { type: 'text' | 'longText'; maxLength: number }
+    | { type: 'textList'; maxLength: number; maxItems: number }
+    | { type: 'email' | 'phone'; maxLength: number }
+    | ({ type: 'integer' | 'decimal'; unit?: string } & NumberLimits)
+    | ({ type: 'quantity'; unit: string; units?: undefined } & NumberLimits)
+    | { type: 'quantity'; units: UnitOption[]; unit?: undefined }
+    | { type: 'date'; min?: string; max?: string }
+    | { type: 'yesNo' }
+    | { type: 'consent'; document?: ConsentDocument }
+    | { type: 'choice'; options: Option[]; display?: 'radio' | 'select' }
+    | { type: 'multipleChoice'; options: Option[] }
+    | { type: 'scale'; min: number; max: number; minLabel?: LocalizedText; maxLabel?: LocalizedText }
+    | { type: 'matrix'; rows: MatrixRow[]; options: Option[] }
+    | { type: 'repeatingGroup'; questions: Question[]; minItems?: number; maxItems: number }
+    | { type: 'file'; accept: FileKind[]; maxMb: number; maxFiles: number }
+    | { type: 'signature' }
+    | ComputedQuestion
+    | { type: 'information' }
+  );
+
+interface ComputedQuestion {
+  type: 'computed';
+  compute: LogicJson;
+  unit?: string;
+  decimals?: number;
+  /** Never shown to the patient. */
+  staffOnly?: boolean;
+  /** Makes a text result of the number: the value is that of the band it falls into. */
+  bands?: Band[];
+}
+
+/** Kinds of files that can be checked and cleaned. */
+export const FILE_KINDS = ['pdf', 'jpeg', 'png'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export interface MatrixRow {
+  id: string;
+  label: LocalizedText;
+}
+
+export type QuestionType = Question['type'];
+export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
+
+/** A file belongs to one question of one draft; a group's entries have no such place. */
+export const NOT_IN_GROUPS: ReadonlySet<QuestionType> = new Set([
+  'repeatingGroup',
+  'computed',
+  'file',
+  'signature',
+]);
+
+/** Whether the patient gives an answer to it (information and computed values take none). */
+export const takesAnswer = (question: Question): boolean =>
+  question.type !== 'information' && question.type !== 'computed';
+
+/** Whether patients never see it. */
+export const isStaffOnly = (question: Question): boolean =>
+  question.type === 'computed' && question.staffOnly === true;
+
+/**
+ * A text in one language; falls back to the source text (the plain string) when that language is missing.
+ */
+export function textIn(text: LocalizedText, language: string): string {
+  const entry = text[language] ?? Object.values(text).find((candidate) => typeof candidate === 'string');
+  return typeof entry === 'string' ? entry : (entry?.text ?? '');
+}
+
+/** A text in each of the languages, by language, as `textIn` gives it. */
+export const textsIn = (text: LocalizedText, languages: readonly string[]): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, textIn(text, language)]));

@@ -1,0 +1,57 @@
+/** Parts of a definition that the patient reads around the questions. */
+import type { LocalizedText } from './definition.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+
+/** A page shown directly after the page whose answer makes `when` certainly true. It never blocks. */
+export interface NoticeRule {
+  id: string;
+  when: LogicJson;
+  /** `urgent` looks like danger: the patient may have to act now. */
+  level: 'help' | 'urgent';
+  title: LocalizedText;
+  text: LocalizedText;
+  /** What the clinic does, and what happens next. */
+  next?: LocalizedText;
+  actions?: NoticeAction[];
+}
+
+/** A number to call or to send a text message to. */
+export interface NoticeAction {
+  kind: 'call' | 'text';
+  /** As it is dialled; blanks, hyphens and brackets are for reading only. */
+  number: string;
+  label: LocalizedText;
+}
+
+/** The document that a consent refers to. A changed text has another version. */
+export interface ConsentDocument {
+  version: string;
+  title: LocalizedText;
+  /** Paragraphs are parted by an empty line; `## ` begins a heading, `- ` an entry of a list. */
+  text: LocalizedText;
+}
+
+export interface StartPage {
+  intro: LocalizedText;
+  /** What to have at hand, one entry each. */
+  prepare?: LocalizedText[];
+}
+
+export interface ConfirmationPage {
+  title?: LocalizedText;
+  text?: LocalizedText;
+  /** What happens next, in order. */
+  next?: ConfirmationStep[];
+}
+
+export interface ConfirmationStep {
+  title: LocalizedText;
+  text: LocalizedText;
+}
+
+export interface UnitSwitch {
+  /** A quantity with several units, a number of a measure, or the choice that decides which units are asked. */
+  question: string;
+  /** The unit, or the option of that choice. */
+  to: string | number;
+}

@@ -1,0 +1,123 @@
+/** Whether texts carry every language, from the current source text. */
+import { z } from 'zod';
+import type { LocalizedText } from './definition.ts';
+import { error, type Problem, type LocalizedMessage, localize, warning } from '../base/problem.ts';
+import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
+
+/** @param characters the longest source text */
+export const localizedTextOf = (characters: number) => {
+  const text = z.string().trim().min(1).max(characters).refine(isPlainText, 'textControl');
+  // A translation may be longer than its source, by not more than half.
+  const translation = z
+    .string()
+    .trim()
+    .min(1)
+    .max(characters * 1.5)
+    .refine(isPlainText, 'textControl');
+  return z.record(
+    z.string().min(2).max(10),
+    z.union([text, z.strictObject({ text: translation, from: z.string().max(characters) })]),
+  );
+};
+
+/**
+ * Without control characters other than tab and line ends, without those that turn or isolate the direction of
+ * writing, which make a text read other than it is stored, and without halves of characters.
+ */
+const isPlainText = (text: string): boolean =>
+  text.isWellFormed() &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/.test(
+    text,
+  );
+
+export const LocalizedTextSchema = localizedTextOf(5_000);
+
+/** Properties that hold a text in every language. */
+export const TEXT_KEYS: ReadonlySet<string> = new Set([
+  'title',
+  'text',
+  'next',
+  'intro',
+  'label',
+  'help',
+  'why',
+  'message',
+  'minLabel',
+  'maxLabel',
+]);
+
+/** Properties that hold a list of such texts. */
+export const TEXT_LIST_KEYS: ReadonlySet<string> = new Set(['prepare']);
+
+/** Properties that hold logic, in which nothing is a text. */
+export const LOGIC_KEYS: ReadonlySet<string> = new Set(['showWhen', 'compute', 'when']);
+
+/** Missing translations are errors, stale ones (their source text has changed since) warnings. */
+export function textProblems(text: LocalizedText, languages: readonly string[], path: string): Problem[] {
+  const [source, ...others] = languages as [string, ...string[]];
+  const original = text[source];
+  if (typeof original !== 'string') {
+    return [error(path, 'text_source', localize('sourceText', { language: source }))];
+  }
+  return others.flatMap((language): Problem[] => {
+    const translation = text[language];
+    const at = `${path}.${language}`;
+    if (translation === undefined)
+      return [error(at, 'translation_missing', localize('noTranslation', { language }))];
+    if (typeof translation === 'string') {
+      return [error(at, 'translation_source', localize('translationSource', { language: source }))];
+    }
+    if (translation.from !== original) {
+      return [
+        warning(at, 'translation_stale', localize('translationStale', { from: translation.from, now: original })),
+      ];
+    }
+    return [];
+  });
+}
+
+/** zod's issues as problems, paths written `steps[0].questions[2].id`. */
+export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
+  return found.issues.flatMap((issue) => {
+    const path = pathText(issue.path);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) =>
+        error(path ? `${path}.${key}` : key, 'unknown_key', localize('unknownKey', { key })),
+      );
+    }
+    if (at(input, [...issue.path]) === undefined) return [error(path, 'shape', localize('shapeMissing'))];
+    return [error(path, 'shape', shapeText(issue, at(input, [...issue.path])))];
+  });
+}
+
+/** What the schema says of a wrong value; its own messages are keys of texts. */
+function shapeText(issue: z.core.$ZodIssue, given: unknown): LocalizedMessage {
+  if (Object.hasOwn(PROBLEM_TEXTS, issue.message)) return localize(issue.message as ProblemKey);
+  const isNumber = 'origin' in issue && ['number', 'int', 'bigint'].includes(String(issue.origin));
+  switch (issue.code) {
+    case 'invalid_type':
+      return localize('shapeType', { expected: issue.expected });
+    case 'too_small':
+      return localize(isNumber ? 'shapeSmall' : 'shapeShort', { limit: Number(issue.minimum) });
+    case 'too_big':
+      return localize(isNumber ? 'shapeBig' : 'shapeLong', { limit: Number(issue.maximum) });
+    case 'invalid_value':
+      return localize('shapeValue', { values: issue.values.map(String).join(', ') });
+    default:
+      return localize('shapeOther', { given: JSON.stringify(given).slice(0, SHOWN) });
+  }
+}
+
+/** Letters of a wrong value that are shown. */
+const SHOWN = 60;
+
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part),
+    '',
+  );
+
+const at = (input: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], input);

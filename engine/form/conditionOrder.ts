@@ -1,0 +1,87 @@
+/** Which steps and questions come before which, and which wait for each other. */
+import type { Definition, Question, Step } from '../definition/definition.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { readsOf } from '../logic/references.ts';
+
+/** A step, or a question of it. */
+export interface Entry {
+  step: Step;
+  question?: Question;
+}
+
+/** The conditions that decide an entry: whether it is shown, and what is computed. */
+export function ownConditions({ step, question }: Entry): LogicJson[] {
+  const conditions = [(question ?? step).showWhen];
+  if (question?.type === 'computed') conditions.push(question.compute);
+  return conditions.filter((logic) => logic !== undefined);
+}
+
+/**
+ * Steps and questions in groups, each after everything its conditions read. A group of several, or of one that
+ * reads itself (`isCircle`), cannot be settled. In the document's order otherwise.
+ */
+export function conditionOrder({ steps }: Definition): Array<{ entries: Entry[]; isCircle: boolean }> {
+  const stepEntries = new Map<string, Entry>(steps.map((step) => [step.id, { step }]));
+  const questionEntries = new Map<string, Entry>(
+    steps.flatMap((step) => step.questions.map((question) => [question.id, { step, question }] as const)),
+  );
+  const before = (entry: Entry): Entry[] => {
+    const own = entry.question ? [stepEntries.get(entry.step.id) as Entry] : [];
+    const read = ownConditions(entry).flatMap((logic) =>
+      [...readsOf(logic).keys].flatMap((key) => questionEntries.get(key) ?? []),
+    );
+    return [...own, ...read];
+  };
+  return connected([...stepEntries.values(), ...questionEntries.values()], before);
+}
+
+interface Visit<T> {
+  node: T;
+  /** What it waits for, and how far that was gone through. */
+  edges: readonly T[];
+  next: number;
+  index: number;
+  low: number;
+}
+
+/** Tarjan's strongly connected components, without recursion: documents may chain thousands of conditions. */
+function connected<T>(
+  nodes: readonly T[],
+  edgesOf: (node: T) => readonly T[],
+): Array<{ entries: T[]; isCircle: boolean }> {
+  const groups: Array<{ entries: T[]; isCircle: boolean }> = [];
+  const visits = new Map<T, Visit<T>>();
+  const open = new Set<T>();
+  const stack: T[] = [];
+  const begin = (node: T): Visit<T> => {
+    const visit = { node, edges: edgesOf(node), next: 0, index: visits.size, low: visits.size };
+    visits.set(node, visit);
+    open.add(node);
+    stack.push(node);
+    return visit;
+  };
+  const close = ({ node, edges }: Visit<T>): void => {
+    const entries = stack.splice(stack.lastIndexOf(node));
+    for (const each of entries) open.delete(each);
+    groups.push({ entries, isCircle: entries.length > 1 || edges.includes(node) });
+  };
+  for (const root of nodes) {
+    if (visits.has(root)) continue;
+    const path = [begin(root)];
+    for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+      const edge = visit.edges[visit.next];
+      if (edge !== undefined) {
+        visit.next += 1;
+        const known = visits.get(edge);
+        if (!known) path.push(begin(edge));
+        else if (open.has(edge)) visit.low = Math.min(visit.low, known.index);
+        continue;
+      }
+      path.pop();
+      const parent = path.at(-1);
+      if (parent) parent.low = Math.min(parent.low, visit.low);
+      if (visit.low === visit.index) close(visit);
+    }
+  }
+  return groups;
+}

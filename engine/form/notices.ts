@@ -1,0 +1,22 @@
+/** Pages of help that the answers call for. */
+import type { Answers } from '../base/answers.ts';
+import type { NoticeRule } from '../definition/definitionPages.ts';
+import { holds } from './eligibility.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import type { FormState } from './visibility.ts';
+
+export interface RaisedNotice {
+  rule: NoticeRule;
+  /** Changes with the answers it depends on: a notice that was read is shown again once they are others. */
+  mark: string;
+}
+
+/** The notices whose condition holds for certain, in the definition's order. */
+export const raisedNotices = (questionnaire: Questionnaire, seen: FormState, answers: Answers): RaisedNotice[] =>
+  questionnaire.notices
+    .filter((each) => holds(each, seen))
+    .map(({ rule, inputs }) => ({ rule, mark: markOf(rule.id, inputs, answers) }));
+
+/** A rule with the answers it depends on. */
+export const markOf = (id: string, inputs: readonly string[], answers: Answers): string =>
+  JSON.stringify([id, ...inputs.map((key) => answers[key] ?? null)]);

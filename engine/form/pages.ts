@@ -1,0 +1,62 @@
+/** The pages a step is asked on: one question, or one tight group. */
+import { isStaffOnly, type LocalizedText, type Question, type Step } from '../definition/definition.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { type FormState, shownQuestions } from './visibility.ts';
+
+export interface Page {
+  /** Id of its first question, shown or not. */
+  id: string;
+  /** Ids of all its questions, shown or not. */
+  asks: readonly string[];
+  /** What heads the page, where that is not its first question. */
+  title?: LocalizedText;
+  /** Questions that share a row. */
+  rows: readonly (readonly string[])[];
+}
+
+export interface ShownPage extends Page {
+  /** Those shown, in order. */
+  questions: Question[];
+}
+
+/** All pages of a step; one with all its questions and its title when the definition names none. */
+export function pagesOf({ title, questions, pages }: Step): Page[] {
+  const [first] = questions;
+  if (!pages) return [{ id: first?.id ?? '', asks: questions.map(({ id }) => id), title, rows: [] }];
+  return pages.map((page) => ({
+    id: page.questions[0] ?? '',
+    asks: page.questions,
+    rows: page.sideBySide ?? [],
+    ...(page.title && { title: page.title }),
+  }));
+}
+
+/** The pages of a step with a question that is shown, in order. */
+export function shownPages(questionnaire: Questionnaire, seen: FormState, stepId: string): ShownPage[] {
+  const step = questionnaire.steps.get(stepId)?.step;
+  if (!step) return [];
+  const shown = shownQuestions(questionnaire, seen, stepId);
+  return pagesOf(step)
+    .map((page) => ({ ...page, questions: shown.filter(({ id }) => page.asks.includes(id)) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+/**
+ * How much of a step lies before a page, 0 to 1. Counts the pages shown now or perhaps later, as `progress`
+ * counts steps.
+ */
+export function shareBefore(
+  questionnaire: Questionnaire,
+  seen: FormState,
+  stepId: string,
+  pageId: string,
+): number {
+  const step = questionnaire.steps.get(stepId)?.step;
+  if (!step) return 0;
+  const staffOnly = new Set(step.questions.filter(isStaffOnly).map(({ id }) => id));
+  const possible = pagesOf(step).filter(({ asks }) =>
+    asks.some((id) => !staffOnly.has(id) && seen.questions.get(id) !== 'hidden'),
+  );
+  const index = possible.findIndex(({ id }) => id === pageId);
+  return index < 0 ? 0 : index / possible.length;
+}

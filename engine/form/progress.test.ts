@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { smallVisit } from '../../fixtures/smallVisit.ts';
+import { type Progress, progress } from './progress.ts';
+
+const visit = smallVisit();
+const at = (stepId: string, sex: string): Progress =>
+  progress(visit.questionnaire, visit.look({ sex }), stepId);
+
+test.each<[string, string, Progress]>([
+  ['person', 'male', { current: 1, total: 5, next: 'body' }],
+  ['body', 'male', { current: 2, total: 5, previous: 'person', next: 'history' }],
+  ['history', 'male', { current: 3, total: 5, previous: 'body', next: 'review' }],
+  ['history', 'female', { current: 3, total: 5, previous: 'body', next: 'women' }],
+  ['women', 'female', { current: 4, total: 5, previous: 'history', next: 'review' }],
+  ['review', 'female', { current: 5, total: 5, previous: 'women' }],
+  ['review', 'male', { current: 5, total: 5, previous: 'history' }],
+])('at %s, %s', (stepId, sex, expected) => {
+  expect(at(stepId, sex)).toEqual(expected);
+});
+
+test('the total is the same whatever is answered', () => {
+  expect(progress(visit.questionnaire, visit.look({}), 'person')).toEqual({
+    current: 1,
+    total: 5,
+    next: 'body',
+  });
+});
+
+test('a step that is hidden now stands where the next one is', () => {
+  expect(at('women', 'male')).toEqual(at('review', 'male'));
+});
+
+test('a step there is not is the first', () => {
+  expect(at('nowhere', 'male')).toEqual(at('person', 'male'));
+});

@@ -1,0 +1,36 @@
+/** Where the patient stands: step n of total, next, back. */
+import { isStaffOnly } from '../definition/definition.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { type FormState, shownSteps } from './visibility.ts';
+
+/** The step after the last, where everything is read over. */
+export const REVIEW_STEP = 'review';
+
+export interface Progress {
+  /** From 1, counted over all steps of the definition: an answer that rules a step out skips its number. */
+  current: number;
+  /** All steps and the review: the same from the first page to the last, whatever is answered. */
+  total: number;
+  previous?: string;
+  next?: string;
+}
+
+/**
+ * Progress at a step. A step that is not shown (any more) stands where the next shown one is; one that does not
+ * exist is the first.
+ */
+export function progress(questionnaire: Questionnaire, seen: FormState, stepId: string): Progress {
+  const asked = questionnaire.definition.steps.filter(({ questions }) => !questions.every(isStaffOnly));
+  const order = [...asked.map(({ id }) => id), REVIEW_STEP];
+  const shown = [...shownSteps(questionnaire, seen).map(({ id }) => id), REVIEW_STEP];
+  const place = Math.max(order.indexOf(stepId), 0);
+  const index = shown.findIndex((id) => order.indexOf(id) >= place);
+  const previous = shown[index - 1];
+  const next = shown[index + 1];
+  return {
+    current: order.indexOf(shown[index] as string) + 1,
+    total: order.length,
+    ...(previous === undefined ? {} : { previous }),
+    ...(next === undefined ? {} : { next }),
+  };
+}

@@ -1,0 +1,178 @@
+/** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
+import { type InputsFinder, inputsFinder } from '../conditionInputs.ts';
+import { conditionOrder, type Entry } from './conditionOrder.ts';
+import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
+import type { NoticeRule } from '../definition/definitionPages.ts';
+import { compileLogic, type LogicNode } from '../logic/compile.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { readsOf } from '../logic/references.ts';
+import { nameCodes } from '../questionTypes/fixed.ts';
+import { withScores } from '../logic/scores.ts';
+
+export interface CompiledQuestion {
+  question: Question;
+  step: Step;
+  showWhen?: LogicNode;
+  compute?: LogicNode;
+  checks: readonly CompiledCheck[];
+}
+
+export interface CompiledCheck {
+  id: string;
+  level: 'hard' | 'soft';
+  when: LogicNode;
+  index: number;
+  /** The answers it depends on; only where they decide where it is shown or what it offers. */
+  inputs: readonly string[];
+}
+
+/** A condition with the questions whose answers it depends on, directly or through computed values, as asked. */
+export interface CompiledRule<Rule> {
+  rule: Rule;
+  when: LogicNode;
+  inputs: readonly string[];
+}
+
+export interface CompiledStep {
+  step: Step;
+  showWhen?: LogicNode;
+}
+
+export interface Questionnaire {
+  definition: Definition;
+  eligibility: ReadonlyArray<CompiledRule<EligibilityRule>>;
+  notices: ReadonlyArray<CompiledRule<NoticeRule>>;
+  /** Computed questions that have checks: these are shown where the inputs are. */
+  checkedValues: readonly CompiledQuestion[];
+  steps: ReadonlyMap<string, CompiledStep>;
+  questions: ReadonlyMap<string, CompiledQuestion>;
+  /** Steps and questions, each after everything its conditions read. */
+  order: ReadonlyArray<CompiledStep | CompiledQuestion>;
+  /** Question ids that some condition or computed value reads: only these can change what is shown. */
+  readKeys: ReadonlySet<string>;
+}
+
+/** The date answers are read on, `YYYY-MM-DD`, as a variable in conditions. */
+export const TODAY = 'today';
+
+/**
+ * Compiles a parsed definition.
+ * @throws RangeError when conditions read each other in a circle (`parseDefinition` reports it first)
+ */
+export function compileQuestionnaire(definition: Definition): Questionnaire {
+  const steps = new Map<string, CompiledStep>();
+  const questions = new Map<string, CompiledQuestion>();
+  const byId = new Map(
+    definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
+  );
+  const inputs = inputsFinder(byId);
+  for (const step of definition.steps) {
+    steps.set(step.id, { step, ...showWhenOf(step.showWhen, byId) });
+    for (const question of step.questions) {
+      questions.set(question.id, {
+        question,
+        step,
+        ...showWhenOf(question.showWhen, byId),
+        ...(question.type === 'computed'
+          ? { compute: compileLogic(withScores(question.compute, byId)) }
+          : {}),
+        checks: compiledChecks(question, byId, inputs),
+      });
+    }
+  }
+  for (const question of byId.values()) {
+    if (question.type !== 'computed') continue;
+    const { id: own } = question;
+    nameCodes(question, () => inputs.ofValue(own).flatMap((id) => byId.get(id) ?? []));
+  }
+  const readKeys = new Set<string>();
+  for (const condition of conditionsOf(definition)) {
+    for (const key of readsOf(condition).keys) readKeys.add(key);
+  }
+  const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
+    rule,
+    when: condition(rule.when, byId),
+    inputs: inputs.ofLogic(rule.when),
+  });
+  return {
+    definition,
+    eligibility: (definition.eligibility ?? []).map(compiled),
+    notices: (definition.notices ?? []).map(compiled),
+    checkedValues: [...questions.values()].filter(({ compute, checks }) => compute && checks.length > 0),
+    steps,
+    questions,
+    order: inOrder(definition, steps, questions),
+    readKeys,
+  };
+}
+
+function compiledChecks(
+  question: Question,
+  byId: ReadonlyMap<string, Question>,
+  inputs: InputsFinder,
+): CompiledCheck[] {
+  if (question.type === 'computed' && question.checks) inputs.ofValue(question.id);
+  return (question.checks ?? []).map(({ id, level, when, switchUnit }, index) => ({
+    id,
+    level,
+    when: condition(when, byId),
+    index,
+    inputs: question.type === 'computed' || switchUnit ? inputs.ofLogic(checkReads(question, when)) : [],
+  }));
+}
+
+/** A check on a computed value depends on it even where its condition does not name it. */
+const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { var: id }];
+
+/** Every condition that decides what is shown or computed, who is turned away, or who reads a notice. */
+export function conditionsOf(definition: Definition): LogicJson[] {
+  return [
+    ...(definition.eligibility ?? []).map(({ when }) => when),
+    ...(definition.notices ?? []).map(({ when }) => when),
+    ...definition.steps.flatMap((step) =>
+      [
+        step.showWhen,
+        ...step.questions.flatMap((question) => [
+          question.showWhen,
+          question.type === 'computed' ? question.compute : undefined,
+        ]),
+      ].filter((logic) => logic !== undefined),
+    ),
+  ];
+}
+
+const condition = (logic: LogicJson, questions: ReadonlyMap<string, Question>): LogicNode =>
+  compileLogic(withScores(logic, questions), undefined, 'truth');
+
+const showWhenOf = (
+  logic: LogicJson | undefined,
+  questions: ReadonlyMap<string, Question>,
+): { showWhen?: LogicNode } => (logic === undefined ? {} : { showWhen: condition(logic, questions) });
+
+/** Conditions that read each other: none of them can be settled first. */
+export class ConditionCircle extends RangeError {
+  readonly stepId: string;
+  readonly questionId?: string;
+
+  constructor(entry: Entry) {
+    super(`Conditions read each other in a circle at ${nameOf(entry)}`);
+    this.stepId = entry.step.id;
+    if (entry.question) this.questionId = entry.question.id;
+  }
+}
+
+function inOrder(
+  definition: Definition,
+  steps: ReadonlyMap<string, CompiledStep>,
+  questions: ReadonlyMap<string, CompiledQuestion>,
+): Array<CompiledStep | CompiledQuestion> {
+  return conditionOrder(definition).flatMap(({ entries, isCircle }) => {
+    if (isCircle) throw new ConditionCircle(entries[0] as Entry);
+    return entries.map(({ step, question }) =>
+      question ? (questions.get(question.id) as CompiledQuestion) : (steps.get(step.id) as CompiledStep),
+    );
+  });
+}
+
+const nameOf = ({ step, question }: Entry): string =>
+  question ? `question ${question.id}` : `step ${step.id}`;

@@ -1,0 +1,82 @@
+/** What an answer tells although part of it is refused: that part is unknown, the others stand. */
+import { isAcceptable } from './acceptable.ts';
+import type { AnswerValue } from '../base/answers.ts';
+import { type Question, type QuestionOf, takesAnswer } from '../definition/definition.ts';
+import type { Maybe, Value } from '../base/logicJson.ts';
+import { findingsOf, schemaOf } from '../questionTypes/index.ts';
+
+/** Types whose answers have parts that count one by one. */
+export const hasParts = ({ type }: Question): boolean =>
+  type === 'multipleChoice' || type === 'matrix' || type === 'repeatingGroup';
+
+/**
+ * The answer as far as it is settled; `undefined` where nothing is. Of several choices a repeat counts once and
+ * a code that is no option is an unknown entry; of a matrix or a group each row or part counts by itself.
+ * @param answer as it counts, without blanks
+ * @param today `YYYY-MM-DD`
+ */
+export function settledAnswer(question: Question, answer: AnswerValue | Value, today: string): Maybe {
+  switch (question.type) {
+    case 'multipleChoice':
+      return Array.isArray(answer) ? choices(question, answer as Value[]) : undefined;
+    case 'matrix':
+      return isRecord(answer) ? rows(question, answer) : undefined;
+    case 'repeatingGroup':
+      return Array.isArray(answer) ? entries(question, answer as Value[], today) : undefined;
+    default:
+      return isAcceptable(schemaOf(question), answer as AnswerValue) ? (answer as Value) : undefined;
+  }
+}
+
+/** A settled answer without its unknown parts: as if they were not answered. */
+export function withoutUnknownParts(value: Maybe): Value {
+  if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
+  if (Array.isArray(value)) {
+    const items = value as Maybe[];
+    return items.filter((item) => item !== undefined).map(withoutUnknownParts);
+  }
+  const parts = Object.entries(value as Record<string, Maybe>).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(parts) as Value;
+}
+
+function choices({ options }: QuestionOf<'multipleChoice'>, answer: readonly Value[]): Value {
+  const offered = new Set<Maybe>(options.map(({ value }) => value));
+  return [...new Set(answer.map((item) => (offered.has(item) ? item : undefined)))] as Value;
+}
+
+function rows(question: QuestionOf<'matrix'>, answer: Parts): Value {
+  const offered = new Set<Maybe>(question.options.map(({ value }) => value));
+  const given = question.rows.filter(({ id }) => Object.hasOwn(answer, id));
+  return Object.fromEntries(
+    given.map(({ id }) => [id, offered.has(answer[id]) ? answer[id] : undefined]),
+  ) as Value;
+}
+
+function entries(
+  { questions, minItems = 0 }: QuestionOf<'repeatingGroup'>,
+  answer: readonly Value[],
+  today: string,
+): Value {
+  const parts = questions.filter(takesAnswer);
+  const known = answer.map((entry): Maybe => {
+    if (!isRecord(entry)) return undefined;
+    const given = parts.filter(({ id }) => Object.hasOwn(entry, id));
+    return Object.fromEntries(
+      given.map((part) => [part.id, settledPart(part, entry[part.id], today)]),
+    ) as Value;
+  });
+  // Entries that are asked for and not given are unknown.
+  return (known.length < minItems ? [...known, undefined] : known) as Value;
+}
+
+function settledPart(part: Question, answer: Maybe, today: string): Maybe {
+  const settled = answer === undefined ? undefined : settledAnswer(part, answer, today);
+  if (settled === undefined || hasParts(part)) return settled;
+  const refused = findingsOf(part, settled as AnswerValue, today).some(({ level }) => level === 'hard');
+  return refused ? undefined : settled;
+}
+
+type Parts = Readonly<Record<string, Maybe>>;
+
+const isRecord = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

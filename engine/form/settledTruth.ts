@@ -1,0 +1,85 @@
+/** Whether a condition comes out alike whatever is answered. */
+import type { Question } from '../definition/definition.ts';
+import { compileLogic, evaluateTruth, type LogicNode } from '../logic/compile.ts';
+import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
+import { argumentsOf } from '../logic/references.ts';
+
+/** These ask what is known: with nothing answered they tell nothing of answers. */
+const ASKS_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([
+  ...['known', 'coalesce', 'countTrue', 'countPossible', 'missing', 'missing_some'],
+]);
+const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==', '===', '!=', '!==']);
+
+/**
+ * Tried with everything unknown, and with each answer that the question itself takes: its options, yes and no, and
+ * of a number those at and between everything it is compared with.
+ * @param question where the condition stands, where it stands at one
+ * @returns undefined where it depends on answers, or that cannot be told
+ */
+export function settledTruth(logic: LogicJson, question?: Question): boolean | undefined {
+  if (operators(logic).some((operator) => ASKS_WHAT_IS_KNOWN.has(operator))) return undefined;
+  const node = compileLogic(logic, undefined, 'truth');
+  const unanswered = holds(node, {});
+  if (unanswered !== undefined || !question) return unanswered;
+  const answers = answersTo(question, logic);
+  if (answers.length === 0) return undefined;
+  const found = new Set(answers.map((answer) => holds(node, { [question.id]: answer })));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+const holds = (node: LogicNode, values: Record<string, Maybe>): boolean | undefined =>
+  evaluateTruth(node, { values, chosen: values, flags: {} });
+
+/** Answers among which the condition changes if it changes at all; none where that cannot be told. */
+function answersTo(question: Question, logic: LogicJson): Value[] {
+  switch (question.type) {
+    case 'yesNo':
+      return [true, false];
+    case 'choice':
+      return question.options.map(({ value }) => value);
+    case 'integer':
+    case 'decimal':
+    case 'scale': {
+      const limits = comparedWith(logic, question.id);
+      const { min, max } = question;
+      if (!limits) return [];
+      const ends = [...limits, ...(min === undefined ? [] : [min]), ...(max === undefined ? [] : [max])];
+      const sorted = [...new Set(ends)].sort((one, other) => one - other);
+      const between = sorted.slice(1).map((end, index) => (end + (sorted[index] as number)) / 2);
+      const beyond = sorted.length > 0 ? [(sorted[0] as number) - 1, (sorted.at(-1) as number) + 1] : [0];
+      const isWhole = question.type !== 'decimal';
+      const all = [...sorted, ...between, ...beyond].flatMap((each) =>
+        isWhole ? [Math.floor(each), Math.ceil(each)] : [each],
+      );
+      return all.filter((each) => (min === undefined || each >= min) && (max === undefined || each <= max));
+    }
+    default:
+      return [];
+  }
+}
+
+/** The numbers a question is compared with; undefined where it is used in any other way. */
+function comparedWith(logic: LogicJson, id: string): number[] | undefined {
+  if (typeof logic !== 'object' || logic === null) return [];
+  if (Array.isArray(logic)) return all(logic.map((each: LogicJson) => comparedWith(each, id)));
+  const operation = logic as { readonly [operator: string]: LogicJson };
+  const operator = Object.keys(operation)[0] as string;
+  const args = argumentsOf(operation, operator);
+  if (operator === 'var') return args[0] === id ? undefined : [];
+  const isOwn = (each: LogicJson): boolean =>
+    typeof each === 'object' && each !== null && 'var' in each && argumentsOf(each as never, 'var')[0] === id;
+  if (ORDERS.has(operator) && args.some(isOwn)) {
+    const others = args.filter((each) => !isOwn(each));
+    return others.every((each) => typeof each === 'number') ? (others as number[]) : undefined;
+  }
+  return all(args.map((each) => comparedWith(each, id)));
+}
+
+const all = (found: ReadonlyArray<number[] | undefined>): number[] | undefined =>
+  found.includes(undefined) ? undefined : found.flatMap((each) => each ?? []);
+
+function operators(logic: LogicJson): string[] {
+  if (typeof logic !== 'object' || logic === null) return [];
+  if (Array.isArray(logic)) return logic.flatMap(operators);
+  return Object.entries(logic).flatMap(([operator, value]) => [operator, ...operators(value as LogicJson)]);
+}

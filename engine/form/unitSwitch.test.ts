@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { careDefinition } from '../../fixtures/careDefinition.ts';
+import type { Answers } from '../base/answers.ts';
+import type { Definition } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { compileQuestionnaire } from './questionnaire.ts';
+import { runtimeSchemaErrors } from '../validation/schemaErrors.ts';
+import { switchedUnit } from './unitSwitch.ts';
+import { validate } from '../validation/validation.ts';
+import { resolveForm } from './visibility.ts';
+
+const TODAY = '2026-03-15';
+const { definition, problems } = parseDefinition(careDefinition());
+const visit = compileQuestionnaire(definition as Definition);
+const context = { today: TODAY, schemaErrors: runtimeSchemaErrors(visit) };
+
+const soft = (answers: Answers, stepId?: string) =>
+  validate(visit, answers, context, stepId).filter(({ level }) => level === 'soft');
+const IMPERIAL = { unit_system: 'us', height_ft: 5, height_in: 7 };
+
+test('the questionnaire of these tests has no problem', () => {
+  expect(problems).toEqual([]);
+});
+
+test('a check of a computed value is shown at the last input that was answered', () => {
+  const [issue, ...others] = soft({ ...IMPERIAL, weight_lb: 70 });
+  expect(others).toEqual([]);
+  expect(issue).toMatchObject({
+    key: 'weight_lb',
+    stepId: 'body',
+    code: 'check:bmi.low',
+    computed: 'bmi',
+    message: { en: 'This weight does not go with your height. Is this right?' },
+    switchUnit: { question: 'unit_system', to: 'metric' },
+  });
+  expect(soft({ unit_system: 'metric', height_cm: 170, weight_kg: 180 }, 'body')).toMatchObject([
+    { key: 'weight_kg', code: 'check:bmi.high' },
+  ]);
+});
+
+test('a computed value that is right, not known yet, or made of a refused number asks nothing', () => {
+  expect(soft({ ...IMPERIAL, weight_lb: 160 })).toEqual([]);
+  expect(soft({ ...IMPERIAL })).toEqual([]);
+  expect(soft({ ...IMPERIAL, weight_lb: -5 })).toEqual([]);
+  expect(soft({ ...IMPERIAL, weight_lb: 70 }, 'results')).toEqual([]);
+});
+
+test('a hard check of a computed value refuses its last input', () => {
+  const hard = careDefinition();
+  const { switchUnit: _none, ...check } = hard.steps[3].questions[0].checks[0];
+  hard.steps[3].questions[0].checks = [{ ...check, level: 'hard' }];
+  const other = compileQuestionnaire(parseDefinition(hard).definition as Definition);
+  expect(validate(other, { ...IMPERIAL, weight_lb: 70 }, context, 'body')).toMatchObject([
+    { key: 'weight_lb', level: 'hard', code: 'check:bmi.low' },
+  ]);
+});
+
+const switched = (answers: Answers, question: string, to: string, reads = ['weight_lb', 'height_ft']) =>
+  switchedUnit(visit, answers, resolveForm(visit, answers, TODAY), { question, to }, reads);
+
+test('the number stays as typed and only its unit is another; feet and inches are left to be converted', () => {
+  expect(switched({ ...IMPERIAL, weight_lb: 70 }, 'unit_system', 'metric')).toEqual({
+    changes: [
+      { key: 'unit_system', value: 'metric' },
+      { key: 'weight_kg', value: 70 },
+    ],
+    units: ['kg'],
+  });
+  expect(switched({ ...IMPERIAL, weight_lb: 70.5 }, 'weight_lb', 'kg')).toMatchObject({
+    changes: [
+      { key: 'unit_system', value: 'metric' },
+      { key: 'weight_kg', value: 70.5 },
+    ],
+  });
+});
+
+test('nothing is offered in the unit that is asked, without a number, or for a number the check does not read', () => {
+  expect(switched({ unit_system: 'metric', height_cm: 170, weight_kg: 70 }, 'unit_system', 'metric')).toBe(
+    undefined,
+  );
+  expect(switched(IMPERIAL, 'unit_system', 'metric')).toBe(undefined);
+  expect(switched({ ...IMPERIAL, weight_lb: 70 }, 'unit_system', 'metric', ['height_ft'])).toBe(undefined);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { smallVisit } from '../../fixtures/smallVisit.ts';
+import type { Answers, AnswerValue } from '../base/answers.ts';
+import { shownQuestions, shownSteps, visibleAnswers } from './visibility.ts';
+
+const visit = smallVisit();
+const at = (answers: Answers, id: string) => visit.look(answers).questions.get(id);
+
+describe('a question is shown, hidden or not decided yet', () => {
+  test.each<[string, Answers, string, string]>([
+    ['no condition', {}, 'smokes', 'shown'],
+    ['its condition holds', { smokes: true }, 'packs', 'shown'],
+    ['its condition does not hold', { smokes: false }, 'packs', 'hidden'],
+    ['its condition is not answered', {}, 'packs', 'undetermined'],
+    ['its condition is answered blank', { smokes: null }, 'packs', 'undetermined'],
+    ['through two conditions', { smokes: true, packs: 3 }, 'quit', 'shown'],
+    ['the second does not hold', { smokes: true, packs: 1 }, 'quit', 'hidden'],
+    ['the second is not answered', { smokes: true }, 'quit', 'undetermined'],
+    ['the first is hidden, an answer left over', { smokes: false, packs: 3 }, 'quit', 'hidden'],
+    ['the first is undetermined, an answer left over', { packs: 3 }, 'quit', 'undetermined'],
+    ['among several choices', { conditions: ['gout', 'asthma'] }, 'inhaler', 'shown'],
+    ['not among several choices', { conditions: ['gout'] }, 'inhaler', 'hidden'],
+    ['an empty list is unanswered', { conditions: [] }, 'inhaler', 'undetermined'],
+    ['its step is shown', { sex: 'female' }, 'pregnant', 'shown'],
+    ['its step is hidden', { sex: 'male' }, 'pregnant', 'hidden'],
+    ['its step is undetermined', {}, 'pregnant', 'undetermined'],
+    ['the condition is read by an impossible option', { sex: 'F' }, 'pregnant', 'undetermined'],
+    ['the condition is read by an impossible number', { smokes: true, packs: 99 }, 'quit', 'undetermined'],
+    ['the condition is read by text for a list', { conditions: 'asthma' }, 'inhaler', 'undetermined'],
+    ['the condition is read by text for a yes', { smokes: 'true' }, 'packs', 'undetermined'],
+  ])('%s', (_what, answers, id, expected) => {
+    expect(at(answers, id)).toBe(expected);
+  });
+});
+
+test('values tell unanswered from what does not apply', () => {
+  const { values } = visit.look({ smokes: false, packs: 3, name: '  ', height: 170 });
+  expect(values).toMatchObject({ smokes: false, packs: null, quit: null, height: 170, heightM: 1.7 });
+  expect(values.name).toBe(undefined);
+  expect(values.pregnant).toBe(undefined);
+  expect(values.today).toBe('2026-03-15');
+});
+
+test('a computed value of something unanswered is unknown', () => {
+  expect(visit.look({}).values.heightM).toBe(undefined);
+});
+
+test('only steps with something to show are shown', () => {
+  const ids = (answers: Answers) => shownSteps(visit.questionnaire, visit.look(answers)).map(({ id }) => id);
+  expect(ids({})).toEqual(['person', 'body', 'history']);
+  expect(ids({ sex: 'female' })).toEqual(['person', 'body', 'history', 'women']);
+});
+
+test('the questions of a step are shown in their order', () => {
+  const seen = visit.look({ smokes: true, conditions: ['asthma'] });
+  const ids = shownQuestions(visit.questionnaire, seen, 'history').map(({ id }) => id);
+  expect(ids).toEqual(['smokes', 'packs', 'conditions', 'inhaler', 'pills', 'mood', 'operations']);
+  expect(shownQuestions(visit.questionnaire, seen, 'nowhere')).toEqual([]);
+});
+
+describe('answers that count', () => {
+  const counting = (answers: Answers) => visibleAnswers(visit.questionnaire, answers, visit.look(answers));
+
+  test('hidden, blank, unknown and computed ones do not', () => {
+    const answers = {
+      smokes: false,
+      packs: 3,
+      name: ' ',
+      pills: ['', null],
+      nonsense: 1,
+      heightM: 9,
+      welcome: 'x',
+    };
+    expect(counting(answers)).toEqual({ smokes: false });
+  });
+
+  test('no and zero do', () => {
+    expect(counting({ smokes: false, pain: 0 })).toEqual({ smokes: false, pain: 0 });
+  });
+
+  test('"none of the above" beside others does not', () => {
+    expect(counting({ conditions: ['none', 'gout'] })).toEqual({ conditions: ['gout'] });
+    expect(counting({ conditions: ['none'] })).toEqual({ conditions: ['none'] });
+  });
+
+  test('blank entries of lists and groups do not', () => {
+    const operations: AnswerValue = [{ what: 'Hip', when: '' }, { what: ' ' }];
+    expect(counting({ pills: ['Aspirin', ' '], operations })).toEqual({
+      pills: ['Aspirin'],
+      operations: [{ what: 'Hip' }],
+    });
+  });
+
+  test('names JavaScript inherits are no answers', () => {
+    expect(counting(JSON.parse('{"__proto__": {"smokes": true}}'))).toEqual({});
+    expect(counting(Object.create({ smokes: true }))).toEqual({});
+  });
+});

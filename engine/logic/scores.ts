@@ -1,0 +1,112 @@
+/** Points: what an option counts, the sum over a question, and the band a number falls into. */
+import type { Band, Option, Question } from '../definition/definition.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
+import { argumentsOf } from './references.ts';
+
+/** @returns the score of an option: its own, else a number that is stored as its value */
+export function scoreOf({ score, value }: Option): number | undefined {
+  return score ?? (typeof value === 'number' ? value : undefined);
+}
+
+/** Whether an answer to it can count points. */
+export const isScored = (question: Question): boolean =>
+  (question.type === 'choice' || question.type === 'multipleChoice' || question.type === 'matrix') &&
+  question.options.some((option) => !option.unknown && scoreOf(option) !== undefined);
+
+/** `{"score": {"var": "phq.interest"}}` → `phq.interest`; undefined for another argument. */
+export function scoredName(argument: LogicJson | undefined): string | undefined {
+  if (typeof argument !== 'object' || argument === null || Array.isArray(argument)) return undefined;
+  const { var: name, ...others } = argument as { readonly [operator: string]: LogicJson };
+  const read = Array.isArray(name) && name.length === 1 ? name[0] : name;
+  return typeof read === 'string' && read !== '' && Object.keys(others).length === 0 ? read : undefined;
+}
+
+/**
+ * Logic with each `score` written out as a lookup of the options' points, for `compileLogic`.
+ *
+ * A choice or a row of a matrix counts the points of the option chosen; a matrix as a whole the sum of its rows;
+ * a multiple choice the sum of the options chosen, those without points counting 0. Unanswered, "not sure" or an
+ * option without points is unknown. An item that does not apply counts 0; a whole question that does not apply is
+ * `null` where it would be a sum.
+ * @param logic checked
+ */
+export function withScores(logic: LogicJson, questions: ReadonlyMap<string, Question>): LogicJson {
+  if (typeof logic !== 'object' || logic === null) return logic;
+  if (Array.isArray(logic))
+    return sameOr(
+      logic,
+      logic.map((item: LogicJson) => withScores(item, questions)),
+    );
+  const operation = logic as { readonly [operator: string]: LogicJson };
+  const operator = Object.keys(operation)[0] as string;
+  const args = argumentsOf(operation, operator);
+  if (operator !== 'score') {
+    const written = sameOr(
+      args,
+      args.map((item) => withScores(item, questions)),
+    );
+    return written === args ? logic : { [operator]: written };
+  }
+  const name = scoredName(args[0]);
+  const [id = '', row] = name?.split('.') ?? [];
+  const question = questions.get(id);
+  if (!question || name === undefined) return UNKNOWN;
+  switch (question.type) {
+    case 'choice':
+      return row === undefined ? lookup(name, question.options) : UNKNOWN;
+    case 'multipleChoice':
+      return row === undefined ? total(name, question.options) : UNKNOWN;
+    case 'matrix': {
+      if (row !== undefined) return lookup(name, question.options);
+      const rows = question.rows.map((each) => lookup(`${name}.${each.id}`, question.options));
+      return { if: [{ '==': [{ var: name }, null] }, null, { '+': rows }] };
+    }
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** Whether any part of the logic counts points. */
+export function readsScores(logic: LogicJson): boolean {
+  if (typeof logic !== 'object' || logic === null) return false;
+  if (Array.isArray(logic)) return logic.some(readsScores);
+  return Object.entries(logic).some(([operator, value]) => operator === 'score' || readsScores(value));
+}
+
+/**
+ * The band a number falls into, both limits included.
+ * @returns its id; `undefined` where the number is unknown or in no band; `null` where it does not apply
+ */
+export function bandOf(bands: readonly Band[], value: Maybe): Maybe {
+  if (value === null) return null;
+  if (typeof value !== 'number') return undefined;
+  return bands.find(
+    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) => from <= value && value <= to,
+  )?.value;
+}
+
+const UNKNOWN: LogicJson = { unknown: [] };
+
+function lookup(name: string, options: readonly Option[]): LogicJson {
+  const answer = { var: name };
+  const branches = options.flatMap((option): LogicJson[] => [
+    { '===': [answer, option.value] },
+    option.unknown ? UNKNOWN : (scoreOf(option) ?? UNKNOWN),
+  ]);
+  // An item that does not apply counts nothing, as where an instrument says to skip it.
+  return { if: [...branches, { '===': [answer, null] }, 0, UNKNOWN] };
+}
+
+function total(name: string, options: readonly Option[]): LogicJson {
+  const answer = { var: name };
+  const points = options
+    .filter(({ unknown }) => !unknown)
+    .map((option): LogicJson => ({ if: [{ in: [option.value, answer] }, scoreOf(option) ?? 0, 0] }));
+  const open = options
+    .filter(({ unknown }) => unknown)
+    .flatMap(({ value }): LogicJson[] => [{ in: [value, answer] }, UNKNOWN]);
+  return { if: [{ '===': [answer, null] }, null, ...open, { '+': points }] };
+}
+
+const sameOr = <T>(before: readonly T[], after: readonly T[]): readonly T[] =>
+  after.every((each, index) => each === before[index]) ? before : after;

@@ -1,0 +1,163 @@
+/** Conditions of a definition: what they read exists, they end, and they can hold. */
+import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
+import type { Definition, Question } from '../definition/definition.ts';
+import { costProblems, questionSizes } from './documentCost.ts';
+import { checkLogic } from '../logic/check.ts';
+import { nameProblems } from '../logic/checkNames.ts';
+import { compileLogic, evaluateTruth } from '../logic/compile.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { readsOf } from '../logic/references.ts';
+import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
+import { error, type Problem, localize, warning } from '../base/problem.ts';
+import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
+import { scoreProblems } from './scoreProblems.ts';
+import { withScores } from '../logic/scores.ts';
+import { settledTruth } from '../form/settledTruth.ts';
+
+interface Condition {
+  logic: LogicJson;
+  path: string;
+  /** The step and place it stands in, to notice conditions on what is asked only later. */
+  position: number;
+  /** The check, and the question it stands at. */
+  check?: { level: 'hard' | 'soft'; question: Question };
+  decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
+}
+
+/** Every problem of the conditions, computed values and checks of a definition of the right shape. */
+export function checkConditions(definition: Definition): Problem[] {
+  const conditions = listConditions(definition);
+  const malformed = conditions.flatMap(({ logic, path }) => checkLogic(logic, path));
+  if (malformed.length > 0) return malformed;
+  const known = new Map<string, { question: Question; position: number }>();
+  let position = 0;
+  for (const step of definition.steps) {
+    for (const question of step.questions) known.set(question.id, { question, position: position++ });
+  }
+  const shapes = questionShapes((id) => known.get(id)?.question);
+  const sizes = questionSizes((id) => known.get(id)?.question);
+  const order = conditionOrder(definition);
+  // What a value reads goes first, so that none of them has to be followed down a long chain.
+  for (const { entries } of order) {
+    for (const { question } of entries) {
+      if (question?.type !== 'computed') continue;
+      shapes(question.id);
+      sizes(question.id);
+    }
+  }
+  const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes));
+  const circles = order.flatMap(({ entries, isCircle }) =>
+    isCircle ? [circleProblem(definition, entries)] : [],
+  );
+  return [...problems, ...costProblems(conditions, sizes, 'steps'), ...circles];
+}
+
+function listConditions(definition: Definition): Condition[] {
+  const conditions: Condition[] = [];
+  let position = 0;
+  definition.steps.forEach((step, stepIndex) => {
+    const at = `steps[${stepIndex}]`;
+    const add = (logic: LogicJson | undefined, path: string, decides: Condition['decides']) => {
+      if (logic !== undefined) conditions.push({ logic, path, position, decides });
+    };
+    add(step.showWhen, `${at}.showWhen`, 'step');
+    step.questions.forEach((question, index) => {
+      const path = `${at}.questions[${index}]`;
+      add(question.showWhen, `${path}.showWhen`, 'question');
+      if (question.type === 'computed') add(question.compute, `${path}.compute`, 'value');
+      (question.checks ?? []).forEach((check, checkIndex) => {
+        conditions.push({
+          logic: check.when,
+          path: `${path}.checks[${checkIndex}].when`,
+          position,
+          decides: 'check',
+          check: { level: check.level, question },
+        });
+      });
+      position += 1;
+    });
+  });
+  (definition.eligibility ?? []).forEach(({ when }, index) => {
+    conditions.push({ logic: when, path: `eligibility[${index}].when`, position, decides: 'eligibility' });
+  });
+  (definition.notices ?? []).forEach(({ when }, index) => {
+    conditions.push({ logic: when, path: `notices[${index}].when`, position, decides: 'notice' });
+  });
+  return conditions;
+}
+
+function conditionProblems(
+  condition: Condition,
+  known: ReadonlyMap<string, { question: Question; position: number }>,
+  shapes: ShapeOf,
+): Problem[] {
+  const { logic, path, position, decides } = condition;
+  const problems: Problem[] = [];
+  const reads = readsOf(logic);
+  for (const key of reads.keys) {
+    if (key === TODAY) continue;
+    const read = known.get(key);
+    if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
+    else if (read.question.type === 'information') {
+      problems.push(error(path, 'dangling', localize('noAnswerToRead', { key })));
+    } else if (decides !== 'check' && read.position > position) {
+      problems.push(warning(path, 'reads_later', localize('readsLater', { key })));
+    }
+  }
+  problems.push(...scoreProblems(logic, path, (id) => known.get(id)?.question));
+  for (const key of reads.flags) {
+    problems.push(error(path, 'flag_in_definition', localize('flagInDefinition', { key })));
+  }
+  const use = decides === 'value' ? 'value' : 'truth';
+  for (const { code, told: what } of nameProblems(logic, use, { shapeOf: shapes })) {
+    problems.push(error(path, code, what));
+  }
+  if ((decides === 'eligibility' || decides === 'notice') && [...reads.keys].every((key) => key === TODAY)) {
+    const text = localize(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
+    problems.push(error(path, 'no_answer', text));
+  }
+  if (problems.length === 0 && (decides === 'check' || decides === 'eligibility')) {
+    problems.push(...settledProblems(condition, known));
+  }
+  if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
+    const holds = evaluateTruth(compileLogic(logic, undefined, 'truth'), {
+      values: {},
+      chosen: {},
+      flags: {},
+    });
+    problems.push(
+      holds ? warning(path, 'always', localize('always')) : error(path, 'unreachable', localize('never')),
+    );
+  }
+  return problems;
+}
+
+function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
+  const cause = new ConditionCircle(entries[0] as Entry);
+  return error(placeOf(definition, cause), 'circle', localize('circle', { where: cause.message }));
+}
+
+function placeOf({ steps }: Definition, { stepId, questionId }: ConditionCircle): string {
+  const stepIndex = steps.findIndex(({ id }) => id === stepId);
+  const questions = steps[stepIndex]?.questions ?? [];
+  const index = questions.findIndex(({ id }) => id === questionId);
+  const question = questions[index];
+  if (!question) return `steps[${stepIndex}].showWhen`;
+  const property = question.showWhen === undefined ? 'compute' : 'showWhen';
+  return `steps[${stepIndex}].questions[${index}].${property}`;
+}
+
+/** A check or rule that comes out alike whatever is answered. */
+function settledProblems(
+  { logic, path, check, decides }: Condition,
+  known: ReadonlyMap<string, { question: Question }>,
+): Problem[] {
+  const questions = new Map([...known].map(([id, { question }]) => [id, question]));
+  const holds = settledTruth(withScores(logic, questions), check?.question);
+  if (holds === undefined) return [];
+  if (!holds) return [warning(path, 'never', localize('checkNever'))];
+  if (decides === 'eligibility') return [error(path, 'always', localize('turnsAllAway'))];
+  return check?.level === 'hard'
+    ? [error(path, 'always', localize('checkAlways'))]
+    : [warning(path, 'always', localize('checkAlwaysAsks'))];
+}

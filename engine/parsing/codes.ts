@@ -1,0 +1,34 @@
+/** What the codes of an authored document look like: text for machines, never for people. */
+import { z } from 'zod';
+import { FORBIDDEN_KEYS } from '../logic/operators.ts';
+import { dimensionsOf, MAX_UNIT_LENGTH } from '../base/ucum.ts';
+
+/** The value an option is stored as: letters, digits, "_", ".", "+" and "-", at most 80. */
+export const OptionCode = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.+-]*$/, 'optionForm')
+  .refine((value) => !FORBIDDEN_KEYS.has(value), 'idReserved');
+
+const NAME = String.raw`[A-Za-z%]+(?:\[[A-Za-z0-9_]+\])?|\[[A-Za-z0-9_]+\]`;
+const NOTE = String.raw`\{[A-Za-z0-9_. %-]+\}`;
+const PART = String.raw`(?:(?:10[*^]-?\d+|\d+|(?:${NAME})(?:[+-]?\d+)?)(?:${NOTE})?|${NOTE})`;
+
+/** How UCUM writes a unit: parts such as kg, mm[Hg], m2, 10*3, {score}, joined by "." or "/". */
+const UCUM = new RegExp(String.raw`^\/?${PART}(?:[./]${PART})*$`);
+
+/** A UCUM unit, at most 30 characters. */
+export const UnitCode = z
+  .string()
+  .min(1)
+  .max(MAX_UNIT_LENGTH)
+  .regex(UCUM, 'unitForm')
+  .refine((unit) => !UCUM.test(unit) || dimensionsOf(unit) !== undefined, 'unitUnknown');
+
+/** A code of LOINC or SNOMED CT, or a FHIR path such as "Patient.name (use: usual)". */
+export const SystemCode = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*(?: \([A-Za-z: ]+\))?$/, 'codeForm');

@@ -1,0 +1,19 @@
+/** Consents that ask somebody to agree to what they cannot read. */
+import type { Definition, Question } from '../definition/definition.ts';
+import { type Problem, localize, warning } from '../base/problem.ts';
+
+/**
+ * Warnings, because a statement such as "I know that this form is not for emergencies" is its own document.
+ * Apart from the parser: versions published before there were documents are still read without a word.
+ */
+export const consentProblems = ({ steps }: Definition): Problem[] =>
+  steps.flatMap(({ questions }, index) => problemsOf(questions, `steps[${index}].questions`));
+
+const problemsOf = (questions: readonly Question[], path: string): Problem[] =>
+  questions.flatMap((question, index) => {
+    const at = `${path}[${index}]`;
+    if (question.type === 'repeatingGroup') return problemsOf(question.questions, `${at}.questions`);
+    return question.type === 'consent' && !question.document
+      ? [warning(`${at}.document`, 'consent_document', localize('consentDocument'))]
+      : [];
+  });

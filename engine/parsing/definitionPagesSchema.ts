@@ -1,0 +1,53 @@
+/** The shape of what a definition says around its questions. */
+import { z } from 'zod';
+import { LocalizedTextSchema, localizedTextOf } from '../definition/localized.ts';
+
+/** Digits as they are dialled, with what makes them readable. */
+const PHONE_NUMBER = /^\+?\(?[0-9](?:[0-9 ().-]{0,22}[0-9])?$/;
+
+/** A privacy notice is longer than any other text. */
+const DOCUMENT_CHARACTERS = 60_000;
+
+export const NoticeSchema = z.strictObject({
+  level: z.enum(['help', 'urgent']),
+  title: LocalizedTextSchema,
+  text: LocalizedTextSchema,
+  next: LocalizedTextSchema.optional(),
+  actions: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['call', 'text']),
+        number: z.string().regex(PHONE_NUMBER, 'phoneForm'),
+        label: LocalizedTextSchema,
+      }),
+    )
+    .min(1)
+    .max(6)
+    .optional(),
+});
+
+export const DocumentSchema = z.strictObject({
+  version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z._-]{0,19}$/, 'documentVersion'),
+  title: LocalizedTextSchema,
+  text: localizedTextOf(DOCUMENT_CHARACTERS),
+});
+
+export const StartSchema = z.strictObject({
+  intro: LocalizedTextSchema,
+  prepare: z.array(LocalizedTextSchema).min(1).max(20).optional(),
+});
+
+export const ConfirmationSchema = z.strictObject({
+  title: LocalizedTextSchema.optional(),
+  text: LocalizedTextSchema.optional(),
+  next: z
+    .array(z.strictObject({ title: LocalizedTextSchema, text: LocalizedTextSchema }))
+    .min(1)
+    .max(10)
+    .optional(),
+});
+
+export const UnitSwitchSchema = z.strictObject({
+  question: z.string(),
+  to: z.union([z.string().min(1).max(80), z.int()]),
+});

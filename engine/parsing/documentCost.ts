@@ -1,0 +1,97 @@
+/** What the conditions of a whole document cost, told by the questions they read. */
+import type { Question } from '../definition/definition.ts';
+import { costOf, isTooDear, type Size, type SizeOf } from '../logic/cost.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { error, type Problem, localize } from '../base/problem.ts';
+
+/** Steps of all conditions of a document together: a page evaluates them with every answer. */
+export const MAX_DOCUMENT_STEPS = 1_000_000;
+
+const SCALAR: Size = { items: 1, characters: 80 };
+/** Parts of the lookup that counting points is written out as, for each option. */
+const PARTS_AN_OPTION = 6;
+
+/** How large an answer can be. */
+function sizeOfQuestion(question: Question): Size {
+  switch (question.type) {
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+      return { items: 1, characters: question.maxLength };
+    case 'textList': {
+      const entry = { items: 1, characters: question.maxLength };
+      return { items: question.maxItems, characters: question.maxItems * question.maxLength, entry };
+    }
+    case 'choice':
+      return { ...SCALAR, points: question.options.length * PARTS_AN_OPTION };
+    case 'multipleChoice': {
+      const count = question.options.length;
+      return { items: count, characters: count * 80, entry: SCALAR, points: count * PARTS_AN_OPTION };
+    }
+    case 'matrix': {
+      const points = question.options.length * PARTS_AN_OPTION;
+      const rows = question.rows.length;
+      return {
+        items: rows,
+        characters: rows * 80,
+        entry: { ...SCALAR, points },
+        points: rows * points,
+      };
+    }
+    case 'repeatingGroup': {
+      const parts = question.questions.map(sizeOfQuestion);
+      const characters = parts.reduce((most, part) => Math.max(most, part.characters), 0);
+      const items = parts.reduce((most, part) => Math.max(most, part.items), 1);
+      const entry = { items, characters, entry: { items, characters, entry: SCALAR } };
+      return { items: question.maxItems, characters: question.maxItems * characters, entry };
+    }
+    case 'file':
+      return { items: question.maxFiles, characters: question.maxFiles * 80, entry: SCALAR };
+    default:
+      return SCALAR;
+  }
+}
+
+/** The size of each question by its id; of a computed one, of what it computes. */
+export function questionSizes(questionOf: (id: string) => Question | undefined): SizeOf {
+  const found = new Map<string, Size>();
+  const sizeOf: SizeOf = (name) => {
+    const known = found.get(name);
+    if (known) return known;
+    const question = questionOf(name);
+    if (!question) return undefined;
+    // Values that read each other in a circle are reported elsewhere; long chains are followed so far only.
+    found.set(name, SCALAR);
+    if (question.type !== 'computed') found.set(name, sizeOfQuestion(question));
+    else if (level < FOLLOWED) {
+      level += 1;
+      found.set(name, costOf(question.compute, sizeOf).size);
+      level -= 1;
+    }
+    return found.get(name);
+  };
+  let level = 0;
+  return sizeOf;
+}
+
+const FOLLOWED = 50;
+
+/**
+ * Conditions that take more than one evaluation may, and documents all of whose conditions together take too much.
+ * @param whole where the second is reported
+ */
+export function costProblems(
+  conditions: ReadonlyArray<{ logic: LogicJson; path: string }>,
+  sizeOf: SizeOf,
+  whole: string,
+): Problem[] {
+  let steps = 0;
+  const problems = conditions.flatMap(({ logic, path }) => {
+    const cost = costOf(logic, sizeOf);
+    steps += cost.steps;
+    return isTooDear(cost) ? [error(path, 'logic_cost', localize('logicCost'))] : [];
+  });
+  const isWhole = problems.length === 0 && !(steps <= MAX_DOCUMENT_STEPS);
+  return isWhole ? [error(whole, 'document_cost', localize('documentCost'))] : problems;
+}

@@ -1,0 +1,38 @@
+/** What is wrong with the pages of a definition's steps. */
+import type { Definition, Step } from '../definition/definition.ts';
+import { error, type Problem, localize } from '../base/problem.ts';
+
+/** Every question of a step stands on exactly one of its pages, in the step's order. */
+export const pageProblems = ({ steps }: Definition): Problem[] =>
+  steps.flatMap((step, index) => problemsOf(step, `steps[${index}].pages`));
+
+function problemsOf({ questions, pages }: Step, path: string): Problem[] {
+  if (!pages) return [];
+  const problems: Problem[] = [];
+  const order = questions.map(({ id }) => id);
+  const placed = new Map<string, string>();
+  let last = -1;
+  pages.forEach((page, pageIndex) => {
+    page.questions.forEach((id, index) => {
+      const at = `${path}[${pageIndex}].questions[${index}]`;
+      const place = order.indexOf(id);
+      const before = placed.get(id);
+      if (place < 0) problems.push(error(at, 'dangling', localize('pageNoQuestion', { id })));
+      else if (before !== undefined) {
+        problems.push(error(at, 'page_twice', localize('duplicateQuestion', { id, before })));
+      } else {
+        placed.set(id, at);
+        if (place < last) {
+          const text = localize('pageOrder', { id, other: order[last] ?? '' });
+          problems.push(error(at, 'page_order', text));
+        }
+        last = Math.max(last, place);
+      }
+    });
+  });
+  const missing = order.filter((id) => !placed.has(id));
+  if (missing.length > 0) {
+    problems.push(error(path, 'page_missing', localize('pageMissing', { ids: missing.join(', ') })));
+  }
+  return problems;
+}

@@ -1,0 +1,337 @@
+/** JSON → definition, or every problem it has, by path. */
+import { checkConditions } from './checkConditions.ts';
+import {
+  type Definition,
+  NOT_IN_GROUPS,
+  type NumberLimits,
+  type Option,
+  type Question,
+} from '../definition/definition.ts';
+import { DefinitionSchema } from './definitionSchema.ts';
+import { layoutProblems } from './layoutProblems.ts';
+import { LOGIC_KEYS, pathText, shapeProblems, TEXT_KEYS, TEXT_LIST_KEYS, textProblems } from '../definition/localized.ts';
+import { measureProblems } from './measureProblems.ts';
+import { migrationProblems } from './migrationProblems.ts';
+import { pageProblems } from './pageProblems.ts';
+import { error, type Problem, type LocalizedMessage, localize, warning } from '../base/problem.ts';
+import { allProblems, salvage, withinDepth } from './salvage.ts';
+import { bandProblems } from './scoreProblems.ts';
+import { measureTheSame } from '../base/ucum.ts';
+import { unitSwitchProblems } from './unitSwitchProblems.ts';
+
+export interface ParsedDefinition {
+  /** Present unless there is an error; warnings do not keep it back. */
+  definition?: Definition;
+  problems: Problem[];
+}
+
+/**
+ * Parses a questionnaire definition.
+ *
+ * Never throws. Reports every problem by its path, also beside a wrong shape where it can be read: wrong shape, duplicate ids, conditions that read questions or
+ * options that do not exist, read each other in a circle or never hold, limits that leave no answer,
+ * options nobody can pick, pages that leave a question out or change the order, rows whose inputs do not stand
+ * beside each other, units that cannot be switched to, renames and recodes that lead nowhere, missing translations (errors) and stale ones (warnings).
+ */
+export function parseDefinition(input: unknown): ParsedDefinition {
+  const { document, problems: deep } = withinDepth(input);
+  const shape = DefinitionSchema.safeParse(document);
+  if (shape.success && deep.length === 0) {
+    const definition = shape.data as Definition;
+    const problems = problemsOf(definition);
+    return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
+  }
+  const shapes = shape.success ? [] : shapeProblems(shape.error, document);
+  const salvaged = salvage(DefinitionSchema, document, standIn, pathText);
+  const found = salvaged
+    ? { problems: problemsOf(salvaged.document as Definition), replaced: salvaged.replaced }
+    : NOTHING;
+  return { problems: allProblems(deep, shapes, found) };
+}
+
+const NOTHING = { problems: [], replaced: [] };
+
+/** Something to read in place of a question of a wrong shape. */
+function standIn(path: readonly PropertyKey[], part: unknown): unknown {
+  if (path.at(-2) !== 'questions' || path.includes('pages') || typeof part !== 'object') return undefined;
+  const id = part && 'id' in part && typeof part.id === 'string' ? part.id : '';
+  const isGood = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(id);
+  return { id: isGood ? id : `unread-${path.join('-')}`, type: 'information', label: { en: '-' } };
+}
+
+const problemsOf = (definition: Definition): Problem[] => [
+  ...duplicates(definition),
+  ...patientProblems(definition),
+  ...pageProblems(definition),
+  ...layoutProblems(definition),
+  ...texts(definition),
+  ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
+  ...checkConditions(definition),
+  ...measureProblems(definition),
+  ...unitSwitchProblems(definition),
+  ...migrationProblems(definition),
+];
+
+interface Placed {
+  question: Question;
+  path: string;
+}
+
+const questions = (definition: Definition): Placed[] =>
+  definition.steps.flatMap((step, stepIndex) => placed(step.questions, `steps[${stepIndex}].questions`));
+
+const placed = (list: Question[], path: string): Placed[] =>
+  list.flatMap((question, index) => {
+    const own = { question, path: `${path}[${index}]` };
+    const parts =
+      question.type === 'repeatingGroup' ? placed(question.questions, `${own.path}.questions`) : [];
+    return [own, ...parts];
+  });
+
+function duplicates(definition: Definition): Problem[] {
+  const problems: Problem[] = [];
+  const report = (
+    entries: ReadonlyArray<{ id: string; path: string }>,
+    what: 'Step' | 'Rule' | 'Notice' | 'Question' | 'Row' | 'Check',
+  ) => {
+    const first = new Map<string, string>();
+    for (const { id, path } of entries) {
+      const before = first.get(id);
+      if (before === undefined) first.set(id, path);
+      else problems.push(error(`${path}.id`, 'duplicate_id', localize(`duplicate${what}`, { id, before })));
+    }
+  };
+  report(
+    definition.steps.map(({ id }, index) => ({ id, path: `steps[${index}]` })),
+    'Step',
+  );
+  report(
+    (definition.eligibility ?? []).map(({ id }, index) => ({ id, path: `eligibility[${index}]` })),
+    'Rule',
+  );
+  report(
+    (definition.notices ?? []).map(({ id }, index) => ({ id, path: `notices[${index}]` })),
+    'Notice',
+  );
+  report(
+    definition.steps.flatMap(({ questions: list }, stepIndex) =>
+      list.map(({ id }, index) => ({ id, path: `steps[${stepIndex}].questions[${index}]` })),
+    ),
+    'Question',
+  );
+  for (const { question, path } of questions(definition)) {
+    if (question.type === 'repeatingGroup') {
+      report(
+        question.questions.map(({ id }, index) => ({ id, path: `${path}.questions[${index}]` })),
+        'Question',
+      );
+    }
+    if (question.type === 'matrix') {
+      report(
+        question.rows.map(({ id }, index) => ({ id, path: `${path}.rows[${index}]` })),
+        'Row',
+      );
+    }
+    report(
+      (question.checks ?? []).map(({ id }, index) => ({ id, path: `${path}.checks[${index}]` })),
+      'Check',
+    );
+  }
+  return problems;
+}
+
+/** The question type that each of the patient's details needs; names are text. */
+const PATIENT_TYPES: Readonly<Record<string, string>> = {
+  birthDate: 'date',
+  email: 'email',
+  phone: 'phone',
+  messagesConsent: 'consent',
+};
+
+function patientProblems({ patient, steps }: Definition): Problem[] {
+  const byId = new Map(steps.flatMap((step) => step.questions.map((question) => [question.id, question])));
+  return Object.entries(patient).flatMap(([role, id]) => {
+    const path = `patient.${role}`;
+    const question = byId.get(id);
+    if (!question) return [error(path, 'dangling', localize('noQuestion', { key: id }))];
+    const wanted = [PATIENT_TYPES[role] ?? 'text'];
+    return wanted.includes(question.type)
+      ? []
+      : [
+          error(
+            path,
+            'patient_type',
+            localize('patientType', { id, type: question.type, wanted: wanted.join(' / ') }),
+          ),
+        ];
+  });
+}
+
+function texts(definition: Definition): Problem[] {
+  const { languages } = definition;
+  const problems: Problem[] = [];
+  const visit = (value: unknown, path: string, key: string): void => {
+    if (value === null || typeof value !== 'object' || LOGIC_KEYS.has(key)) return;
+    if (Array.isArray(value)) {
+      value.forEach((item, index) => {
+        visit(item, `${path}[${index}]`, TEXT_LIST_KEYS.has(key) ? 'text' : '');
+      });
+    } else if (TEXT_KEYS.has(key)) {
+      problems.push(...textProblems(value as Definition['title'], languages, path));
+    } else {
+      for (const [name, part] of Object.entries(value)) visit(part, path ? `${path}.${name}` : name, name);
+    }
+  };
+  visit(definition, '', '');
+  return problems;
+}
+
+function questionProblems(question: Question, path: string): Problem[] {
+  switch (question.type) {
+    case 'integer':
+      return [...limitProblems(question, path), ...wholeProblems(question, path)];
+    case 'decimal':
+      return limitProblems(question, path);
+    case 'scale':
+      return [...limitProblems(question, path), ...scaleProblems(question, path)];
+    case 'quantity':
+      return quantityProblems(question, path);
+    case 'date':
+      return isOrdered(question.min, question.max)
+        ? dayProblems(question, path)
+        : [
+            error(
+              `${path}.max`,
+              'limits',
+              localize('noDate', { min: question.min ?? '', max: question.max ?? '' }),
+            ),
+          ];
+    case 'choice':
+      return optionProblems(question.options, `${path}.options`, false);
+    case 'multipleChoice':
+      return optionProblems(question.options, `${path}.options`, true);
+    case 'matrix':
+      return optionProblems(question.options, `${path}.options`, false);
+    case 'repeatingGroup':
+      return groupProblems(question, path);
+    case 'computed':
+      return bandProblems(question.bands ?? [], `${path}.bands`);
+    default:
+      return [];
+  }
+}
+
+const isOrdered = (min: string | undefined, max: string | undefined): boolean =>
+  min === undefined || max === undefined || max === 'today' || min === 'today' || min <= max;
+
+function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path: string): Problem[] {
+  const problems: Problem[] = [];
+  const ordered = (low: number | undefined, high: number | undefined, at: string, text: LocalizedMessage) => {
+    if (low !== undefined && high !== undefined && low > high)
+      problems.push(error(`${path}.${at}`, 'limits', text));
+  };
+  ordered(min, max, 'max', localize('noNumber', { min: min ?? '', max: max ?? '' }));
+  ordered(softMin, softMax, 'softMax', localize('noNumber', { min: softMin ?? '', max: softMax ?? '' }));
+  ordered(min, softMin, 'softMin', localize('softOutside', { soft: softMin ?? '', hard: min ?? '' }));
+  ordered(softMax, max, 'softMax', localize('softOutside', { soft: softMax ?? '', hard: max ?? '' }));
+  if (step !== undefined && min !== undefined && max !== undefined && min <= max) {
+    const least = Math.ceil(Number((min / step).toFixed(8))) * step;
+    if (least > max) problems.push(error(`${path}.step`, 'limits', localize('noMultiple', { step, min, max })));
+  }
+  return problems;
+}
+
+/** Of an integer: limits with no whole number between them, a step that leads from none to the next. */
+function wholeProblems({ min, max, step }: NumberLimits, path: string): Problem[] {
+  if (step !== undefined && !Number.isInteger(step)) {
+    return [error(`${path}.step`, 'limits', localize('stepWhole'))];
+  }
+  const isEmpty = min !== undefined && max !== undefined && min <= max && Math.ceil(min) > Math.floor(max);
+  return isEmpty ? [error(`${path}.max`, 'limits', localize('noWhole', { min, max }))] : [];
+}
+
+/** Points that a person can tell apart, and a screen can show. */
+const MAX_POINTS = 101;
+
+const scaleProblems = ({ min, max }: { min: number; max: number }, path: string): Problem[] =>
+  max - min + 1 > MAX_POINTS
+    ? [error(`${path}.max`, 'scale', localize('scaleLong', { count: max - min + 1, max: MAX_POINTS }))]
+    : [];
+
+/** Fixed limits beside "today": whole years that are over or far off leave no day, others run out. */
+function dayProblems({ min, max }: { min?: string; max?: string }, path: string): Problem[] {
+  const none = localize('noDate', { min: min ?? '', max: max ?? '' });
+  if (min === 'today' && max !== undefined && max !== 'today') {
+    return max < BUILT
+      ? [error(`${path}.max`, 'limits', none)]
+      : [warning(`${path}.max`, 'limits', localize('dateRunsOut', { max }))];
+  }
+  return max === 'today' && min !== undefined && min !== 'today' && min > FAR_OFF
+    ? [error(`${path}.min`, 'limits', none)]
+    : [];
+}
+
+/** No document is read before this day: the parser has no clock. */
+const BUILT = '2026-01-01';
+const FAR_OFF = '2100-01-01';
+
+function quantityProblems(question: Extract<Question, { type: 'quantity' }>, path: string): Problem[] {
+  if ((question.unit === undefined) === (question.units === undefined)) {
+    return [error(path, 'unit', localize('oneUnit'))];
+  }
+  if (question.units === undefined) return limitProblems(question, path);
+  const seen = new Set<string>();
+  return question.units.flatMap((option, index) => {
+    const at = `${path}.units[${index}]`;
+    const twice = seen.has(option.unit)
+      ? [error(at, 'duplicate_unit', localize('unitTwice', { unit: option.unit }))]
+      : [];
+    seen.add(option.unit);
+    const [first] = question.units ?? [];
+    const other =
+      first && !measureTheSame(first.unit, option.unit)
+        ? [error(`${at}.unit`, 'unit', localize('unitsDiffer', { unit: option.unit, other: first.unit }))]
+        : [];
+    return [...twice, ...other, ...limitProblems(option, at)];
+  });
+}
+
+function optionProblems(options: Option[], path: string, several: boolean): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Map<string, number>();
+  options.forEach(({ value, exclusive }, index) => {
+    // "1" and 1 are told apart by JSON but not by people and not by JSON-logic's ==.
+    const before = seen.get(String(value));
+    if (before === undefined) seen.set(String(value), index);
+    else {
+      const text = localize('optionTwice', { value, before: `${path}[${before}]` });
+      problems.push(error(`${path}[${index}].value`, 'duplicate_option', text));
+    }
+    if (exclusive && !several) {
+      const text = localize('exclusiveAlone');
+      problems.push(warning(`${path}[${index}].exclusive`, 'exclusive', text));
+    }
+  });
+  if (options.length === 1 && !several) {
+    problems.push(warning(path, 'single_option', localize('singleOption')));
+  }
+  return problems;
+}
+
+function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, path: string): Problem[] {
+  const problems: Problem[] = [];
+  if (question.minItems !== undefined && question.minItems > question.maxItems) {
+    const text = localize('noList', { min: question.minItems, max: question.maxItems });
+    problems.push(error(`${path}.minItems`, 'limits', text));
+  }
+  question.questions.forEach((part, index) => {
+    const at = `${path}.questions[${index}]`;
+    if (NOT_IN_GROUPS.has(part.type)) {
+      problems.push(error(`${at}.type`, 'group_type', localize('notInGroup', { type: part.type })));
+    }
+    if (part.showWhen !== undefined || part.checks !== undefined) {
+      problems.push(error(at, 'group_condition', localize('groupCondition')));
+    }
+  });
+  return problems;
+}

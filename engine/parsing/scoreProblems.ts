@@ -1,0 +1,85 @@
+/** Problems of points and bands: numbers in two bands or in none of them, questions that count no points. */
+import type { Band, Question } from '../definition/definition.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { argumentsOf } from '../logic/references.ts';
+import { error, type Problem, localize, warning } from '../base/problem.ts';
+import { isScored, scoredName, scoreOf } from '../logic/scores.ts';
+
+/** Of the bands of one computed value. */
+export function bandProblems(bands: readonly Band[], path: string): Problem[] {
+  const problems: Problem[] = [];
+  bands.forEach(({ value, from, to }, index) => {
+    const at = `${path}[${index}]`;
+    const before = bands.findIndex((each) => each.value === value);
+    if (before < index) {
+      problems.push(
+        error(
+          `${at}.value`,
+          'duplicate_option',
+          localize('optionTwice', { value, before: `${path}[${before}]` }),
+        ),
+      );
+    }
+    if (from === undefined && to === undefined) problems.push(error(at, 'band', localize('bandOpen', { value })));
+    if (from !== undefined && to !== undefined && from > to) {
+      problems.push(error(at, 'band', localize('bandEmpty', { value, from, to })));
+    }
+  });
+  const inOrder = bands
+    .map((band, index) => ({ ...band, index }))
+    .sort((one, other) => (one.from ?? -Infinity) - (other.from ?? -Infinity));
+  inOrder.forEach(({ value, from = Number.NEGATIVE_INFINITY, index }, place) => {
+    const last = inOrder[place - 1];
+    if (!last) return;
+    const { to: end = Number.POSITIVE_INFINITY } = last;
+    const at = `${path}[${index}]`;
+    if (from <= end) problems.push(error(at, 'band', localize('bandOverlap', { value, other: last.value })));
+    // Whole numbers follow each other without a gap.
+    else if (from - end > 1) problems.push(warning(at, 'band_gap', localize('bandGap', { from: end, to: from })));
+  });
+  return problems;
+}
+
+/** Of what a piece of logic counts points of: that it is there, and that its options have points. */
+export function scoreProblems(
+  logic: LogicJson,
+  path: string,
+  questionOf: (id: string) => Question | undefined,
+): Problem[] {
+  const problems: Problem[] = [];
+  const visit = (node: LogicJson): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
+    const operation = node as { readonly [operator: string]: LogicJson };
+    const operator = Object.keys(operation)[0] as string;
+    const args = argumentsOf(operation, operator);
+    if (operator !== 'score') {
+      args.forEach(visit);
+      return;
+    }
+    const name = scoredName(args[0]) ?? '';
+    const [id = '', row, ...more] = name.split('.');
+    const question = questionOf(id);
+    // A question that is not there is told where conditions are checked.
+    if (!question) return;
+    const hasPart =
+      row === undefined ||
+      (question.type === 'matrix' && question.rows.some((each) => each.id === row) && more.length === 0);
+    if (!isScored(question) || !hasPart) {
+      problems.push(error(path, 'no_score', localize('noScore', { key: name })));
+      return;
+    }
+    const without =
+      'options' in question && question.type !== 'multipleChoice'
+        ? question.options.filter((option) => !option.unknown && scoreOf(option) === undefined)
+        : [];
+    for (const { value } of without) {
+      problems.push(warning(path, 'option_without_score', localize('optionWithoutScore', { key: id, value })));
+    }
+  };
+  visit(logic);
+  return problems;
+}

@@ -1,0 +1,71 @@
+/** Answers that contradict who the patient says they are: asked about, in both languages, never refused. */
+import { expect, test } from 'vitest';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import type { Answers } from '../base/answers.ts';
+import type { Definition } from '../definition/definition.ts';
+import { implausible } from './plausibility.ts';
+import { compileQuestionnaire } from '../form/questionnaire.ts';
+import { isOtherName } from '../questionTypes/signature.ts';
+import { issueText } from './validation.ts';
+
+const small = smallDefinition() as unknown as Definition;
+const label = { en: 'Asked', es: { text: 'Pregunta', from: 'Asked' } };
+const questionnaire = compileQuestionnaire({
+  ...small,
+  patient: { givenName: 'given', familyName: 'family', email: 'mail', birthDate: 'birthday' },
+  steps: [
+    {
+      id: 'own',
+      title: label,
+      questions: [
+        { id: 'birthday', type: 'date', label },
+        { id: 'period', type: 'date', label },
+        { id: 'signed', type: 'signature', label },
+      ],
+    },
+  ],
+} as Definition);
+
+const found = (id: string, answers: Answers): string[] => {
+  const question = questionnaire.questions.get(id)?.question;
+  if (!question) throw new RangeError(id);
+  return implausible(questionnaire, question, answers).map((finding) =>
+    issueText({ key: id, stepId: 'own', ...finding }, questionnaire, 'en'),
+  );
+};
+
+test('a date before the date of birth is asked about', () => {
+  expect(found('period', { birthday: '1985-06-20', period: '1901-01-01' })).toEqual([
+    'January 1, 1901 is before your date of birth. Is this right?',
+  ]);
+  expect(found('period', { birthday: '1985-06-20', period: '2026-01-01' })).toEqual([]);
+  expect(found('period', { birthday: '1985-2-31', period: '1901-01-01' })).toEqual([]);
+  expect(found('period', { period: '1901-01-01' })).toEqual([]);
+  expect(found('birthday', { birthday: '1901-01-01' })).toEqual([]);
+});
+
+test('a typed signature in another name is asked about', () => {
+  const sign = (name: string) => ({
+    given: 'Rosa',
+    family: "O'Neil-García",
+    signed: { name, date: '2026-01-01' },
+  });
+  expect(found('signed', sign('x'))).toEqual([
+    "You signed as x, and gave your name as Rosa O'Neil-García. Is this right?",
+  ]);
+  expect(found('signed', sign('rosa oneil'))).toEqual([]);
+  expect(found('signed', { ...sign('x'), given: null })).toEqual([]);
+  expect(found('signed', { ...sign('x'), signed: { strokes: '1,1 2,2', date: '2026-01-01' } })).toEqual([]);
+});
+
+test.each([
+  ['Maria Perez', 'María José', 'Pérez López', false],
+  ['M. Pérez', 'María José', 'Pérez López', false],
+  ['José López', 'María José', 'Pérez López', false],
+  ['María José', 'María José', 'Pérez López', true],
+  ['Juan Pérez', 'María José', 'Pérez López', true],
+  ['王 伟', '伟', '王', false],
+  ['x', '', 'Pérez', false],
+])('the signature %s of %s %s is in another name: %s', (signed, given, family, other) => {
+  expect(isOtherName(signed, given, family)).toBe(other);
+});

@@ -1,0 +1,27 @@
+/** Answers that contradict who the patient says they are. They are asked about, never refused. */
+import type { Answers } from '../base/answers.ts';
+import type { Question } from '../definition/definition.ts';
+import { isCalendarDate } from '../logic/dates.ts';
+import type { Questionnaire } from '../form/questionnaire.ts';
+import type { Finding } from '../questionTypes/questionType.ts';
+import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
+
+/**
+ * Soft findings on one answer, compared with the patient's name and date of birth as the definition's `patient`
+ * names them: `beforeBirth` for a date before the date of birth, `signatureName` (with `signed` and `name`) for a
+ * signature in another name. None where the other answer is missing or itself no date or name.
+ */
+export function implausible({ definition }: Questionnaire, question: Question, answers: Answers): Finding[] {
+  const { givenName, familyName, birthDate } = definition.patient;
+  const value = answers[question.id];
+  if (question.type === 'date') {
+    const born = birthDate === undefined || birthDate === question.id ? undefined : answers[birthDate];
+    if (!isCalendarDate(born) || !isCalendarDate(value) || value >= born) return [];
+    return [{ level: 'soft', code: 'beforeBirth', params: { value } }];
+  }
+  if (question.type !== 'signature') return [];
+  const signed = signatureOf(value)?.name?.trim();
+  if (!signed || !isOtherName(signed, answers[givenName], answers[familyName])) return [];
+  const name = `${String(answers[givenName]).trim()} ${String(answers[familyName]).trim()}`;
+  return [{ level: 'soft', code: 'signatureName', params: { signed, name } }];
+}

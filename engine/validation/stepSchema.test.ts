@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { smallVisit } from '../../fixtures/smallVisit.ts';
+import type { Step } from '../definition/definition.ts';
+import { stepSchema } from './stepSchema.ts';
+
+const { questionnaire } = smallVisit();
+const schemaOfStep = (id: string) => stepSchema(questionnaire.steps.get(id)?.step as Step);
+
+test('a step becomes a schema of its answers', () => {
+  const { schema } = schemaOfStep('person');
+  expect(schema).toMatchObject({ type: 'object', additionalProperties: false, required: ['agree', 'name'] });
+  expect(schema.properties).toMatchObject({
+    agree: { const: true },
+    name: { type: 'string', maxLength: 10 },
+    born: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+    sex: { enum: ['female', 'male', 'unsaid'] },
+  });
+});
+
+test('information and computed values take no answer', () => {
+  expect(schemaOfStep('person').schema.properties).not.toHaveProperty('welcome');
+  expect(schemaOfStep('body').schema.properties).not.toHaveProperty('heightM');
+});
+
+test('the uiSchema keeps the order and names the widget of each question', () => {
+  const { uiSchema } = schemaOfStep('body');
+  expect(uiSchema['ui:order']).toEqual([
+    'weight',
+    'height',
+    'pulse',
+    'sleep',
+    'pain',
+    'heightM',
+    'top',
+    'bottom',
+  ]);
+  expect(uiSchema.weight).toEqual({ 'ui:field': 'quantity' });
+});
+
+test('a schema holds no text, so that a translation does not change it', () => {
+  const text = JSON.stringify(['person', 'body', 'history', 'women'].map((id) => schemaOfStep(id).schema));
+  expect(text).not.toMatch(/Name|Asthma|Asma|¿/);
+});

@@ -1,0 +1,31 @@
+/** A step compiled to JSON Schema (what answers may be) and uiSchema (how they are asked). */
+import { type Step, takesAnswer } from '../definition/definition.ts';
+import { schemaOf } from '../questionTypes/index.ts';
+import type { JsonSchema } from '../questionTypes/questionType.ts';
+
+export interface StepSchema {
+  schema: JsonSchema;
+  uiSchema: { [key: string]: unknown };
+}
+
+/**
+ * JSON Schema (draft-07) of the answers of one step, keyed by question id, and the uiSchema naming the
+ * widget of each question, its type. No texts: a translation must not change the schema a precompiled
+ * validator was made from. Conditions are not in it: whoever validates drops hidden answers before and
+ * complaints about missing hidden ones after.
+ */
+export function stepSchema(step: Step): StepSchema {
+  const answered = step.questions.filter(takesAnswer);
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(answered.map((question) => [question.id, schemaOf(question)])),
+      required: answered.filter(({ required }) => required).map(({ id }) => id),
+      additionalProperties: false,
+    },
+    uiSchema: {
+      'ui:order': step.questions.map(({ id }) => id),
+      ...Object.fromEntries(step.questions.map(({ id, type }) => [id, { 'ui:field': type }])),
+    },
+  };
+}

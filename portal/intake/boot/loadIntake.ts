@@ -1,0 +1,59 @@
+/** Everything the intake page needs: the questionnaire made ready to run, and the draft in progress, if any. */
+import type { Definition } from '../../../engine/definition/definition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { needOffline } from '../../platform/api/offlineNeeds.ts';
+import { canKeepCopy } from '../../platform/api/sealedStore.ts';
+import { type LaterValidators, laterValidators } from '../../wizard/lazyValidators.ts';
+import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
+import { prefetchedIntake } from './prefetch.ts';
+import { httpDraftServer } from '../sync/httpDraftServer.ts';
+import { questionnairePath } from '../sync/intakeApi.ts';
+import { memories } from './rememberedDraft.ts';
+
+export interface LoadedIntake {
+  questionnaire: Questionnaire;
+  /** What is computed while measures are filled in. */
+  measures: RuleSet;
+  validators: LaterValidators;
+  session: DraftSession;
+}
+
+/** `unknown`: no such questionnaire is published. @throws when it cannot be loaded just now */
+export async function loadIntake(
+  questionnaireId: string | undefined,
+  language: () => Language,
+): Promise<LoadedIntake | 'unknown'> {
+  const { slot, stored, keepsCopy, response, continues } = await prefetchedIntake(questionnaireId);
+  if (!response) return 'unknown';
+  const { id, version } = response;
+  needOffline([questionnairePath(questionnaireId), questionnairePath(id, version), response.validators]);
+  // Published documents were checked when they were published.
+  const questionnaire = compileQuestionnaire(response.definition as Definition);
+  const validators = laterValidators(response.validators);
+  // Only who comes for the first time has nothing to be checked before the first page.
+  if (stored && !(await validators.fetch())) throw new Error('The validators cannot be read');
+  const session = openSession({
+    slot,
+    questionnaire: { id, version },
+    stored: continues ? stored : null,
+    memories,
+    keepsCopy,
+    server: httpDraftServer,
+    language,
+    now: Date.now,
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    withLock: (task) =>
+      navigator.locks ? (navigator.locks.request(`intake:${slot}`, task) as ReturnType<typeof task>) : task(),
+  });
+  if (canKeepCopy()) memories.device.forgetOld().catch(() => undefined);
+  const refreshed = session.refresh();
+  // Without a copy here the answers are only with the clinic.
+  const elsewhere = !keepsCopy || Object.keys({ ...stored?.answers, ...stored?.unsent }).length === 0;
+  if (stored?.created && elsewhere && !stored.submitted && (await refreshed) !== 'done')
+    throw new Error('The draft cannot be read');
+  return { questionnaire, measures: response.measures as RuleSet, validators, session };
+}

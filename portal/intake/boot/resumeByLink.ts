@@ -1,0 +1,28 @@
+/** Redeems a mailed link, and remembers the draft in this browser. */
+import type { Resumed } from '../../../contract/intake.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { rememberOpened } from './rememberOpened.ts';
+
+/** Behind the "#" of a mailed link. */
+export const resumeTokenIn = (hash: string): string | undefined => /^#resume=([\w-]{43})$/.exec(hash)?.[1];
+
+export type ResumeReply = 'resumed' | 'birthDateNeeded' | 'birthDateWrong' | 'gone' | 'network' | 'server';
+
+/** `shared`: the draft is remembered in this tab only. */
+export async function resumeByLink(
+  token: string,
+  birthDate: string | undefined,
+  where: { slot: string; shared: boolean },
+): Promise<ResumeReply> {
+  try {
+    const request = { token, ...(birthDate && { birthDate }) };
+    const opened = (await client.send('POST', '/api/intake/resume', request)) as Resumed;
+    await rememberOpened(opened, where);
+    return 'resumed';
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'network';
+    if (error.status === 404) return 'gone';
+    if (error.status !== 422) return 'server';
+    return error.json?.code === 'birth_date_needed' ? 'birthDateNeeded' : 'birthDateWrong';
+  }
+}

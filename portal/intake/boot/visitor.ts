@@ -1,0 +1,33 @@
+/** What the clinic's figures need to know of a browser: a random id it keeps, and the kind of device. */
+import type { Device } from '../../../contract/intakeEvents.ts';
+import { newUuid } from '../sync/randomIds.ts';
+
+const KEY = 'intake-visitor';
+
+/** Tells nothing about the person. A browser that keeps nothing has a new one each time. */
+export function visitorId(): string {
+  try {
+    const known = localStorage.getItem(KEY);
+    if (known) return known;
+    const fresh = newUuid();
+    localStorage.setItem(KEY, fresh);
+    return fresh;
+  } catch {
+    return newUuid();
+  }
+}
+
+interface Hints {
+  userAgent: string;
+  maxTouchPoints: number;
+  userAgentData?: { mobile: boolean };
+}
+
+export function deviceOf({ userAgent, maxTouchPoints, userAgentData }: Hints): Device {
+  const tablet = /iPad|Tablet|PlayBook|Silk/i.test(userAgent);
+  // An iPad says it is a Macintosh, but is touched in several places.
+  if (tablet || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'tablet';
+  if (/Android/.test(userAgent) && !/Mobile/.test(userAgent)) return 'tablet';
+  if (userAgentData?.mobile || /Mobi|iPhone|iPod/i.test(userAgent)) return 'mobile';
+  return /Windows|Macintosh|Linux|CrOS|X11/.test(userAgent) ? 'desktop' : 'unknown';
+}

@@ -1,0 +1,84 @@
+/** The body-mass index while measures are filled in. A number to know, not a verdict: no category, no colour. */
+
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { localeOf } from '../../../engine/base/locale.ts';
+import type { Maybe } from '../../../engine/base/logicJson.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { ValidationContext } from '../../../engine/validation/validation.ts';
+import { compileRuleSet, computeDerived } from '../../../rules/evaluate/flags.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import type { AnswersStore } from '../../wizard/answersStore.ts';
+
+interface BmiAsideProps {
+  /** The questions of the page. */
+  asks: readonly string[];
+  questionnaire: Questionnaire;
+  measures: RuleSet;
+  store: AnswersStore;
+  context: ValidationContext;
+  language: string;
+}
+
+const HEIGHT_AND_WEIGHT = new Set(['8302-2', '29463-7']);
+/** After typing, so that it neither costs a keystroke nor is read out digit by digit. */
+const SETTLE_MS = 500;
+
+export function BmiAside({ asks, questionnaire, measures, store, context, language }: BmiAsideProps) {
+  const { t } = useTranslation();
+  const inputs = useMemo(() => measuredKeys(questionnaire, asks), [questionnaire, asks]);
+  const compiled = useMemo(() => compileRuleSet(measures), [measures]);
+  const derived = compiled.derived.find(({ derived: { key } }) => key === 'bmi')?.derived;
+  const [bmi, setBmi] = useState<Maybe>();
+  useEffect(() => {
+    if (inputs.size === 0) return;
+    const compute = () => setBmi(computeDerived(compiled, questionnaire, store.all(), context).bmi);
+    compute();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.watchAll((key) => {
+      if (!inputs.has(key)) return;
+      clearTimeout(timer);
+      timer = setTimeout(compute, SETTLE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [inputs, compiled, questionnaire, store, context]);
+  if (inputs.size === 0 || !derived) return null;
+  return (
+    // There from the start: coming up later it would push Continue away from under the finger.
+    <aside className="mt-8 border-s-2 border-line ps-4 text-base text-ink-soft">
+      <p aria-live="polite" aria-atomic="true">
+        {textIn(derived.label, language)}:{' '}
+        <span className="font-semibold text-ink tabular-nums">
+          {typeof bmi === 'number' ? oneDecimal(bmi, language) : '–'}
+        </span>
+      </p>
+      <p className="max-w-[60ch]">{t('intake.bmi')}</p>
+    </aside>
+  );
+}
+
+/** Height and weight, told by their codes. */
+function measuredKeys({ questions }: Questionnaire, asks: readonly string[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const key of asks) {
+    const question = questions.get(key)?.question;
+    const measured = question?.codes?.some(
+      ({ system, code }) => system === 'loinc' && HEIGHT_AND_WEIGHT.has(code),
+    );
+    if (measured) keys.add(key);
+  }
+  // The choice of units decides which of them count.
+  if (keys.size > 0)
+    for (const { id } of questions.get([...keys][0] ?? '')?.step.questions ?? []) keys.add(id);
+  return keys;
+}
+
+const oneDecimal = (value: number, language: string): string =>
+  new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);

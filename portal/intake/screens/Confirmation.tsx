@@ -1,0 +1,146 @@
+/** The intake is with the clinic: its reference, and what comes next. Shown again whenever one comes back. */
+
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Definition, textIn } from '../../../engine/definition/definition.ts';
+import type { ConfirmationStep, NoticeRule } from '../../../engine/definition/definitionPages.ts';
+import type { Submitted } from '../../../contract/intake.ts';
+import { clinic } from '../../platform/api/clinic.ts';
+import { longDateAndTime } from '../../platform/api/clinicTime.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { classes } from '../../platform/ui/classes.ts';
+import { PhoneText } from '../../platform/ui/PhoneText.tsx';
+import { useNewScreen } from '../../platform/ui/useNewScreen.ts';
+import { NoticeContent } from '../../wizard/NoticeContent.tsx';
+import { useDocumentTitle } from '../../wizard/useDocumentTitle.ts';
+import { DownloadCopy } from './DownloadCopy.tsx';
+import type { DraftKey } from '../sync/draftServer.ts';
+import { FollowForm, Reference } from './FollowForm.tsx';
+
+interface ConfirmationProps {
+  submitted: Submitted;
+  definition: Definition;
+  /** Pages of help that the answers called for; only where these are still at hand. */
+  notices: readonly NoticeRule[];
+  /** Opens the patient's own copy. */
+  draft: DraftKey | null;
+  /** The address in the form; null: not at hand any more; undefined: the form has none. */
+  email: string | null | undefined;
+  language: string;
+  onBeginNew: () => void;
+}
+
+export function Confirmation(props: ConfirmationProps) {
+  const { submitted, definition, notices, email, draft, language, onBeginNew } = props;
+  const { t } = useTranslation();
+  const { title, text } = definition.confirmation ?? {};
+  const heads = title ? textIn(title, language) : t('intake.done.title');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(heads);
+  useNewScreen();
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
+      <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.5} />
+      <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
+        {heads}
+      </h1>
+      <p className="mt-3 text-ink-soft wrap-anywhere">
+        {t('intake.done.at', { when: longDateAndTime(submitted.submittedAt, language) })}
+        {submitted.emailed && ` ${t(email ? 'intake.done.emailedTo' : 'intake.done.emailed', { email })}`}
+      </p>
+      {text && (
+        <p className="mt-3 max-w-[65ch] whitespace-pre-line">
+          <PhoneText>{textIn(text, language)}</PhoneText>
+        </p>
+      )}
+      {notices.map((rule) => (
+        <section
+          key={rule.id}
+          aria-labelledby={`notice-${rule.id}`}
+          className={classes(
+            'mt-6 rounded border p-5',
+            rule.level === 'urgent' ? 'border-danger-line bg-danger-soft' : 'border-info-line bg-info-soft',
+          )}
+        >
+          <h2 id={`notice-${rule.id}`} className="text-xl font-semibold">
+            {textIn(rule.title, language)}
+          </h2>
+          <NoticeContent rule={rule} language={language} />
+        </section>
+      ))}
+      <Reference reference={submitted.reference} />
+      {draft && (
+        <div className="mt-6">
+          <DownloadCopy draft={draft} reference={submitted.reference} language={language} />
+          <p className="mt-2 text-base text-ink-soft">{t('intake.done.copy')}</p>
+        </div>
+      )}
+      <h2 className="mt-10 text-xl font-semibold">{t('intake.done.next.title')}</h2>
+      <NextSteps next={definition.confirmation?.next} language={language} />
+      {email !== undefined && <FollowForm email={email} />}
+      <Contact />
+      <p className="mt-6 text-base text-ink-soft">
+        <PhoneText>{t('intake.done.emergency')}</PhoneText>
+      </p>
+      <Button variant="secondary" className="mt-8" onClick={onBeginNew}>
+        {t('intake.done.beginNew')}
+      </Button>
+    </div>
+  );
+}
+
+/** What happens now: as the definition says, or what is so for every form. */
+function NextSteps({ next, language }: { next: ConfirmationStep[] | undefined; language: string }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-ink-soft">
+      {next?.map(({ title, text }) => (
+        <li key={textIn(title, language)}>
+          <p className="font-semibold">{textIn(title, language)}</p>
+          <p className="whitespace-pre-line text-ink-soft">
+            <PhoneText>{textIn(text, language)}</PhoneText>
+          </p>
+        </li>
+      )) ?? (
+        <>
+          <li>{t('intake.done.next.review')}</li>
+          <li>{t('intake.done.next.contact')}</li>
+        </>
+      )}
+    </ol>
+  );
+}
+
+/** How to reach the clinic, as its settings say. */
+function Contact() {
+  const { t } = useTranslation();
+  const { supportEmail, supportPhone } = clinic();
+  if (!supportEmail && !supportPhone) return null;
+  const link = 'font-semibold text-accent underline underline-offset-3';
+  return (
+    <>
+      <h2 className="mt-10 text-xl font-semibold">{t('intake.done.contact')}</h2>
+      <ul className="mt-3 grid gap-1">
+        {supportPhone && (
+          <li>
+            <a className={link} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
+              {supportPhone}
+            </a>
+          </li>
+        )}
+        {supportEmail && (
+          <li>
+            <a className={link} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

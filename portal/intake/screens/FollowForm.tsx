@@ -1,0 +1,61 @@
+/** After submitting: the reference to keep, and how to see what becomes of the form. */
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { LinkButton } from '../../platform/ui/LinkButton.tsx';
+
+export function Reference({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<boolean>();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <div className="mt-6 rounded border border-line bg-surface p-5">
+      <dl>
+        <dt className="text-base text-ink-soft">{t('intake.done.reference')}</dt>
+        <dd className="text-2xl font-semibold tracking-wide tabular-nums">{reference}</dd>
+        <dd className="mt-1 text-base text-ink-soft">{t('intake.done.keepReference')}</dd>
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <Button variant="secondary" onClick={() => void copy()}>
+          {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {t('intake.done.copyReference')}
+        </Button>
+        <p role="status" className="text-base text-ink-soft empty:hidden">
+          {copied !== undefined && t(copied ? 'intake.done.copied' : 'intake.done.copyFailed')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** `email`: the address in the form, where it is still at hand. */
+export function FollowForm({ email }: { email: string | null }) {
+  const { t } = useTranslation();
+  const user = useIntakeUser();
+  if (user && user.role !== 'PATIENT') return null;
+  const way = user ? 'account' : email ? 'signInWith' : 'signIn';
+  return (
+    <>
+      <h2 className="mt-10 text-xl font-semibold">{t('intake.done.follow.title')}</h2>
+      <p className="mt-3 text-ink-soft wrap-anywhere">
+        {t(`intake.done.follow.${way}`, { email })} {t('intake.done.follow.text')}
+      </p>
+      <LinkButton
+        href={user ? '/patient/dashboard' : '/sign-in'}
+        variant="secondary"
+        className="mt-4 print:hidden"
+      >
+        {t(user ? 'intake.done.follow.open' : 'intake.done.follow.action')}
+      </LinkButton>
+    </>
+  );
+}

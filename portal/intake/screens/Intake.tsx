@@ -1,0 +1,214 @@
+/** The wizard with a draft behind it: start page, steps, confirmation. Where one is stands in the address. */
+
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Answers } from '../../../engine/base/answers.ts';
+import { raisedNotices } from '../../../engine/form/notices.ts';
+import { REVIEW_STEP } from '../../../engine/form/progress.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
+import { clinicToday } from '../../platform/api/clinicTime.ts';
+import { canKeepCopy } from '../../platform/api/sealedStore.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { prefetchSecondary } from '../../platform/ui/lazyComponent.tsx';
+import type { Place } from '../../wizard/place.ts';
+import { Wizard } from '../../wizard/Wizard.tsx';
+import { ContinueLater } from './ContinueLater.tsx';
+import { documentUploads } from '../sync/documentUploads.ts';
+import { LostFiles } from './LostFiles.tsx';
+import { BmiAside, Confirmation, ConflictDialog, IdleWarning, LockedPage } from './lazyScreens.tsx';
+import type { LoadedIntake } from '../boot/loadIntake.ts';
+import { RefusedSaves } from './RefusedSaves.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+import { StartPage } from './StartPage.tsx';
+import { type Address, goTo, useAddress } from './useAddress.ts';
+import { useTelemetry } from '../telemetry/useTelemetry.ts';
+import { useDraft, useDraftMoments } from './useDraft.ts';
+import { START, useGo } from './useGo.ts';
+import { useIdleLock } from './useIdleLock.ts';
+
+const NOWHERE: Address = { search: '', focus: undefined };
+
+interface IntakeProps {
+  loaded: LoadedIntake;
+  /** Loads the page anew once this intake is forgotten. */
+  onBeginNew: () => void;
+}
+
+export function Intake({
+  loaded: { questionnaire, measures, validators, session },
+  onBeginNew,
+}: IntakeProps) {
+  const language = useLanguage();
+  useDraftMoments(session);
+  useEffect(prefetchSecondary, []);
+  useEffect(() => void validators.fetch(), [validators]);
+  const { schemaErrors } = validators;
+  const submitted = useDraft(session, (state) => state.submitted);
+  const keepsCopy = useDraft(session, (state) => state.keepsCopy);
+  const begun = useDraft(session, () => session.begun());
+  const conflict = useDraft(session, (state) => state.save.conflict);
+  const uploads = useMemo(() => documentUploads(session), [session]);
+  const late = useDraft(session, (state) => state.late);
+  const address = useAddress();
+  const context = useMemo(() => ({ today: clinicToday(), schemaErrors }), [schemaErrors]);
+  const at = useMemo(() => placeIn(address), [address]);
+  const firstStep = questionnaire.definition.steps[0]?.id ?? REVIEW_STEP;
+  const left = session.place();
+  const resumeAt = left?.step ?? firstStep;
+  const step = at?.step ?? (session.begun() ? resumeAt : START);
+  const page = at ? at.page : left?.page;
+  const go = useGo(session);
+  const beginNew = async (): Promise<void> => {
+    await session.forget();
+    goTo(NOWHERE, 'replace');
+    onBeginNew();
+  };
+  const known = step === START || step === REVIEW_STEP || questionnaire.steps.has(step);
+  useEffect(() => {
+    if (submitted) return;
+    // Without a place in the address: back to where the patient was.
+    if (!at && step !== START) go({ step, ...(page && { page }) }, 'replace');
+    else if (!known) goTo(NOWHERE, 'replace');
+    else if (step !== START) session.moveTo(step, page);
+  }, [at, step, page, known, submitted, session, go]);
+
+  const flush = useCallback(() => void session.refresh(), [session]);
+  const { idle, stay } = useIdleLock(!keepsCopy && begun && !submitted, flush);
+  const [lockedNow, setLockedNow] = useState(false);
+  const locked = lockedNow || idle.kind === 'locked';
+  const { onContinue, onNotice } = useTelemetry(session, submitted || locked || step === START ? null : step);
+  const { patient } = questionnaire.definition;
+  if (locked && !submitted) {
+    const born = patient.birthDate === undefined ? null : session.store.get(patient.birthDate);
+    return (
+      <LockedPage
+        language={language}
+        birthDate={typeof born === 'string' ? born : null}
+        email={addressIn(session.store.all(), patient.email) ?? null}
+        onUnlock={() => {
+          setLockedNow(false);
+          stay();
+        }}
+        onForget={() => void session.refresh().then(beginNew)}
+      />
+    );
+  }
+  if (submitted) {
+    return (
+      <Confirmation
+        submitted={submitted}
+        definition={questionnaire.definition}
+        notices={raisedNotices(
+          questionnaire,
+          resolveForm(questionnaire, session.store.all(), context.today),
+          session.store.all(),
+        ).map(({ rule }) => rule)}
+        email={addressIn(session.store.all(), patient.email)}
+        draft={session.key()}
+        language={language}
+        onBeginNew={() => void beginNew()}
+      />
+    );
+  }
+  if (!known) return null;
+  if (step === START) {
+    return (
+      <StartPage
+        definition={questionnaire.definition}
+        language={language}
+        begun={session.begun()}
+        keepsCopy={keepsCopy}
+        canKeepCopy={canKeepCopy()}
+        onKeepsCopy={(keeps) => void session.setKeepsCopy(keeps)}
+        onStart={() => {
+          // The browser's Back comes to this page, not to where the intake is resumed.
+          go({ step: START }, 'replace');
+          go(left ?? { step: firstStep });
+        }}
+        onStartOver={() => void beginNew()}
+        later={<ContinueLater session={session} emailKey={patient.email} />}
+      />
+    );
+  }
+  return (
+    <div className="-mt-6 sm:-mt-10">
+      <Wizard
+        questionnaire={questionnaire}
+        store={session.store}
+        schemaErrors={schemaErrors}
+        later={validators}
+        today={context.today}
+        language={language}
+        at={{ ...at, step }}
+        onGo={go}
+        onLeave={() => go({ step: START })}
+        onSubmit={session.submit}
+        uploads={uploads}
+        lateOutcome={late}
+        onContinue={onContinue}
+        onNotice={onNotice}
+        status={<SaveStatus session={session} language={language} />}
+        announcement={
+          <>
+            <LostFiles session={session} questionnaire={questionnaire} language={language} onGo={go} />
+            <RefusedSaves session={session} questionnaire={questionnaire} language={language} onGo={go} />
+          </>
+        }
+        aside={(asks) => (
+          <BmiAside
+            asks={asks}
+            questionnaire={questionnaire}
+            measures={measures}
+            store={session.store}
+            context={context}
+            language={language}
+          />
+        )}
+      />
+      <div className="mx-auto -mt-10 max-w-160 pb-10">
+        <ContinueLater session={session} emailKey={patient.email} />
+      </div>
+      {idle.kind === 'warning' && !conflict && (
+        <IdleWarning
+          secondsLeft={idle.secondsLeft}
+          onStay={stay}
+          onLock={() => {
+            flush();
+            setLockedNow(true);
+          }}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          questionnaire={questionnaire}
+          language={language}
+          onResolve={session.resolveConflict}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Null once the answers are no longer at hand; undefined: none was given. */
+function addressIn(answers: Answers, key: string): string | null | undefined {
+  if (Object.keys(answers).length === 0) return null;
+  const email = answers[key];
+  return typeof email === 'string' && email ? email : undefined;
+}
+
+function placeIn({ search, focus }: Address): Place | null {
+  const query = new URLSearchParams(search);
+  const step = query.get('step');
+  if (!step) return null;
+  const exit = Number(query.get('exit'));
+  const page = query.get('page');
+  const notice = Number(query.get('notice'));
+  return {
+    step,
+    ...(page && { page }),
+    ...(query.has('change') && { change: true }),
+    ...(exit > 0 && { exit }),
+    ...(notice > 0 && { notice }),
+    ...(focus !== undefined && { focus }),
+  };
+}

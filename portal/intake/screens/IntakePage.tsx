@@ -1,0 +1,85 @@
+/** `/intake`: the clinic's active questionnaire; `/intake/{id}`, `/intake/{id}/{version}`: any published one. */
+import { FileQuestion } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../platform/ui/EmptyState.tsx';
+import { LinkButton } from '../../platform/ui/LinkButton.tsx';
+import { LoadFailed } from '../../platform/ui/LoadFailed.tsx';
+import { Loading } from '../../platform/ui/Loading.tsx';
+import { PhoneLinks } from '../../wizard/PhoneLinks.tsx';
+import { load, loadedFirst } from '../boot/loadBeforeRender.ts';
+import { forgetPrefetched } from '../boot/prefetch.ts';
+import { Intake } from './Intake.tsx';
+import { ResumePage } from './lazyScreens.tsx';
+import type { LoadedIntake } from '../boot/loadIntake.ts';
+import { resumeTokenIn } from '../boot/resumeByLink.ts';
+import { tellOpened } from '../boot/trackOpened.ts';
+
+type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
+
+export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
+  const [token, setToken] = useState(() => resumeTokenIn(window.location.hash));
+  if (token === undefined) return <FoundIntake {...(questionnaireId && { questionnaireId })} />;
+  const resumed = (): void => {
+    window.history.replaceState(null, '', '/intake');
+    // What was found before belongs to the draft that was here before.
+    forgetPrefetched();
+    setToken(undefined);
+  };
+  return <ResumePage token={token} onResumed={resumed} />;
+}
+
+function FoundIntake({ questionnaireId }: { questionnaireId?: string }) {
+  const { t, i18n } = useTranslation();
+  const [state, setState] = useState<State>(() => loadedFirst(questionnaireId) ?? 'loading');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; a new language does not
+  useEffect(() => {
+    let current = true;
+    const language = () => (i18n.language.startsWith('es') ? 'es' : 'en');
+    setState((before) => (attempt === 0 ? before : 'loading'));
+    load(questionnaireId, language).then(
+      (loaded) => {
+        if (!current) return;
+        setState(loaded);
+        if (loaded === 'unknown') return;
+        const { id, version } = loaded.questionnaire.definition;
+        tellOpened(id, version);
+      },
+      () => current && setState('failed'),
+    );
+    return () => {
+      current = false;
+    };
+  }, [questionnaireId, attempt]);
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+
+  if (state === 'loading') return <Loading text={t('intake.loading')} />;
+  if (state === 'failed') {
+    return (
+      <LoadFailed
+        level={1}
+        title={t('intake.loadFailed.title')}
+        text={t('intake.loadFailed.text')}
+        retryText={t('intake.tryAgain')}
+        onRetry={again}
+      />
+    );
+  }
+  if (state === 'unknown') {
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        level={1}
+        title={t('intake.notFound.title')}
+        text={t('intake.notFound.text')}
+        action={<LinkButton href="/intake">{t('intake.notFound.action')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <PhoneLinks definition={state.questionnaire.definition}>
+      <Intake key={attempt} loaded={state} onBeginNew={again} />
+    </PhoneLinks>
+  );
+}

@@ -1,0 +1,53 @@
+/** A modal dialog. The browser traps the focus; afterwards it goes back to what opened the dialog. */
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { newScreen } from '../../platform/ui/presses.ts';
+
+interface ModalDialogProps {
+  title: string;
+  children: ReactNode;
+  /** Escape; without it the dialog has to be answered. */
+  onCancel?: () => void;
+}
+
+export function ModalDialog({ title, children, onCancel }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A layout effect: its cleanup runs while the dialog is still in the page, where closing it restores the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    newScreen();
+    return () => {
+      element?.close();
+      newScreen();
+      restoreFocus(opener);
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel?.();
+      }}
+      className="m-auto max-h-[90dvh] w-[min(92vw,36rem)] overflow-y-auto rounded border border-line bg-raised p-5 text-ink shadow-float backdrop:bg-veil sm:p-7"
+    >
+      <h2 id={titleId} className="text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** A dialog that came up by itself may have been opened from nowhere: then the page's heading is where to go on. */
+function restoreFocus(opener: Element | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const fallback = document.querySelector<HTMLElement>('main h1[tabindex]');
+    const target = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+    (target ? opener : fallback)?.focus({ preventScroll: true });
+  });
+}

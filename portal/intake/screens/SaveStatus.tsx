@@ -1,0 +1,82 @@
+/**
+ * Whether what was typed is safe, and whether there is a connection. Read out only when something is wrong, and once it
+ * is right again: a word after each answer would talk over the questions.
+ */
+
+import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../engine/base/locale.ts';
+import { useOnline } from '../../platform/api/useOnline.ts';
+import type { DraftSession } from '../sync/draftSession.ts';
+import { useDraft } from './useDraft.ts';
+
+const ICONS = { saving: RefreshCw, saved: Check, failed: CloudAlert, offline: CloudOff, refused: CloudAlert };
+const COLOURS = {
+  saving: 'text-ink-soft',
+  saved: 'text-ink-soft',
+  failed: 'text-warning',
+  offline: 'text-warning',
+  refused: 'text-warning',
+};
+
+const WRONG: ReadonlySet<string> = new Set(['failed', 'offline', 'refused']);
+
+interface SaveStatusProps {
+  session: DraftSession;
+  language: string;
+}
+
+export function SaveStatus({ session, language }: SaveStatusProps) {
+  const { t } = useTranslation();
+  const save = useDraft(session, (state) => state.save);
+  const keepsCopy = useDraft(session, (state) => state.keepsCopy);
+  const keeping = useDraft(session, (state) => state.keeping && state.keepsCopy);
+  const online = useOnline();
+  // Offline is said before the next save finds out.
+  const told = !online && save.status !== 'waiting' ? 'offline' : save.status;
+  // Nor is anything said to be here that is not.
+  const status = told === 'offline' && keeping ? 'saving' : told;
+  const [last, setLast] = useState({ status, trouble: WRONG.has(status) });
+  if (last.status !== status) {
+    setLast({ status, trouble: WRONG.has(status) || (last.trouble && last.status !== 'saved') });
+  }
+  const aloud = last.trouble && status !== 'saving' && status !== 'waiting';
+  const Icon = status === 'waiting' ? undefined : ICONS[status];
+  const texts = {
+    saving: t('intake.save.saving'),
+    saved: t('intake.save.saved'),
+    failed: t('intake.save.failed'),
+    refused: t('intake.save.refused'),
+    offline: keepsCopy ? t('intake.save.offline') : t('intake.save.offlineNoCopy'),
+  };
+  return (
+    <div className="flex min-h-5 min-w-0 flex-wrap items-center justify-end gap-x-3 text-xs">
+      <p
+        role="status"
+        aria-live={aloud ? 'polite' : 'off'}
+        className={`flex items-center gap-1.5 ${status === 'waiting' ? '' : COLOURS[status]}`}
+      >
+        {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+        {status !== 'waiting' && (
+          <span>
+            {texts[status]}
+            {status === 'saved' && save.savedAt && (
+              <span className="whitespace-nowrap tabular-nums"> · {timeOf(save.savedAt, language)}</span>
+            )}
+          </span>
+        )}
+      </p>
+      <p className="flex items-center gap-1.5 text-ink-soft">
+        <span
+          aria-hidden="true"
+          className={`size-2 rounded-full ${online ? 'bg-success' : 'border border-warning bg-transparent'}`}
+        />
+        <span className="max-sm:sr-only">{online ? t('intake.online') : t('intake.offline')}</span>
+      </p>
+    </div>
+  );
+}
+
+const timeOf = (savedAt: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(savedAt));

@@ -1,0 +1,120 @@
+/** What to expect before the first question. */
+import { ClipboardList, Clock, Lock, type LucideIcon, Phone } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Definition, textIn } from '../../../engine/definition/definition.ts';
+import { minutesOf, promisedMinutes } from '../../../engine/form/fillingTime.ts';
+import { Button } from '../../platform/ui/Button.tsx';
+import { CheckRow } from '../../platform/ui/CheckRow.tsx';
+import { PhoneText } from '../../platform/ui/PhoneText.tsx';
+import { useNewScreen } from '../../platform/ui/useNewScreen.ts';
+import { useDocumentTitle } from '../../wizard/useDocumentTitle.ts';
+import { StartOver } from './StartOver.tsx';
+
+interface StartPageProps {
+  definition: Definition;
+  language: string;
+  /** An intake is in progress. */
+  begun: boolean;
+  keepsCopy: boolean;
+  canKeepCopy: boolean;
+  onKeepsCopy: (keeps: boolean) => void;
+  onStart: () => void;
+  onStartOver: () => void;
+  /** The way to continue an intake elsewhere. */
+  later: ReactNode;
+}
+
+export function StartPage(props: StartPageProps) {
+  const { definition, language, begun, keepsCopy, canKeepCopy, onKeepsCopy, onStart, onStartOver, later } =
+    props;
+  const { t } = useTranslation();
+  const top = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const title = textIn(definition.title, language);
+  const { start } = definition;
+  const { from, to } = useMemo(
+    () => promisedMinutes(minutesOf(definition, language)),
+    [definition, language],
+  );
+  useDocumentTitle(title);
+  useNewScreen();
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    top.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
+      <h1 ref={top} tabIndex={-1} className="text-3xl font-semibold">
+        {title}
+      </h1>
+      <p className="mt-3 max-w-[60ch] whitespace-pre-line text-ink-soft">
+        <PhoneText>{start ? textIn(start.intro, language) : t('intake.start.intro')}</PhoneText>
+      </p>
+      <ul className="mt-8 grid gap-6">
+        <Point
+          icon={Clock}
+          title={
+            from === to
+              ? t('intake.start.time.one', { count: to })
+              : t('intake.start.time.range', { from, to })
+          }
+        >
+          <p>{t('intake.start.time.text')}</p>
+        </Point>
+        {start?.prepare && (
+          <Point icon={ClipboardList} title={t('intake.start.ready.title')}>
+            <ul className="list-disc ps-5">
+              {start.prepare.map((entry) => (
+                <li key={textIn(entry, language)}>
+                  <PhoneText>{textIn(entry, language)}</PhoneText>
+                </li>
+              ))}
+            </ul>
+          </Point>
+        )}
+        <Point icon={Lock} title={t('intake.start.privacy.title')}>
+          <p>{t('intake.start.privacy.text')}</p>
+        </Point>
+        <Point icon={Phone} title={t('intake.start.emergency.title')}>
+          <p>
+            <PhoneText>{t('intake.start.emergency.text')}</PhoneText>
+          </p>
+        </Point>
+      </ul>
+      {canKeepCopy && (
+        <CheckRow
+          className="mt-9"
+          label={t('intake.shared.label')}
+          hint={t('intake.shared.hint')}
+          checked={!keepsCopy}
+          onChange={(event) => onKeepsCopy(!event.target.checked)}
+        />
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button size="lg" className="min-w-44 max-sm:w-full" onClick={onStart}>
+          {begun ? t('intake.start.resume') : t('intake.start.begin')}
+        </Button>
+        {begun && (
+          <Button size="lg" variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+            {t('intake.startOver.action')}
+          </Button>
+        )}
+      </div>
+      {begun && <div className="mt-4">{later}</div>}
+      {asking && <StartOver onCancel={() => setAsking(false)} onStartOver={onStartOver} />}
+    </div>
+  );
+}
+
+function Point({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <Icon aria-hidden="true" className="mt-1 size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <div className="max-w-[60ch] text-base text-ink-soft">{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+/** Sends the wizard's files to the draft they belong to. */
+import type { NamedFile } from '../../../engine/questionTypes/file.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { fileFailure } from '../../platform/api/fileFailure.ts';
+import { sendFile } from '../../platform/api/sendFile.ts';
+import { UploadFailure, type Uploads } from '../../wizard/uploads.ts';
+import type { DraftKey } from './draftServer.ts';
+
+export interface DraftOfUploads {
+  /** The draft's key once the clinic knows the draft; undefined when it cannot be reached. */
+  keyAtClinic(): Promise<DraftKey | undefined>;
+  /** Begins a draft anew that the clinic no longer has. */
+  refresh(): Promise<unknown>;
+}
+
+export function documentUploads(draft: DraftOfUploads): Uploads {
+  const attempt = async ({ id, questionId, file, onProgress, signal }: Parameters<Uploads['send']>[0]) => {
+    const key = await draft.keyAtClinic();
+    if (!key) throw new TypeError('The clinic cannot be reached');
+    const path = `${pathOf(key)}?question=${encodeURIComponent(questionId)}`;
+    return (await sendFile({ path, file, id, headers: secretOf(key), onProgress, signal })) as NamedFile;
+  };
+  return {
+    async send(upload) {
+      if (!navigator.onLine) throw new UploadFailure('offline');
+      try {
+        return await attempt(upload).catch(async (error: unknown) => {
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          await draft.refresh();
+          return attempt(upload);
+        });
+      } catch (error) {
+        throw new UploadFailure(fileFailure(error));
+      }
+    },
+    async remove(id) {
+      const key = await draft.keyAtClinic();
+      if (key) await client.send('DELETE', `${pathOf(key)}/${id}`, undefined, { headers: secretOf(key) });
+    },
+  };
+}
+
+const pathOf = ({ id }: DraftKey): string => `/api/intake/drafts/${id}/documents`;
+const secretOf = ({ secret }: DraftKey) => ({ 'X-Draft-Secret': secret });

@@ -1,0 +1,43 @@
+/** The intake's server, as the draft sees it: replies, never exceptions. */
+import type {
+  DraftCreation,
+  DraftResponse,
+  DraftSave,
+  ResumeLink,
+  Submit,
+  Submitted,
+} from '../../../contract/intake.ts';
+import type { RefusedAnswer } from '../../wizard/submitOutcome.ts';
+import type { FailureReason, SaveReply } from './saveQueue.ts';
+
+export interface DraftKey {
+  id: string;
+  secret: string;
+}
+
+export type Failed = { kind: 'failed'; reason: FailureReason };
+export type ReadReply =
+  | { kind: 'draft'; draft: DraftResponse }
+  | { kind: 'unknown' }
+  /** A draft of this form cannot be begun, however often it is tried. */
+  | { kind: 'never' }
+  | Failed;
+export type SubmitReply =
+  | { kind: 'submitted'; submitted: Submitted }
+  | { kind: 'refused'; issues: readonly RefusedAnswer[] }
+  /** It will not be taken, however often it is sent. */
+  | { kind: 'never' }
+  /** The server's answers are not the ones that were looked over. */
+  | { kind: 'changed' }
+  | { kind: 'unknown' }
+  | Failed;
+
+export type LinkReply = { kind: 'sent' } | { kind: 'tooMany' } | { kind: 'refused' } | Failed;
+
+export interface DraftServer {
+  create(draft: DraftCreation): Promise<ReadReply>;
+  read(key: DraftKey): Promise<ReadReply>;
+  save(key: DraftKey, save: DraftSave): Promise<SaveReply>;
+  submit(key: DraftKey, request: Submit): Promise<SubmitReply>;
+  mailLink(key: DraftKey, request: ResumeLink): Promise<LinkReply>;
+}

@@ -1,0 +1,98 @@
+/**
+ * The intake's server over HTTP. Replies are not parsed against their schemas: the page came from the same
+ * server, and the schema library would double what a phone has to load.
+ */
+import type { DraftConflict, DraftResponse, DraftSaved, Submitted } from '../../../contract/intake.ts';
+import { ApiError, type Client, client as pageClient } from '../../platform/api/client.ts';
+import type { RefusedAnswer } from '../../wizard/submitOutcome.ts';
+import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
+
+const DRAFTS = '/api/intake/drafts';
+/** What browsers let outlive a page, less some headers. */
+const KEEPALIVE_BYTES = 60_000;
+
+export function draftServerBy(client: Client): DraftServer {
+  const pathOf = ({ id }: DraftKey): string => `${DRAFTS}/${id}`;
+  const withSecret = ({ secret }: DraftKey) => ({ headers: { 'x-draft-secret': secret } });
+  return {
+    create: async (draft) => {
+      try {
+        return { kind: 'draft', draft: (await client.send('POST', DRAFTS, draft)) as DraftResponse };
+      } catch (error) {
+        return isForGood(error) ? { kind: 'never' } : failed(error);
+      }
+    },
+    read: async (key) => {
+      try {
+        return { kind: 'draft', draft: (await client.read(pathOf(key), withSecret(key))) as DraftResponse };
+      } catch (error) {
+        return isUnknown(error) ? { kind: 'unknown' } : failed(error);
+      }
+    },
+    save: async (key, save) => {
+      const keepalive = JSON.stringify(save).length < KEEPALIVE_BYTES;
+      try {
+        const saved = await client.send('PATCH', pathOf(key), save, { ...withSecret(key), keepalive });
+        return { kind: 'saved', ...(saved as DraftSaved) };
+      } catch (error) {
+        if (isUnknown(error)) return { kind: 'unknown' };
+        const body = bodyOf(error, 409);
+        if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
+        if (body?.conflicts) return { kind: 'conflict', ...(body as unknown as DraftConflict) };
+        return isForGood(error) ? { kind: 'refused' } : failed(error);
+      }
+    },
+    submit: async (key, request) => {
+      try {
+        const submitted = await client.send('POST', `${pathOf(key)}/submit`, request, withSecret(key));
+        return { kind: 'submitted', submitted: submitted as Submitted };
+      } catch (error) {
+        if (isUnknown(error)) return { kind: 'unknown' };
+        const refusal = bodyOf(error, 422);
+        if (refusal?.issues) return { kind: 'refused', issues: refusal.issues as RefusedAnswer[] };
+        // Another tab used the key they share, for later answers.
+        if (refusal?.code === 'submission_key_taken') return { kind: 'changed' };
+        const body = bodyOf(error, 409);
+        if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
+        if (body?.code === 'other_revision') return { kind: 'changed' };
+        return isForGood(error) ? { kind: 'never' } : failed(error);
+      }
+    },
+    mailLink: async (key, request) => {
+      try {
+        await client.send('POST', `${pathOf(key)}/resume-link`, request, withSecret(key));
+        return { kind: 'sent' };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 429) return { kind: 'tooMany' };
+        if (error instanceof ApiError && error.status === 400) return { kind: 'refused' };
+        return failed(error);
+      }
+    },
+  };
+}
+
+export const httpDraftServer: DraftServer = draftServerBy(pageClient);
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Sent again it would be answered the same: not a matter of time, of how often, or of a token that is fetched anew. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status) &&
+  !(error.status === 403 && error.body.includes('CSRF'));
+
+const bodyOf = (error: unknown, status: number): Record<string, unknown> | undefined =>
+  error instanceof ApiError && error.status === status ? error.json : undefined;
+
+const submittedIn = ({ reference, submittedAt, emailed }: Record<string, unknown>): Submitted => ({
+  reference: String(reference),
+  submittedAt: String(submittedAt),
+  emailed: emailed === true,
+});
+
+const failed = (error: unknown): Failed => {
+  if (error instanceof ApiError) return { kind: 'failed', reason: 'server' };
+  return { kind: 'failed', reason: navigator.onLine ? 'network' : 'offline' };
+};

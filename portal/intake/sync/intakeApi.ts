@@ -1,0 +1,21 @@
+import type { QuestionnaireResponse } from '../../../contract/intake.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+
+export function questionnairePath(id?: string, version?: string): string {
+  if (id === undefined) return '/api/intake/questionnaire';
+  const parts = [...id.split('/'), version].filter((part) => part !== undefined);
+  return `/api/intake/questionnaires/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** A published questionnaire: the active one, the newest of an id, or one version (`id/version`, too). Null if there is none. */
+export async function fetchQuestionnaire(
+  id?: string,
+  version?: string,
+): Promise<QuestionnaireResponse | null> {
+  try {
+    return (await client.read(questionnairePath(id, version))) as QuestionnaireResponse;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}

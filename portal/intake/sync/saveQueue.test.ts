@@ -1,0 +1,346 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { DraftSave } from '../../../contract/intake.ts';
+import { createSaveQueue, type SaveReply, type SaveState, type Unsent } from './saveQueue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** Keeps drafts the way the server does: revisions by key, a repeated mutation id applied once. */
+function fakeServer() {
+  const answers: Record<string, AnswerValue> = {};
+  const keyRevisions: Record<string, number> = {};
+  const applied = new Set<string>();
+  const received: DraftSave[] = [];
+  let revision = 0;
+  const changedSince = (base: number, mine: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(keyRevisions)
+        .filter(([key, at]) => at > base && !(key in mine && same(mine[key], answers[key] ?? null)))
+        .map(([key]) => [key, answers[key] ?? null]),
+    );
+  const apply = (changes: Record<string, unknown>) => {
+    revision += 1;
+    for (const [key, value] of Object.entries(changes)) {
+      keyRevisions[key] = revision;
+      answers[key] = value as AnswerValue;
+    }
+  };
+  return {
+    answers,
+    received,
+    revision: () => revision,
+    /** Another device writes. */
+    elsewhere: apply,
+    save(save: DraftSave): SaveReply {
+      received.push(save);
+      const theirs = changedSince(save.baseRevision, save.changes);
+      const savedAt = new Date(Date.now()).toISOString();
+      if (applied.has(save.mutationId)) return { kind: 'saved', revision, savedAt, theirs };
+      const conflicts = Object.fromEntries(
+        Object.keys(theirs)
+          .filter((key) => key in save.changes)
+          .map((key) => [key, { theirs: theirs[key] ?? null, mine: save.changes[key] }]),
+      );
+      if (Object.keys(conflicts).length > 0) {
+        for (const key of Object.keys(conflicts)) delete theirs[key];
+        return { kind: 'conflict', revision, conflicts, theirs };
+      }
+      apply(save.changes);
+      applied.add(save.mutationId);
+      return { kind: 'saved', revision, savedAt, theirs };
+    },
+  };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function page(server = fakeServer(), unsent: Unsent = { revision: 0, pending: null, dirty: {} }) {
+  const states: SaveState[] = [];
+  const merged: Record<string, AnswerValue> = {};
+  let ids = 0;
+  const send = vi.fn(async (save: DraftSave): Promise<SaveReply> => server.save(structuredClone(save)));
+  const onUnknown = vi.fn(() => ({}) as Record<string, AnswerValue>);
+  const onSubmitted = vi.fn();
+  const queue = createSaveQueue(
+    {
+      send,
+      onTheirs: (changes) => Object.assign(merged, changes),
+      onSubmitted,
+      onUnknown,
+      onAdopted: () => undefined,
+      onChange: (state) => states.push(state),
+      newId: () => `mutation-${Math.random()}-${++ids}`,
+      now: () => Date.now(),
+      later: (ms, callback) => {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    unsent,
+  );
+  return { server, queue, send, states, merged, onUnknown, onSubmitted };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('changes made in quick succession go in one save, once it is quiet', async () => {
+  const { queue, send, server } = page();
+  queue.change('first_name', 'A');
+  await pass(300);
+  queue.change('first_name', 'An');
+  await pass(300);
+  queue.change('first_name', 'Ana');
+  expect(send).not.toHaveBeenCalled();
+  await pass(600);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(server.answers).toEqual({ first_name: 'Ana' });
+  expect(queue.isClean()).toBe(true);
+});
+
+test('somebody who never pauses is saved all the same', async () => {
+  const { queue, send } = page();
+  for (let typed = 0; typed < 12; typed += 1) {
+    queue.change('goals', 'x'.repeat(typed + 1));
+    await pass(300);
+  }
+  expect(send).toHaveBeenCalled();
+});
+
+test('the state goes from saving to saved, with the time the server named', async () => {
+  const { queue, states } = page();
+  expect(queue.state().status).toBe('waiting');
+  queue.change('a', 1);
+  await pass(600);
+  expect(states.map(({ status }) => status)).toEqual(['saving', 'saving', 'saved']);
+  expect(queue.state().savedAt).toBe(new Date(Date.now()).toISOString());
+});
+
+test('one request is under way at a time, and what came meanwhile follows in order', async () => {
+  const { queue, send, server } = page();
+  let answer: (reply: SaveReply) => void = () => {};
+  send.mockImplementationOnce(
+    (save) =>
+      new Promise((resolve) => {
+        answer = () => resolve(server.save(save));
+      }),
+  );
+  queue.change('a', 1);
+  await pass(600);
+  queue.change('a', 2);
+  queue.change('b', 3);
+  await pass(5000);
+  expect(send).toHaveBeenCalledTimes(1);
+  answer({ kind: 'unknown' });
+  await pass(600);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(server.answers).toEqual({ a: 2, b: 3 });
+});
+
+test('a lost reply is asked for again with the same mutation id and applied once', async () => {
+  const { queue, send, server } = page();
+  send.mockImplementationOnce(async (save) => {
+    server.save(save);
+    throw new TypeError('the connection was reset');
+  });
+  queue.change('a', 1);
+  await pass(600);
+  expect(queue.state().status).toBe('failed');
+  await pass(1000);
+  expect(server.received.map(({ mutationId }) => mutationId)).toEqual([
+    server.received[0]?.mutationId,
+    server.received[0]?.mutationId,
+  ]);
+  expect(server.revision()).toBe(1);
+  expect(queue.state().status).toBe('saved');
+});
+
+test('retries back off to 30 s and never stop', async () => {
+  const { queue, send } = page();
+  send.mockResolvedValue({ kind: 'failed', reason: 'server' });
+  queue.change('a', 1);
+  await pass(600 + 1000 + 2000 + 4000 + 8000 + 16_000);
+  expect(send).toHaveBeenCalledTimes(6);
+  await pass(30_000);
+  expect(send).toHaveBeenCalledTimes(7);
+  await pass(30_000);
+  expect(send).toHaveBeenCalledTimes(8);
+});
+
+test('offline is told apart from failed, and back online everything goes out', async () => {
+  const { queue, send, server } = page();
+  send.mockResolvedValueOnce({ kind: 'failed', reason: 'offline' });
+  queue.change('a', 1);
+  await pass(600);
+  expect(queue.state().status).toBe('offline');
+  queue.change('b', 2);
+  expect(queue.state().status).toBe('offline');
+  expect(await queue.flush()).toBe('saved');
+  expect(server.answers).toEqual({ a: 1, b: 2 });
+});
+
+test('answers given on another device to other questions are taken over', async () => {
+  const { queue, server, merged } = page();
+  server.elsewhere({ phone: '555 0100' });
+  queue.change('first_name', 'Ana');
+  await pass(600);
+  expect(merged).toEqual({ phone: '555 0100' });
+  expect(server.answers).toEqual({ phone: '555 0100', first_name: 'Ana' });
+  expect(queue.isClean()).toBe(true);
+});
+
+test('the same question answered differently elsewhere asks the patient, and "mine" is sent anew', async () => {
+  const { queue, server } = page();
+  server.elsewhere({ weight_lb: 210 });
+  queue.change('weight_lb', 200);
+  await pass(600);
+  expect(queue.state().conflict).toEqual({ weight_lb: { theirs: 210, mine: 200 } });
+  expect(server.answers.weight_lb).toBe(210);
+  queue.resolve({ weight_lb: 'mine' });
+  await pass(0);
+  expect(server.answers.weight_lb).toBe(200);
+  expect(queue.state()).toMatchObject({ conflict: null, status: 'saved' });
+  expect(new Set(server.received.map(({ mutationId }) => mutationId)).size).toBe(2);
+});
+
+test('"theirs" is taken over and nothing is sent', async () => {
+  const { queue, server, merged, send } = page();
+  server.elsewhere({ weight_lb: 210 });
+  queue.change('weight_lb', 200);
+  await pass(600);
+  queue.resolve({ weight_lb: 'theirs' });
+  expect(merged).toEqual({ weight_lb: 210 });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(queue.isClean()).toBe(true);
+});
+
+test('the same value from both sides is no conflict', async () => {
+  const { queue, server } = page();
+  server.elsewhere({ weight_lb: 200 });
+  queue.change('weight_lb', 200);
+  await pass(1200);
+  expect(queue.state().conflict).toBeNull();
+  expect(queue.isClean()).toBe(true);
+});
+
+test('a value typed while the save was under way does not overwrite what came from elsewhere unasked', async () => {
+  const { queue, server, send } = page();
+  send.mockImplementationOnce(async (save) => {
+    server.elsewhere({ phone: '555 0100' });
+    queue.change('phone', '555 0199');
+    return server.save(save);
+  });
+  queue.change('first_name', 'Ana');
+  await pass(600);
+  expect(queue.state().conflict).toEqual({ phone: { theirs: '555 0100', mine: '555 0199' } });
+});
+
+test('a draft the server no longer knows is sent whole to a new one', async () => {
+  const { queue, send, server, onUnknown } = page(fakeServer(), { revision: 7, pending: null, dirty: {} });
+  onUnknown.mockReturnValue({ a: 1, b: 2, c: 3 });
+  send.mockResolvedValueOnce({ kind: 'unknown' });
+  queue.change('c', 3);
+  await pass(1200);
+  expect(server.received[0]).toMatchObject({ baseRevision: 0, changes: { a: 1, b: 2, c: 3 } });
+});
+
+test('what was unsent when the browser closed goes out first, with its old mutation id', async () => {
+  const pending = { mutationId: 'from-before', baseRevision: 0, changes: { a: 1 } };
+  const { queue, server } = page(fakeServer(), { revision: 0, pending, dirty: { b: 2 } });
+  expect(await queue.flush()).toBe('saved');
+  expect(server.received.map(({ mutationId }) => mutationId)[0]).toBe('from-before');
+  expect(server.answers).toEqual({ a: 1, b: 2 });
+});
+
+test('flush says what keeps it', async () => {
+  const { queue, send } = page();
+  expect(await queue.flush()).toBe('saved');
+  send.mockResolvedValueOnce({ kind: 'failed', reason: 'network' });
+  queue.change('a', 1);
+  expect(await queue.flush()).toBe('network');
+  expect(queue.unsent().pending?.changes).toEqual({ a: 1 });
+  expect(await queue.flush()).toBe('saved');
+});
+
+test('flush does not go past an open conflict', async () => {
+  const { queue, server } = page();
+  server.elsewhere({ a: 2 });
+  queue.change('a', 1);
+  expect(await queue.flush()).toBe('conflict');
+});
+
+test('a draft submitted elsewhere takes no more saves', async () => {
+  const { queue, send, onSubmitted } = page();
+  const submitted = { reference: 'WL-1', submittedAt: '2025-01-01T00:00:00.000Z', emailed: false };
+  send.mockResolvedValueOnce({ kind: 'submitted', submitted });
+  queue.change('a', 1);
+  await pass(600);
+  expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(submitted);
+  queue.change('a', 2);
+  await pass(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('moving to another step is saved at once, with the language', async () => {
+  const { queue, server } = page();
+  queue.change('a', 1);
+  queue.moveTo('about_you', 'es');
+  await pass(0);
+  expect(server.received).toMatchObject([{ changes: { a: 1 }, stepId: 'about_you', language: 'es' }]);
+});
+
+test('an answer the server does not take is set apart and named; the others are saved, and a better one takes its place', async () => {
+  const server = fakeServer();
+  const { queue, send } = page(server);
+  const accepts = (save: DraftSave): SaveReply =>
+    save.changes.phone === 'x'.repeat(9) ? { kind: 'refused' } : server.save(save);
+  send.mockImplementation(async (save) => accepts(save));
+  queue.change('first_name', 'Ana');
+  queue.change('phone', 'x'.repeat(9));
+  queue.change('last_name', 'Diaz');
+  expect(await queue.flush()).toBe('saved');
+  expect(server.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
+  expect(queue.state()).toMatchObject({ status: 'refused', refused: ['phone'] });
+  // A reload tries it again: another release may take it.
+  expect(queue.unsent().dirty).toEqual({ phone: 'x'.repeat(9) });
+  expect(queue.isClean()).toBe(false);
+  const tries = send.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(send.mock.calls.length).toBe(tries);
+  queue.change('phone', '555 0100');
+  expect(queue.state().refused).toEqual([]);
+  expect(await queue.flush()).toBe('saved');
+  expect(server.answers.phone).toBe('555 0100');
+  expect(queue.state().status).toBe('saved');
+});
+
+test('a refused answer that was changed elsewhere too is asked about, not overwritten', async () => {
+  const server = fakeServer();
+  const { queue, send } = page(server);
+  send.mockImplementation(async (save) =>
+    save.changes.phone === 'bad' ? { kind: 'refused' } : server.save(save),
+  );
+  queue.change('phone', 'bad');
+  await queue.flush();
+  server.elsewhere({ phone: '555 0100' });
+  queue.change('email', 'a@b.c');
+  await queue.flush();
+  expect(queue.state().conflict).toEqual({ phone: { theirs: '555 0100', mine: 'bad' } });
+  queue.resolve({ phone: 'theirs' });
+  expect(queue.state()).toMatchObject({ conflict: null, refused: [] });
+});
+
+test('where nothing can be begun it says so, keeps everything and goes on trying', async () => {
+  const server = fakeServer();
+  const { queue, send } = page(server);
+  send.mockResolvedValue({ kind: 'never' });
+  queue.change('first_name', 'Ana');
+  expect(await queue.flush()).toBe('refused');
+  expect(queue.state()).toMatchObject({ status: 'refused', refused: [] });
+  send.mockImplementation(async (save) => server.save(save));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.answers).toEqual({ first_name: 'Ana' });
+  expect(queue.state().status).toBe('saved');
+});

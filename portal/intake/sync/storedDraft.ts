@@ -1,0 +1,109 @@
+/** An intake in progress as this browser remembers it. */
+import type { Answers } from '../../../engine/base/answers.ts';
+import type { Submitted } from '../../../contract/intake.ts';
+import { changesOf, type Unsent } from './saveQueue.ts';
+
+export interface StoredDraft {
+  id: string;
+  secret: string;
+  questionnaireId: string;
+  version: string;
+  /** Whether the server has it. */
+  created: boolean;
+  answers: Answers;
+  /** The server's, as far as this browser has seen it. */
+  revision: number;
+  stepId: string | null;
+  /** The page of the step. */
+  pageId?: string;
+  savedAt: string | null;
+  /** Idempotency key of the submission, once one was tried. */
+  submissionKey: string | null;
+  /** Submitted without a connection, by a page that knew this revision: to be sent as soon as there is one. */
+  queued?: { page: string; revision: number };
+  /** Questions whose files went with a draft the clinic no longer has, until they are added again. */
+  lostFiles?: readonly string[];
+  submitted: Submitted | null;
+  /** Page (one load of a tab) → what it had not got to the server. */
+  unsent: Record<string, Unsent>;
+  /** Milliseconds since 1970. */
+  touchedAt: number;
+}
+
+/** Where a browser remembers an intake. `slot` is the page: the active questionnaire, or one by id. */
+export interface DraftMemory {
+  load(slot: string): Promise<StoredDraft | null>;
+  save(slot: string, draft: StoredDraft): Promise<void>;
+  forget(slot: string): Promise<void>;
+}
+
+/** What a page took over when it began, or since. */
+export type Found = Pick<StoredDraft, 'unsent' | 'queued'>;
+
+/**
+ * The remembered draft together with what this page knows. What other tabs could not send or submit stays in it,
+ * unless this page took over just that; what is this page's is replaced.
+ */
+export function withOtherPages(
+  mine: StoredDraft,
+  page: string,
+  stored: StoredDraft | null,
+  found: Found = { unsent: {} },
+): StoredDraft {
+  if (!stored || stored.id !== mine.id) return mine;
+  const others = Object.entries(stored.unsent).filter(
+    ([other, unsent]) => other !== page && !same(unsent, found.unsent[other]),
+  );
+  const { queued, submissionKey } = stored;
+  const waits = queued && queued.page !== page && !same(queued, found.queued);
+  return {
+    ...mine,
+    ...(waits && !mine.queued && { queued, submissionKey }),
+    unsent: { ...Object.fromEntries(others), ...mine.unsent },
+  };
+}
+
+export interface Adopted {
+  answers: Answers;
+  unsent: Unsent;
+  /** Pages whose changes are in it. */
+  pages: StoredDraft['unsent'];
+  /** Changes that say otherwise: the patient decides, once the others are with the clinic. */
+  left: StoredDraft['unsent'];
+  /** Whether what was submitted without a connection is what stands here; undefined where nothing was. */
+  queued?: boolean;
+}
+
+/** What a page takes over from those before it. The page kept last says what is shown. */
+export function adopt(stored: StoredDraft): Adopted {
+  const pages: Adopted['pages'] = {};
+  const left: Adopted['left'] = {};
+  const dirty: Unsent['dirty'] = {};
+  for (const [page, unsent] of Object.entries(stored.unsent).reverse()) {
+    const changes = changesOf(unsent);
+    const clashes = Object.entries(changes).some(
+      ([key, value]) => Object.hasOwn(dirty, key) && !same(dirty[key], value),
+    );
+    if (!clashes) Object.assign(dirty, changes);
+    (clashes ? left : pages)[page] = unsent;
+  }
+  const taken = Object.values(pages);
+  const [only] = taken;
+  const revision = Math.min(stored.revision, ...taken.map((page) => page.revision));
+  const { queued } = stored;
+  const others = Object.entries(stored.unsent).filter(([page]) => page !== queued?.page);
+  return {
+    answers: { ...stored.answers, ...dirty },
+    // A save whose reply never came keeps its mutation id, so that it is not applied twice.
+    unsent: taken.length === 1 && only ? only : { revision, pending: null, dirty },
+    pages,
+    left,
+    ...(queued && {
+      queued:
+        queued.revision === stored.revision &&
+        others.every(([, unsent]) => Object.keys(changesOf(unsent)).length === 0),
+    }),
+  };
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

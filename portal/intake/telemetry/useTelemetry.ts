@@ -1,0 +1,91 @@
+/** Follows an intake on the page, and tells its course. */
+import { useEffect, useMemo, useRef } from 'react';
+import { REVIEW_STEP } from '../../../engine/form/progress.ts';
+import { client } from '../../platform/api/client.ts';
+import { type Telemetry, createTelemetry } from './telemetry.ts';
+import type { DraftSession } from '../sync/draftSession.ts';
+import { deviceOf, visitorId } from '../boot/visitor.ts';
+
+/** `step` is null away from the questions. */
+export function useTelemetry(
+  session: DraftSession,
+  step: string | null,
+): { onContinue: (stepId: string, accepted: boolean) => void; onNotice: () => void } {
+  const course = useMemo(() => courseOf(session), [session]);
+  const seen = useRef(step);
+  useEffect(() => {
+    seen.current = step;
+    if (!step) return;
+    course.track(step === REVIEW_STEP ? { type: 'review_viewed' } : { type: 'step_viewed', stepKey: step });
+    course.enter(step);
+    return () => {
+      course.leave();
+      course.flush();
+    };
+  }, [course, step]);
+  useEffect(() => watchSession(course, session), [course, session]);
+  useEffect(() => watchPage(course, () => seen.current), [course]);
+  return {
+    onContinue: (stepId, accepted) =>
+      course.track({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId }),
+    onNotice: () => course.track({ type: 'notice_viewed' }),
+  };
+}
+
+function courseOf(session: DraftSession): Telemetry {
+  const who = { visitorId: visitorId(), device: deviceOf(navigator) };
+  return createTelemetry({
+    who,
+    key: session.key,
+    now: Date.now,
+    send: ({ id, secret }, batch) =>
+      client.send('POST', `/api/intake/drafts/${id}/events`, batch, {
+        headers: { 'x-draft-secret': secret },
+        keepalive: true,
+      }),
+  });
+}
+
+function watchSession(course: Telemetry, session: DraftSession): () => void {
+  let begun = session.begun();
+  let failing = false;
+  if (begun && !session.state().submitted) course.track({ type: 'resumed' });
+  const stopAnswers = session.store.watchAll((_key, _value, origin) => {
+    if (begun || origin !== 'patient') return;
+    begun = true;
+    course.track({ type: 'started' });
+  });
+  const stopSaves = session.watch(() => {
+    const { save, submitted } = session.state();
+    const fails = save.status === 'failed' || save.status === 'offline';
+    if (fails && !failing) course.track({ type: 'save_failed' });
+    failing = fails;
+    if (submitted) {
+      course.leave();
+      course.flush();
+    }
+  });
+  return () => {
+    stopAnswers();
+    stopSaves();
+  };
+}
+
+/** Visible time only: a hidden tab ends the visit, one that comes back begins another. */
+function watchPage(course: Telemetry, step: () => string | null): () => void {
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') {
+      course.leave();
+      course.flush();
+    } else {
+      const back = step();
+      if (back) course.enter(back);
+    }
+  };
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true, passive: true };
+  document.addEventListener('visibilitychange', onVisibility, options);
+  window.addEventListener('online', course.flush, options);
+  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, course.active, options);
+  return () => stop.abort();
+}

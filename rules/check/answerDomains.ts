@@ -1,0 +1,83 @@
+/** What each question can be answered with, over the published questionnaires, as far as rules can tell apart. */
+import type { Question } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import {
+  ANYTHING,
+  closed,
+  EVERY_NUMBER,
+  only,
+  type Possible,
+  type Scalar,
+  UNKNOWN,
+  union,
+  within,
+} from './possible.ts';
+
+export interface Answerable {
+  /** One answer and what rules read of it; "not sure" reads as unknown, though it was chosen. */
+  kind: 'single';
+  answers: ReadonlyArray<{ value: Possible; chosen: Possible }>;
+  whole: boolean;
+}
+
+export interface ListAnswerable {
+  /** Several choices at once. */
+  kind: 'list';
+  /** Whether an entry may stand there that reads as unknown. */
+  mayBeOpen: boolean;
+  /** Whether it may not apply. */
+  mayBeAbsent: boolean;
+}
+
+export type AnswerDomain = Answerable | ListAnswerable;
+
+/** The domain of a question id; of one that nobody asks, nothing but unknown. */
+export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): AnswerDomain {
+  const asked = questionnaires.flatMap((each) => each.questions.get(id) ?? []);
+  const mayBeAbsent = asked.some(({ question, step }) => Boolean(question.showWhen ?? step.showWhen));
+  if (asked.length > 0 && asked.every(({ question }) => question.type === 'multipleChoice')) {
+    const options = asked.flatMap(({ question }) => ('options' in question ? question.options : []));
+    return { kind: 'list', mayBeOpen: options.some(({ unknown }) => unknown), mayBeAbsent };
+  }
+  const answers = [
+    { value: UNKNOWN, chosen: UNKNOWN },
+    ...(mayBeAbsent ? [{ value: only(null), chosen: only(null) }] : []),
+    ...asked.flatMap(({ question }) => answersTo(question)),
+  ];
+  const whole = asked.every(({ question }) => question.type === 'integer' || question.type === 'scale');
+  return { kind: 'single', answers, whole };
+}
+
+function answersTo(question: Question): Answerable['answers'] {
+  switch (question.type) {
+    case 'yesNo':
+    case 'consent':
+      return [true, false].map(answered);
+    case 'choice':
+      return question.options.map(({ value, unknown }) =>
+        unknown ? { value: UNKNOWN, chosen: only(value) } : answered(value),
+      );
+    case 'scale':
+      return [numeric(question.min, question.max)];
+    case 'integer':
+    case 'decimal':
+      return [numeric(question.min, question.max)];
+    case 'quantity':
+      return question.units ? [anything] : [numeric(question.min, question.max)];
+    case 'computed':
+      if (question.bands) return [...question.bands.map(({ value }) => answered(value)), NOTHING];
+      return [{ value: union(ANYTHING, only(null)), chosen: union(ANYTHING, only(null)) }];
+    default:
+      return [anything];
+  }
+}
+
+const NOTHING = { value: { ...only(null), unknown: true }, chosen: { ...only(null), unknown: true } };
+const answered = (value: Scalar) => ({ value: only(value), chosen: only(value) });
+const anything = { value: { ...ANYTHING, unknown: false }, chosen: { ...ANYTHING, unknown: false } };
+
+/** Answers outside the hard limits are refused, and so unknown. */
+function numeric(min = EVERY_NUMBER.min, max = EVERY_NUMBER.max) {
+  const value = within(closed(min, max));
+  return { value, chosen: value };
+}

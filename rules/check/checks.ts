@@ -1,0 +1,245 @@
+/**
+ * What can be proved of a rule set: flags that never or always fire, parts that cannot hold, flags implied by
+ * others, questions nobody asks. Where neither a proof nor a case settles it, that is said.
+ */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { readsOf } from '../../engine/logic/references.ts';
+import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
+import { type Owner, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
+import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
+import { mayBeFalse, canBeTrue, type Possible } from './possible.ts';
+import { type Outcomes, type Picked, analyzeConditions } from './analyzeCondition.ts';
+import type { Flag, RuleSet } from '../document/ruleset.ts';
+import { unitMismatches } from './unitChecks.ts';
+import { isGenerated } from '../document/unsettledFlags.ts';
+
+/** `proved`: for all that can be answered. `refuted`: a case shows otherwise. */
+export type Verdict = 'proved' | 'refuted' | 'undecided';
+
+export type Finding =
+  | { kind: 'never' | 'always'; verdict: Verdict; flag: string; path: string; witness?: string }
+  /** Whenever `flag` fires, so does `other`. */
+  | { kind: 'implied'; verdict: Verdict; flag: string; other: string; path: string; witness?: string }
+  /** A part of a condition that can never hold, or always does. */
+  | { kind: 'contradiction' | 'redundant'; verdict: 'proved'; owner: Owner; path: string }
+  | { kind: 'unasked'; verdict: 'proved'; owner: Owner; path: string; question: string }
+  | { kind: 'units'; verdict: 'proved'; owner: Owner; path: string; units: readonly [string, string] };
+
+export interface CheckedCase {
+  id: string;
+  inputs: RuleInputs;
+}
+
+export interface CheckOptions {
+  /** How many combinations of parts are looked at for one question before it is given up. */
+  effort?: number;
+}
+
+const MAX_EVALUATIONS = 20_000;
+
+/**
+ * Everything that can be said of a rule set without running it on patients.
+ * @param questionnaires the published ones it judges
+ * @param cases refute by example: a flag that fires in one does not "never fire"
+ */
+export function checkRules(
+  ruleSet: RuleSet,
+  questionnaires: readonly Questionnaire[],
+  cases: readonly CheckedCase[],
+  questionOf: QuestionOf,
+  { effort = MAX_EVALUATIONS }: CheckOptions = {},
+): Finding[] {
+  const outcomes = analyzeConditions(ruleSet, questionnaires);
+  const prove = prover(outcomes, effort);
+  const seen = witnesses(ruleSet, cases);
+  // A generated condition is not the author's: nothing in it can be mended, and it rests on every answer.
+  const generated = ruleSet.flags.filter(isGenerated).map(({ key }) => key);
+  const single = ruleSet.flags.flatMap((flag, index): Finding[] => {
+    if (isGenerated(flag)) return [];
+    const condition = firing(flag);
+    const path = `flags[${index}].${flag.alertWhen === undefined ? 'value' : 'alertWhen'}`;
+    const found = seen.byFlag.get(flag.key);
+    const of = (kind: 'never' | 'always', claim: Claim, witness: string | undefined): Finding => {
+      const verdict = witness !== undefined ? 'refuted' : prove([condition], claim);
+      return { kind, verdict, flag: flag.key, path, ...(witness === undefined ? {} : { witness }) };
+    };
+    return [
+      of('never', ([value]) => !canBeTrue(value as Possible), found?.fires),
+      of('always', ([value]) => isSure(value as Possible), found?.rests),
+    ];
+  });
+  const never = new Set(
+    single.flatMap((each) => (each.kind === 'never' && each.verdict === 'proved' ? each.flag : [])),
+  );
+  const always = new Set(
+    single.flatMap((each) => (each.kind === 'always' && each.verdict === 'proved' ? each.flag : [])),
+  );
+  return [
+    ...single,
+    ...implications(ruleSet, outcomes, prove, seen, new Set([...never, ...always, ...generated])),
+    ...parts(ruleSet, prove, new Set([...never, ...always, ...generated])),
+    ...unasked(ruleSet, questionnaires),
+    ...unitMismatches(ruleSet, questionOf),
+  ];
+}
+
+/** Those worth a reader's time: what is proved, and what could not be decided. */
+export const isReported = ({ kind, verdict }: Finding): boolean =>
+  verdict === 'proved' || (verdict === 'undecided' && kind !== 'implied');
+
+type Claim = (values: readonly Possible[]) => boolean;
+
+/** The condition under which a flag alerts. */
+const firing = ({ value, alertWhen }: Flag): LogicJson => alertWhen ?? value;
+
+const isSure = (value: Possible): boolean => canBeTrue(value) && !mayBeFalse(value) && !value.unknown;
+
+/**
+ * Shows a claim by cases: where it is open for all answers together, the answers are split in parts, and it is
+ * shown for each. A part that cannot be split further and leaves it open ends the search.
+ */
+function prover(outcomes: Outcomes, effort: number): (logics: readonly LogicJson[], claim: Claim) => Verdict {
+  return (logics, claim) => {
+    const leaves = new Map(logics.flatMap((logic) => [...outcomes.leavesOf(logic)]));
+    const names = [...leaves].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a);
+    let left = effort;
+    const shown = (picked: Picked, depth: number): boolean => {
+      left -= 1;
+      if (left < 0) return false;
+      if (claim(logics.map((logic) => outcomes.of(logic, picked)))) return true;
+      const next = names[depth];
+      if (!next) return false;
+      const [name, count] = next;
+      for (let part = 0; part < count; part += 1) {
+        if (!shown(new Map(picked).set(name, part), depth + 1)) return false;
+      }
+      return true;
+    };
+    return shown(new Map(), 0) ? 'proved' : 'undecided';
+  };
+}
+
+interface Seen {
+  /** A case in which it fires, and one in which it does not. */
+  fires?: string;
+  rests?: string;
+}
+
+interface Witnesses {
+  byFlag: ReadonlyMap<string, Seen>;
+  /** What fires in each case. */
+  raised: Raised;
+}
+
+function witnesses(ruleSet: RuleSet, cases: readonly CheckedCase[]): Witnesses {
+  const compiled = compileRuleSet(ruleSet);
+  const byFlag = new Map<string, Seen>();
+  const raised: Raised = [];
+  for (const { id, inputs } of cases) {
+    const fired = new Set<string>();
+    for (const [key, own] of Object.entries(evidenceFrom(compiled, inputs).evidence)) {
+      const standing = byFlag.get(key) ?? {};
+      if (own.raised) {
+        fired.add(key);
+        standing.fires ??= id;
+      } else standing.rests ??= id;
+      byFlag.set(key, standing);
+    }
+    raised.push({ id, fired });
+  }
+  return { byFlag, raised };
+}
+
+type Raised = Array<{ id: string; fired: ReadonlySet<string> }>;
+
+function implications(
+  ruleSet: RuleSet,
+  outcomes: Outcomes,
+  prove: ReturnType<typeof prover>,
+  seen: Witnesses,
+  settled: ReadonlySet<string>,
+): Finding[] {
+  const leaves = new Map(
+    ruleSet.flags.map((flag) => [flag.key, new Set(outcomes.leavesOf(firing(flag)).keys())]),
+  );
+  return ruleSet.flags.flatMap((flag, index) =>
+    ruleSet.flags.flatMap((other): Finding[] => {
+      if (flag === other || settled.has(flag.key) || settled.has(other.key)) return [];
+      const own = leaves.get(flag.key) ?? new Set();
+      const shares = [...(leaves.get(other.key) ?? [])].some((leaf) => own.has(leaf));
+      // Two that read nothing in common imply each other only if one is settled anyway.
+      if (!shares) return [];
+      const witness = seen.raised.find(({ fired }) => fired.has(flag.key) && !fired.has(other.key))?.id;
+      const claim: Claim = ([one, two]) => !canBeTrue(one as Possible) || isSure(two as Possible);
+      return [
+        {
+          kind: 'implied',
+          flag: flag.key,
+          other: other.key,
+          path: `flags[${index}]`,
+          verdict: witness !== undefined ? 'refuted' : prove([firing(flag), firing(other)], claim),
+          ...(witness === undefined ? {} : { witness }),
+        },
+      ];
+    }),
+  );
+}
+
+const PARTS = new Set([
+  'and',
+  'or',
+  '!',
+  '==',
+  '===',
+  '!=',
+  '!==',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'some',
+  'none',
+  'all',
+  'chose',
+]);
+
+/** Parts below the whole condition that can never hold, or always do; the outermost of each is told. */
+function parts(ruleSet: RuleSet, prove: ReturnType<typeof prover>, settled: ReadonlySet<string>): Finding[] {
+  return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {
+    if (owner.kind === 'flag' && settled.has(owner.key)) return [];
+    const visit = (node: LogicJson, at: string, isRoot: boolean): Finding[] => {
+      if (typeof node !== 'object' || node === null) return [];
+      if (Array.isArray(node)) {
+        return node.flatMap((item: LogicJson, index) => visit(item, `${at}[${index}]`, false));
+      }
+      const { operator, args } = operationOf(node);
+      if (PARTS.has(operator) && !(isRoot && owner.kind === 'flag')) {
+        if (prove([node], ([value]) => !canBeTrue(value as Possible)) === 'proved') {
+          return [{ kind: 'contradiction', verdict: 'proved', owner, path: at }];
+        }
+        if (prove([node], ([value]) => isSure(value as Possible)) === 'proved') {
+          return [{ kind: 'redundant', verdict: 'proved', owner, path: at }];
+        }
+      }
+      const inner = ['map', 'filter', 'reduce', 'all', 'some', 'none'].includes(operator)
+        ? args.slice(0, 1)
+        : args;
+      return inner.flatMap((arg, index) => visit(arg, `${at}.${operator}[${index}]`, false));
+    };
+    return visit(logic, path, true);
+  });
+}
+
+function unasked(ruleSet: RuleSet, questionnaires: readonly Questionnaire[]): Finding[] {
+  const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
+  return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) =>
+    [...readsOf(logic).keys]
+      .filter(
+        (key) =>
+          key !== TODAY && !own.has(key) && !questionnaires.some(({ questions }) => questions.has(key)),
+      )
+      .map((question): Finding => ({ kind: 'unasked', verdict: 'proved', owner, path, question })),
+  );
+}

@@ -1,0 +1,67 @@
+/** Which derived values are numbers, and the limits anything is compared with. */
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { type Kind, kindsOf } from '../../engine/logic/kinds.ts';
+import { nameRead, operationOf } from '../document/conditions.ts';
+import { isComparison } from './possibleComparison.ts';
+import type { RuleSet } from '../document/ruleset.ts';
+
+/** The kinds of value each parameter and derived value can be. */
+export function kindsOfDerived({ parameters, derived }: RuleSet): ReadonlyMap<string, readonly Kind[]> {
+  const found = new Map<string, readonly Kind[]>(
+    parameters.map(({ key, value }) => [key, [typeof value === 'number' ? 'number' : 'list']]),
+  );
+  for (const { key, value } of derived) {
+    const own = kindsOf(value, '', (name) => found.get(name));
+    found.set(
+      key,
+      own.map(({ kind }) => kind),
+    );
+  }
+  return found;
+}
+
+/** The numbers a name is compared with anywhere. */
+export function limitsIn({
+  parameters: named,
+  derived,
+  flags,
+}: RuleSet): ReadonlyMap<string, readonly number[]> {
+  const parameters = new Map<string, unknown>(named.map(({ key, value }) => [key, value]));
+  const limits = new Map<string, number[]>();
+  const numberOf = (logic: LogicJson): number | undefined => {
+    if (typeof logic === 'number') return logic;
+    const value = parameters.get(nameRead(logic) ?? '');
+    return typeof value === 'number' ? value : undefined;
+  };
+  const measured = (logic: LogicJson): string | undefined => {
+    if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+    const { operator, args } = operationOf(logic);
+    return operator === 'coalesce' ? measured(args[0] as LogicJson) : nameRead(logic);
+  };
+  const visit = (node: LogicJson): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
+    const { operator, args } = operationOf(node);
+    if (isComparison(operator) || operator === 'in') {
+      const numbers = args
+        .flat()
+        .map(numberOf)
+        .filter((value) => value !== undefined);
+      for (const name of args.map(measured)) {
+        if (name !== undefined && !parameters.has(name) && numbers.length > 0) {
+          limits.set(name, [...(limits.get(name) ?? []), ...numbers]);
+        }
+      }
+    }
+    args.forEach(visit);
+  };
+  for (const { value } of derived) visit(value);
+  for (const { value, alertWhen } of flags) {
+    visit(value);
+    if (alertWhen !== undefined) visit(alertWhen);
+  }
+  return limits;
+}

@@ -1,0 +1,36 @@
+/** Which points of a condition any answers can show at all: a count is never unknown. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { Condition } from '../document/conditions.ts';
+import { operationOf } from '../document/conditions.ts';
+import { type Point, pointsOf } from '../coverage/coverage.ts';
+import { amounts, holds, mayBeFalse, canBeTrue } from './possible.ts';
+import { analyzeConditions } from './analyzeCondition.ts';
+import type { RuleSet } from '../document/ruleset.ts';
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** The points that are not proved to be out of reach. */
+export function reachablePoints(
+  ruleSet: RuleSet,
+  questionnaires: readonly Questionnaire[],
+): (condition: Condition) => Point[] {
+  const outcomes = analyzeConditions(ruleSet, questionnaires);
+  return (condition) => {
+    const { logic, limit, measured } = condition;
+    const found = outcomes.of(logic, NONE);
+    const amount =
+      measured === undefined
+        ? undefined
+        : amounts(outcomes.of(operationOf(logic).args[measured] as LogicJson, NONE));
+    return pointsOf(condition).filter((point) => {
+      if (point === 'true') return canBeTrue(found);
+      if (point === 'false') return mayBeFalse(found);
+      if (point === 'unknown') return found.unknown;
+      if (!amount || !limit) return true;
+      if (point === 'at') return holds(amount, limit.value);
+      return point === 'below' ? amount.min < limit.value : amount.max > limit.value;
+    });
+  };
+}

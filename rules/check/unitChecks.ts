@@ -1,0 +1,48 @@
+/** Amounts of different units that are compared or added. */
+import { readOfLogic } from '../../engine/editing/compoundReads.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { Finding } from './checks.ts';
+import { nameRead, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
+import type { RuleSet } from '../document/ruleset.ts';
+
+const SAME_UNIT = new Set(['<', '<=', '>', '>=', '==', '===', '!=', '!==', '+', '-', 'max', 'min']);
+
+/** Where both sides name a unit and name different ones; an amount without unit goes with everything. */
+export function unitMismatches(ruleSet: RuleSet, questionOf: QuestionOf): Finding[] {
+  const named = new Map([...ruleSet.parameters, ...ruleSet.derived].map(({ key, unit }) => [key, unit]));
+  const unitOf = (logic: LogicJson | undefined): string | undefined => {
+    if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+    const name = nameRead(logic);
+    if (name !== undefined) {
+      if (named.has(name)) return named.get(name);
+      const question = questionOf(name);
+      return question && 'unit' in question ? question.unit : undefined;
+    }
+    const read = readOfLogic(logic);
+    if (read) return read.kind === 'amount' ? read.unit : undefined;
+    const { operator, args } = operationOf(logic);
+    if (operator === 'round' || operator === 'coalesce') return unitOf(args[0]);
+    // Multiplied, an amount has another unit: it may just have been converted.
+    return SAME_UNIT.has(operator) && !isComparison(operator) ? args.map(unitOf).find(Boolean) : undefined;
+  };
+  return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {
+    const visit = (node: LogicJson, at: string): Finding[] => {
+      if (typeof node !== 'object' || node === null) return [];
+      if (Array.isArray(node))
+        return node.flatMap((item: LogicJson, index) => visit(item, `${at}[${index}]`));
+      const { operator, args } = operationOf(node);
+      const units = SAME_UNIT.has(operator)
+        ? [...new Set(args.map(unitOf).filter((unit) => unit !== undefined))]
+        : [];
+      const [one, two] = units;
+      const own: Finding[] =
+        one === undefined || two === undefined
+          ? []
+          : [{ kind: 'units', verdict: 'proved', owner, path: at, units: [one, two] }];
+      return [...own, ...args.flatMap((arg, index) => visit(arg, `${at}.${operator}[${index}]`))];
+    };
+    return visit(logic, path);
+  });
+}
+
+const isComparison = (operator: string): boolean => !['+', '-', 'max', 'min'].includes(operator);

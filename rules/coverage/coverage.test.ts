@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { readCases } from '../../fixtures/caseFile.ts';
+import { runtimeOf } from '../../fixtures/runtime.ts';
+import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
+import { type ConditionCoverage, coverage, pointsOf } from './coverage.ts';
+import { ruleInputs } from '../evaluate/flags.ts';
+import { mutationCheck, mutationsOf } from './mutations.ts';
+
+const { questionnaire, ruleSet, schemaErrors } = runtimeOf(INTAKE);
+const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
+const all = readCases(INTAKE_CASES).map(({ id, asOf, answers, expected }) => ({
+  id,
+  inputs: ruleInputs(questionnaire, answers, { today: asOf, schemaErrors }),
+  expected: { ...expected?.flags, ...expected?.extraFlags },
+}));
+const at = (found: ConditionCoverage[], path: string) =>
+  found.find(({ condition }) => condition.path === path);
+const pharma = ruleSet.flags.findIndex(({ key }) => key === 'meets_pharma_criteria');
+
+describe('coverage', () => {
+  const found = coverage(ruleSet, all, questionOf);
+
+  test('tells of a limit what it is measured in and which cases stand at it and beside it', () => {
+    const limit = at(found, `flags[${pharma}].value.and[1].or[0]`);
+    expect(limit?.condition).toMatchObject({
+      owner: { kind: 'flag', key: 'meets_pharma_criteria' },
+      operator: '>=',
+      limit: { value: 30, path: 'parameters[1].value', unit: 'kg/m2', step: 0.1 },
+    });
+    expect(limit?.seen.at).toContain('bmi-30-metric');
+    expect(limit?.seen.below).toContain('bmi-30-metric-below');
+    expect(limit?.seen.at).not.toContain('bmi-30-metric-below');
+  });
+
+  test('is nothing without cases, and every condition is listed all the same', () => {
+    const none = coverage(ruleSet, [], questionOf);
+    expect(none.map(({ condition }) => condition.path)).toEqual(found.map(({ condition }) => condition.path));
+    expect(none.every(({ seen }) => Object.keys(seen).length === 0)).toBe(true);
+  });
+
+  test('the shipped cases show most of what the shipped rules distinguish', () => {
+    const points = found.flatMap(({ condition, seen }) =>
+      pointsOf(condition).map((point) => seen[point] !== undefined),
+    );
+    expect(points.filter(Boolean).length / points.length).toBeGreaterThan(0.8);
+  });
+
+  test('an unknown answer is seen as unknown, also inside a derived value', () => {
+    const derived = ruleSet.derived.findIndex(({ key }) => key === 'snoringLoud');
+    expect(at(found, `derived[${derived}].value`)?.seen.unknown).not.toHaveLength(0);
+  });
+});
+
+describe('mutation check', () => {
+  const outcomes = mutationCheck(ruleSet, all, questionOf);
+  const of = (path: string) => outcomes.filter(({ mutation }) => mutation.path === path);
+
+  test('every limit is moved both ways and every operator changed', () => {
+    expect(of('parameters[1].value').map(({ mutation }) => mutation.after)).toEqual([29.9, 30.1]);
+    expect(of(`flags[${pharma}].value.and[1].or[0]`)).toMatchObject([
+      { mutation: { kind: 'operator', after: { '>': expect.anything() } } },
+    ]);
+    expect(outcomes).toHaveLength(mutationsOf(ruleSet, questionOf).length);
+  });
+
+  test('the case at the limit notices a limit moved up, and ">" in place of "at least"', () => {
+    const [, up] = of('parameters[1].value');
+    expect(up?.noticedBy).toContain('bmi-30-metric');
+    expect(of(`flags[${pharma}].value.and[1].or[0]`)[0]?.noticedBy).toContain('bmi-30-metric');
+  });
+
+  test('without the cases at the limit nobody would notice', () => {
+    const fewer = all.filter(({ id }) => !id.startsWith('bmi-'));
+    const moved = mutationsOf(ruleSet, questionOf).filter(({ path }) => path === 'parameters[1].value');
+    const kept = mutationCheck(ruleSet, fewer.slice(0, 3), questionOf, moved);
+    expect(kept.map(({ noticedBy }) => noticedBy)).toEqual([[], []]);
+  });
+
+  test('a list without one of its entries is noticed', () => {
+    const lists = outcomes.filter(({ mutation }) => mutation.kind === 'list');
+    expect(lists.filter(({ noticedBy }) => noticedBy.length > 0).length).toBeGreaterThan(3);
+  });
+});

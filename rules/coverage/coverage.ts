@@ -1,0 +1,117 @@
+/** Which conditions a set of cases exercises: each seen true, false and unknown, each limit from both sides. */
+
+import type { LogicJson, Value } from '../../engine/base/logicJson.ts';
+import { argumentsOf } from '../../engine/logic/references.ts';
+import type { Trace } from '../../engine/logic/trace.ts';
+import { type Condition, conditionsOfRules, type QuestionOf } from '../document/conditions.ts';
+import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
+import type { RuleSet } from '../document/ruleset.ts';
+
+/** A case as coverage reads it. */
+export interface CoveredCase {
+  id: string;
+  inputs: RuleInputs;
+}
+
+export const SEEN = ['true', 'false', 'unknown'] as const;
+export const SIDES = ['below', 'at', 'above'] as const;
+/** What has to be seen of a condition. The sides are those of its limit: at it, and at most one step away. */
+export type Point = (typeof SEEN)[number] | (typeof SIDES)[number];
+
+export interface ConditionCoverage {
+  condition: Condition;
+  /** Ids of the cases that show a point; a condition without limit has no sides. */
+  seen: Partial<Record<Point, readonly string[]>>;
+}
+
+/** The points a condition has. */
+export const pointsOf = ({ limit }: Condition): readonly Point[] =>
+  limit === undefined ? SEEN : [...SEEN, ...SIDES];
+
+/** Of every condition of the rule set, which cases show which of its points. */
+export function coverage(
+  ruleSet: RuleSet,
+  cases: readonly CoveredCase[],
+  questionOf: QuestionOf,
+): ConditionCoverage[] {
+  const conditions = conditionsOfRules(ruleSet, questionOf);
+  const seen = new Map(conditions.map(({ path }) => [path, new Map<Point, string[]>()]));
+  const byPath = new Map(conditions.map((condition) => [condition.path, condition]));
+  const watch = watcher(ruleSet);
+  for (const { id, inputs } of cases) {
+    watch(inputs, (path, trace) => {
+      const condition = byPath.get(path);
+      if (!condition) return;
+      for (const point of shown(condition, trace)) {
+        const points = seen.get(path);
+        const ids = points?.get(point);
+        if (ids) ids.push(id);
+        else points?.set(point, [id]);
+      }
+    });
+  }
+  return conditions.map((condition) => ({
+    condition,
+    seen: Object.fromEntries(seen.get(condition.path) ?? []),
+  }));
+}
+
+/** Evaluates inputs and tells the outcome of every part by its path. */
+export function watcher(
+  ruleSet: RuleSet,
+): (inputs: RuleInputs, each: (path: string, trace: Trace) => void) => void {
+  const compiled = compileRuleSet(ruleSet);
+  return (inputs, each) => {
+    const { evidence, derived } = evidenceFrom(compiled, inputs);
+    const traces = derived();
+    ruleSet.derived.forEach(({ value }, index) => {
+      walk(value, traces[index] as Trace, `derived[${index}].value`, each);
+    });
+    ruleSet.flags.forEach(({ key, value, alertWhen }, index) => {
+      const own = evidence[key];
+      if (!own) return;
+      walk(value, own.trace, `flags[${index}].value`, each);
+      if (alertWhen !== undefined && own.alert) walk(alertWhen, own.alert, `flags[${index}].alertWhen`, each);
+    });
+  };
+}
+
+function walk(
+  logic: LogicJson,
+  trace: Trace,
+  path: string,
+  each: (path: string, trace: Trace) => void,
+): void {
+  if (typeof logic !== 'object' || logic === null) return;
+  if (Array.isArray(logic)) {
+    trace.args?.forEach((part, index) => {
+      walk(logic[index] as LogicJson, part, `${path}[${index}]`, each);
+    });
+    return;
+  }
+  each(path, trace);
+  const operation = logic as { readonly [operator: string]: LogicJson };
+  const operator = Object.keys(operation)[0] as string;
+  const args = argumentsOf(operation, operator);
+  // A variable's default and a choice's option are told by the operation itself.
+  if (operator === 'var' || operator === 'chose') return;
+  trace.args?.forEach((part, index) => {
+    walk(args[index] as LogicJson, part, `${path}.${operator}[${index}]`, each);
+  });
+}
+
+/** Binary noise of adding and subtracting a step. */
+const NOISE = 1e-9;
+
+/** The points of a condition that one evaluation shows. */
+export function shown({ limit, measured }: Condition, { outcome, args }: Trace): Point[] {
+  const points: Point[] = [outcome === undefined ? 'unknown' : isTrue(outcome) ? 'true' : 'false'];
+  const amount = measured === undefined ? undefined : args?.[measured]?.outcome;
+  if (limit === undefined || typeof amount !== 'number') return points;
+  const away = amount - limit.value;
+  if (away === 0) points.push('at');
+  else if (Math.abs(away) <= limit.step + NOISE) points.push(away < 0 ? 'below' : 'above');
+  return points;
+}
+
+const isTrue = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));

@@ -1,0 +1,208 @@
+/** The single conditions of a rule set: each comparison, where it stands and what it is measured against. */
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { readOfLogic } from '../../engine/editing/compoundReads.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { LIST_OPERATORS } from '../../engine/logic/operators.ts';
+import { argumentsOf, readsOf } from '../../engine/logic/references.ts';
+import type { RuleSet } from './ruleset.ts';
+
+export interface Owner {
+  kind: 'flag' | 'derived';
+  key: string;
+}
+
+/** The number a condition measures against. */
+export interface Limit {
+  value: number;
+  /** Where it is written: in the condition, or the parameter. */
+  path: string;
+  /** UCUM, of what is measured. */
+  unit?: string;
+  /** The smallest difference that matters: a whole number, the question's step, the decimals shown. */
+  step: number;
+}
+
+export interface Condition {
+  /** As problems name it, for example `flags[4].value.and[0]`. */
+  path: string;
+  owner: Owner;
+  logic: LogicJson;
+  operator: string;
+  limit?: Limit;
+  /** Which argument is measured, where there is a limit. */
+  measured?: 0 | 1;
+}
+
+/** Looks a question up by its id. */
+export type QuestionOf = (id: string) => Question | undefined;
+
+/** Looks rows of a matrix up as well, by `matrix.row`: each is a choice among the options of the matrix. */
+export function withRows(questionOf: QuestionOf, language: string): QuestionOf {
+  return (name) => {
+    const [id = '', row, ...rest] = name.split('.');
+    if (row === undefined) return questionOf(name);
+    const matrix = questionOf(id);
+    const found = matrix?.type === 'matrix' ? matrix.rows.find((each) => each.id === row) : undefined;
+    if (matrix?.type !== 'matrix' || !found || rest.length > 0) return undefined;
+    const label = [matrix.label, found.label]
+      .map((text) => textIn(text, language))
+      .filter(Boolean)
+      .join(': ');
+    return { id: name, type: 'choice', label: { [language]: label }, options: matrix.options };
+  };
+}
+
+export const ORDERINGS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+const COMPARISONS: ReadonlySet<string> = new Set([
+  ...ORDERINGS,
+  ...['==', '===', '!=', '!==', 'in', 'chose', 'some', 'all', 'none'],
+]);
+
+/** Every comparison of the derived values and flags, in the document's order. */
+export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Condition[] {
+  const found: Condition[] = [];
+  for (const { logic, path, owner } of ownedLogic(ruleSet)) {
+    const visit = (node: LogicJson, at: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      if (Array.isArray(node)) {
+        node.forEach((item: LogicJson, index) => {
+          visit(item, `${at}[${index}]`);
+        });
+        return;
+      }
+      // What an answer in parts is read with asks nothing of its own.
+      if (readOfLogic(node)) return;
+      const { operator, args } = operationOf(node);
+      if (COMPARISONS.has(operator)) {
+        found.push({
+          path: at,
+          owner,
+          logic: node,
+          operator,
+          ...limitOf(ruleSet, questionOf, operator, args, at),
+        });
+      }
+      args.forEach((item, index) => {
+        // The body of a list operator is asked once an item: the operator as a whole is the condition.
+        if (!LIST_OPERATORS.has(operator) || index === 0) visit(item, `${at}.${operator}[${index}]`);
+      });
+    };
+    visit(logic, path);
+  }
+  return found;
+}
+
+/** A flag's own conditions and those of the derived values and flags it reads, directly or through others. */
+export function behindFlag(ruleSet: RuleSet, key: string): (owner: Owner) => boolean {
+  const behind = new Set<string>();
+  const follow = (logic: LogicJson): void => {
+    const { keys, flags } = readsOf(logic);
+    for (const { key: name, value } of ruleSet.derived) {
+      if (keys.has(name)) open(`derived ${name}`, [value]);
+    }
+    for (const other of ruleSet.flags) if (flags.has(other.key)) openFlag(other.key);
+  };
+  const open = (name: string, logics: readonly LogicJson[]): void => {
+    if (behind.has(name)) return;
+    behind.add(name);
+    logics.forEach(follow);
+  };
+  const openFlag = (name: string): void => {
+    const flag = ruleSet.flags.find((each) => each.key === name);
+    if (flag) open(`flag ${name}`, [flag.value, ...(flag.alertWhen === undefined ? [] : [flag.alertWhen])]);
+  };
+  openFlag(key);
+  return (owner) => behind.has(`${owner.kind} ${owner.key}`);
+}
+
+/** Every piece of logic with its place and whose it is. */
+export const ownedLogic = ({
+  derived,
+  flags,
+}: RuleSet): Array<{ logic: LogicJson; path: string; owner: Owner }> => [
+  ...derived.map(({ key, value }, index) => ({
+    logic: value,
+    path: `derived[${index}].value`,
+    owner: { kind: 'derived' as const, key },
+  })),
+  ...flags.flatMap(({ key, value, alertWhen }, index) => {
+    const owner = { kind: 'flag' as const, key };
+    return [
+      { logic: value, path: `flags[${index}].value`, owner },
+      ...(alertWhen === undefined ? [] : [{ logic: alertWhen, path: `flags[${index}].alertWhen`, owner }]),
+    ];
+  }),
+];
+
+/** Operator and arguments of a (checked) operation. */
+export function operationOf(node: LogicJson): { operator: string; args: readonly LogicJson[] } {
+  const operation = node as { readonly [operator: string]: LogicJson };
+  const operator = Object.keys(operation)[0] as string;
+  return { operator, args: argumentsOf(operation, operator) };
+}
+
+/** The name a plain variable reads; undefined for anything else. */
+export function nameRead(logic: LogicJson | undefined): string | undefined {
+  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  const { operator, args } = operationOf(logic);
+  return operator === 'var' && typeof args[0] === 'string' && args[0] !== '' ? args[0] : undefined;
+}
+
+function limitOf(
+  ruleSet: RuleSet,
+  questionOf: QuestionOf,
+  operator: string,
+  args: readonly LogicJson[],
+  at: string,
+): Pick<Condition, 'limit' | 'measured'> {
+  if (!ORDERINGS.has(operator) || args.length !== 2) return {};
+  const fixed = args.map((arg, index) => {
+    if (typeof arg === 'number') return { value: arg, path: `${at}.${operator}[${index}]` };
+    const place = ruleSet.parameters.findIndex(({ key }) => key === nameRead(arg));
+    const value = ruleSet.parameters[place]?.value;
+    return typeof value === 'number' ? { value, path: `parameters[${place}].value` } : undefined;
+  });
+  const side = fixed[1] ? 1 : 0;
+  const limit = fixed[side];
+  if (!limit || fixed[1 - side]) return {};
+  const measured = (1 - side) as 0 | 1;
+  const measure = measureOf(ruleSet, questionOf, args[measured] as LogicJson);
+  return { limit: { ...limit, ...measure }, measured };
+}
+
+/** Unit of an amount, as far as its parts name one, and the smallest difference that matters in it. */
+export function measureOf(
+  ruleSet: RuleSet,
+  questionOf: QuestionOf,
+  logic: LogicJson,
+): { unit?: string; step: number } {
+  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return { step: 1 };
+  const read = readOfLogic(logic);
+  if (read?.kind === 'amount') return { unit: read.unit, step: 0.1 };
+  const { operator, args } = operationOf(logic);
+  if (operator === 'coalesce') return measureOf(ruleSet, questionOf, args[0] as LogicJson);
+  const name = nameRead(logic);
+  if (name === undefined) return { step: 1 };
+  const derived = ruleSet.derived.find(({ key }) => key === name);
+  if (derived) {
+    const step = 10 ** -(derived.decimals ?? 1);
+    return derived.unit === undefined ? { step } : { unit: derived.unit, step };
+  }
+  const question = questionOf(name);
+  if (question === undefined) return { step: 1 };
+  const unit = 'unit' in question ? question.unit : undefined;
+  const step = stepOf(question);
+  return unit === undefined ? { step } : { unit, step };
+}
+
+function stepOf(question: Question): number {
+  switch (question.type) {
+    case 'decimal':
+    case 'quantity':
+      return ('step' in question ? question.step : undefined) ?? 0.1;
+    case 'computed':
+      return 10 ** -(question.decimals ?? 1);
+    default:
+      return 1;
+  }
+}

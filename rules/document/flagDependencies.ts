@@ -1,0 +1,71 @@
+/** Which flags a question or an option decides. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { readsOf } from '../../engine/logic/references.ts';
+import type { RuleSet } from './ruleset.ts';
+
+export interface FlagDependencies {
+  /** Keys of the flags that read the answer to a question, directly, through a derived value or another flag. */
+  ofQuestion(id: string): string[];
+  /** Keys of the flags that ask whether that option was chosen. */
+  ofOption(question: string, value: string | number): string[];
+}
+
+/**
+ * What a rule set reads, flag by flag, in the order of its flags.
+ * @param ruleSet as `parseRuleSet` returns it
+ */
+export function flagDependenciesOf(ruleSet: RuleSet): FlagDependencies {
+  const derived = new Map(ruleSet.derived.map(({ key, value }) => [key, value]));
+  const flags = new Map(ruleSet.flags.map(({ key, value }) => [key, value]));
+  const reads = ruleSet.flags.map(({ key, value, alertWhen }) => {
+    const found = { flag: key, questions: new Set<string>(), options: new Set<string>() };
+    const follow = (logic: LogicJson): void => {
+      const own = readsOf(logic);
+      for (const { key: question, value: option } of optionsIn(logic)) {
+        found.options.add(optionKey(question, option));
+      }
+      for (const read of own.keys) {
+        if (found.questions.has(read)) continue;
+        found.questions.add(read);
+        const behind = derived.get(read);
+        if (behind !== undefined) follow(behind);
+      }
+      for (const other of own.flags) {
+        const behind = flags.get(other);
+        if (behind !== undefined && other !== key) follow(behind);
+      }
+    };
+    follow(value);
+    if (alertWhen !== undefined) follow(alertWhen);
+    return found;
+  });
+  return {
+    ofQuestion: (id) => reads.filter(({ questions }) => questions.has(id)).map(({ flag }) => flag),
+    ofOption: (question, value) =>
+      reads.filter(({ options }) => options.has(optionKey(question, value))).map(({ flag }) => flag),
+  };
+}
+
+/** Questions beside the values they are compared with, in whichever operation. */
+function optionsIn(logic: LogicJson): Array<{ key: string; value: string | number }> {
+  if (typeof logic !== 'object' || logic === null) return [];
+  if (Array.isArray(logic)) return logic.flatMap(optionsIn);
+  const [[operator = '', operands] = []] = Object.entries(logic);
+  const args = (Array.isArray(operands) ? operands : [operands]) as LogicJson[];
+  const keys = operator === 'chose' ? [String(args[0])] : args.flatMap(questionIn);
+  const values = (operator === 'chose' ? args.slice(1) : args)
+    .flat()
+    .filter((value) => typeof value === 'string' || typeof value === 'number');
+  const own = keys.flatMap((key) => values.map((value) => ({ key, value })));
+  return [...own, ...args.flatMap(optionsIn)];
+}
+
+const questionIn = (logic: LogicJson): string[] => {
+  const named =
+    typeof logic === 'object' && logic !== null && 'var' in logic ? [logic.var].flat()[0] : undefined;
+  return typeof named === 'string' ? [named] : [];
+};
+
+const optionKey = (question: string, value: string | number): string =>
+  `${question} ${JSON.stringify(value)}`;

@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
+import { smallVisit } from '../../fixtures/smallVisit.ts';
+import { shippedRuleSets } from '../catalogue.ts';
+import { pairingProblems, parseRuleSet } from './parseRuleSet.ts';
+import type { RuleSet } from './ruleset.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: breaks it by path
+type Break = (ruleSet: any) => void;
+
+const broken = (breakIt: Break) => {
+  const ruleSet = smallRuleSet();
+  breakIt(ruleSet);
+  return ruleSet;
+};
+
+const deep = (levels: number): unknown => {
+  let logic: unknown = true;
+  for (let level = 0; level < levels; level += 1) logic = { '!': [logic] };
+  return logic;
+};
+
+describe('a hostile rule is refused at parse, by its path, and never reaches evaluation', () => {
+  const refused = (value: unknown, field = 'value') =>
+    parseRuleSet(
+      broken((r) => {
+        r.flags[field === 'value' ? 1 : 0][field] = value;
+      }),
+    );
+  test.each<[string, unknown, string]>([
+    ['an unknown operator', { and: [true, { eval: ['1'] }] }, 'flags[1].value.and[1]: logic_operator'],
+    ['a wrong number of arguments', { '==': [1, 2, 3] }, 'flags[1].value: logic_arity'],
+    ['10,000 parts', { or: Array(10_000).fill(true) }, 'flags[1].value: logic_size'],
+    ['5,000 levels', deep(5_000), `flags[1].value${'.![0]'.repeat(41)}: logic_depth`],
+    [
+      'a path into prototypes',
+      { '==': [{ var: 'a.__proto__.b' }, 1] },
+      'flags[1].value.==[0].var: logic_var',
+    ],
+    [
+      'a prototype by missing',
+      { '!': [{ missing: ['__proto__'] }] },
+      'flags[1].value.![0].missing: logic_name',
+    ],
+    ['a prototype chosen', { chose: ['constructor', 'a'] }, 'flags[1].value.chose: logic_name'],
+    ['a prototype among flags', { flag: '__proto__' }, 'flags[1].value.flag: logic_name'],
+    [
+      'division by zero',
+      { '>': [{ '/': [{ var: 'height' }, 0] }, 1] },
+      'flags[1].value.>[0]./: logic_division',
+    ],
+    ['a remainder of zero', { '>': [{ '%': [1, -0] }, 1] }, 'flags[1].value.>[0].%: logic_division'],
+    ['a number', 7, 'flags[1].value: logic_kind'],
+    ['a sum', { '+': [{ var: 'height' }, 1] }, 'flags[1].value: logic_kind'],
+    ['a text', 'yes', 'flags[1].value: logic_kind'],
+    ['a list', { filter: [{ var: 'conditions' }, true] }, 'flags[1].value: logic_kind'],
+    ['nothing', null, 'flags[1].value: logic_kind'],
+    ['a number in one branch', { if: [{ var: 'smokes' }, true, 5] }, 'flags[1].value.if[2]: logic_kind'],
+    ['a number among conditions', { or: [{ var: 'smokes' }, 1] }, 'flags[1].value.or[1]: logic_kind'],
+    ['a derived number', { var: 'age' }, 'flags[1].value: logic_kind'],
+    ['a parameter', { var: 'tall' }, 'flags[1].value: logic_kind'],
+  ])('%s', (_what, value, problem) => {
+    const { ruleSet, problems } = refused(value);
+    expect(ruleSet).toBe(undefined);
+    expect(problems.map(({ path, code }) => `${path}: ${code}`)).toEqual([problem]);
+  });
+
+  test('a condition where a number belongs, and a number where an alert belongs', () => {
+    expect(refused(5, 'alertWhen').problems).toMatchObject([
+      { path: 'flags[0].alertWhen', code: 'logic_kind' },
+    ]);
+    const numeric = broken((r) => {
+      r.flags[0].value = { '>': [{ var: 'height' }, 1] };
+    });
+    expect(parseRuleSet(numeric).problems).toMatchObject([{ path: 'flags[0].value', code: 'logic_kind' }]);
+  });
+
+  test('division by a parameter that is zero', () => {
+    const byZero = broken((r) => {
+      r.parameters[0].value = 0;
+      r.flags[1].value = { '>': [{ '/': [{ var: 'height' }, { var: 'tall' }] }, 1] };
+    });
+    expect(parseRuleSet(byZero).problems).toMatchObject([
+      { path: 'flags[1].value.>[0]./', code: 'logic_division' },
+    ]);
+  });
+
+  test.each<[string, unknown]>([
+    ['an answer that may be yes or no', { var: 'smokes' }],
+    ['a derived condition', { var: 'isTall' }],
+    ['branches that hold or do not', { if: [{ var: 'smokes' }, true, { unknown: [] }] }],
+    ['no branch otherwise', { if: [{ var: 'smokes' }, true] }],
+    ['division by an answer', { '>': [{ '/': [1, { var: 'height' }] }, 1] }],
+  ])('%s is a condition', (_what, value) => {
+    expect(refused(value).problems).toEqual([]);
+  });
+});
+
+test('a rule set without problems comes back as it is', () => {
+  expect(parseRuleSet(smallRuleSet())).toEqual({ ruleSet: smallRuleSet(), problems: [] });
+});
+
+describe('each kind of problem is reported by its path', () => {
+  test.each<[string, Break, string[]]>([
+    [
+      'two flags of one key',
+      (r) => {
+        r.flags[2].key = 'smoker';
+      },
+      ['flags[2].key: duplicate_key'],
+    ],
+    [
+      'two derived values of one key',
+      (r) => {
+        r.derived[1].key = 'age';
+      },
+      ['derived[1].key: duplicate_key'],
+    ],
+    [
+      'a derived value named as a parameter',
+      (r) => {
+        r.derived[0].key = 'tall';
+      },
+      ['derived[0].key: duplicate_key'],
+    ],
+    [
+      'a reserved key',
+      (r) => {
+        r.derived[0].key = 'today';
+      },
+      ['derived[0].key: shape'],
+    ],
+    [
+      'a prototype key',
+      (r) => {
+        r.flags[1].key = 'constructor';
+      },
+      ['flags[1].key: shape'],
+    ],
+    [
+      'an unknown operator',
+      (r) => {
+        r.flags[1].value = { or: [{ xor: [1, 2] }, true] };
+      },
+      ['flags[1].value.or[0]: logic_operator'],
+    ],
+    [
+      'a wrong number of arguments',
+      (r) => {
+        r.derived[1].value = { '>=': [{ var: 'height' }] };
+      },
+      ['derived[1].value: logic_arity'],
+    ],
+    [
+      'a malformed alert',
+      (r) => {
+        r.flags[0].alertWhen = { a: 1, b: 2 };
+      },
+      ['flags[0].alertWhen: logic_object'],
+    ],
+    [
+      'a derived value read before it is computed',
+      (r) => {
+        r.derived[0].value = { var: 'isTall' };
+      },
+      ['derived[0].value: order'],
+    ],
+    [
+      'a derived value that reads itself',
+      (r) => {
+        r.derived[0].value = { var: 'age' };
+      },
+      ['derived[0].value: order'],
+    ],
+    [
+      'a derived value that reads a flag',
+      (r) => {
+        r.derived[0].value = { flag: 'smoker' };
+      },
+      ['derived[0].value: order'],
+    ],
+    [
+      'a flag read before it is computed',
+      (r) => {
+        r.flags[1].value = { flag: 'man' };
+      },
+      ['flags[1].value: order'],
+    ],
+    [
+      'a flag that reads itself',
+      (r) => {
+        r.flags[1].value = { flag: 'smoker' };
+      },
+      ['flags[1].value: order'],
+    ],
+    [
+      'a flag there is not',
+      (r) => {
+        r.flags[2].value = { flag: 'nowhere' };
+      },
+      ['flags[2].value: order'],
+    ],
+    [
+      'a number without alert',
+      (r) => {
+        delete r.flags[0].alertWhen;
+      },
+      ['flags[0].alertWhen: alert'],
+    ],
+    [
+      'an alert of a boolean',
+      (r) => {
+        r.flags[1].alertWhen = true;
+      },
+      ['flags[1].alertWhen: alert'],
+    ],
+    [
+      'a translation missing',
+      (r) => {
+        r.flags[1].message = { en: 'Smokes' };
+      },
+      ['flags[1].message.es: translation_missing'],
+    ],
+    [
+      'a stale translation',
+      (r) => {
+        r.parameters[0].label.en = 'Tall above';
+      },
+      ['parameters[0].label.es: translation_stale'],
+    ],
+    [
+      'an unknown severity',
+      (r) => {
+        r.flags[1].severity = 'fatal';
+      },
+      ['flags[1].severity: shape'],
+    ],
+    [
+      'no source',
+      (r) => {
+        r.flags[1].source = '';
+      },
+      ['flags[1].source: shape'],
+    ],
+    [
+      'a review date that does not exist',
+      (r) => {
+        r.flags[1].reviewed = '2026-02-30';
+      },
+      ['flags[1].reviewed: shape'],
+    ],
+    [
+      'a key without meaning',
+      (r) => {
+        r.flags[1].colour = 'red';
+      },
+      ['flags[1].colour: unknown_key'],
+    ],
+    [
+      'a version of another form',
+      (r) => {
+        r.version = '1';
+      },
+      ['version: shape'],
+    ],
+  ])('%s', (_what, breakIt, problems) => {
+    expect(parseRuleSet(broken(breakIt)).problems.map(({ path, code }) => `${path}: ${code}`)).toEqual(
+      problems,
+    );
+  });
+
+  test('a stale translation is a warning and does not keep it back', () => {
+    const { ruleSet, problems } = parseRuleSet(
+      broken((r) => {
+        r.title.en = 'Few flags';
+      }),
+    );
+    expect(problems).toMatchObject([{ path: 'title.es', level: 'warning' }]);
+    expect(ruleSet).toBeDefined();
+  });
+
+  test.each([[null], ['text'], [[]], [7]])('%j is no rule set', (input) => {
+    const { ruleSet, problems } = parseRuleSet(input);
+    expect(ruleSet).toBe(undefined);
+    expect(problems).not.toHaveLength(0);
+  });
+});
+
+describe('a rule set goes with a questionnaire', () => {
+  const { questionnaire } = smallVisit();
+  const pairing = (breakIt: Break) =>
+    pairingProblems(parseRuleSet(broken(breakIt)).ruleSet as RuleSet, questionnaire).map(
+      ({ path, code }) => `${path}: ${code}`,
+    );
+
+  test.each<[string, Break, string[]]>([
+    ['that asks everything it reads', () => {}, []],
+    [
+      'that does not ask what a flag reads',
+      (r) => {
+        r.flags[1].value = { var: 'vapes' };
+      },
+      ['flags[1].value: dangling'],
+    ],
+    [
+      'that does not ask what an alert reads',
+      (r) => {
+        r.flags[0].alertWhen = { var: 'width' };
+      },
+      ['flags[0].alertWhen: dangling'],
+    ],
+    [
+      'that does not ask what a derived value reads',
+      (r) => {
+        r.derived[1].value = { var: 'width' };
+      },
+      ['derived[1].value: dangling'],
+    ],
+    [
+      'that has a question named as a derived value',
+      (r) => {
+        r.derived[1].key = 'heightM';
+        r.flags[0].alertWhen = true;
+        r.flags[2].value = true;
+      },
+      ['derived: key_clash'],
+    ],
+  ])('%s', (_what, breakIt, problems) => {
+    expect(pairing(breakIt)).toEqual(problems);
+  });
+});
+
+test('the shipped rule sets parse without any problem, in both languages', () => {
+  const flags: Record<string, number> = {};
+  for (const document of shippedRuleSets()) {
+    const { ruleSet, problems } = parseRuleSet(document);
+    expect(problems).toEqual([]);
+    expect(ruleSet?.languages).toEqual(['en', 'es']);
+    if (ruleSet) flags[ruleSet.id] = ruleSet.flags.length;
+  }
+  expect(flags).toEqual({ 'glp1-flags': 42, 'no-flags': 0 });
+});

@@ -1,0 +1,57 @@
+/** The rule-set document: derived values and flags. One document per version, never edited once published. */
+import type { LocalizedText } from '../../engine/definition/definition.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+
+export const SEVERITIES = ['danger', 'warning', 'info', 'success'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** A number or list a clinician may tune, named once and read by `var`. */
+export interface Parameter {
+  key: string;
+  label: LocalizedText;
+  value: number | readonly string[];
+  /** UCUM. */
+  unit?: string;
+  source: string;
+}
+
+/** A value computed from answers, such as height in centimetres, for flags to read by `var`. */
+export interface Derived {
+  key: string;
+  label: LocalizedText;
+  /** UCUM. */
+  unit?: string;
+  /** Decimals shown; comparisons use the value itself. */
+  decimals?: number;
+  value: LogicJson;
+}
+
+export interface Flag {
+  key: string;
+  /** A number is stored as the flag; `alertWhen` says when it alerts. */
+  type: 'boolean' | 'number';
+  severity: Severity;
+  title: LocalizedText;
+  message: LocalizedText;
+  value: LogicJson;
+  alertWhen?: LogicJson;
+  /**
+   * The flag is true when another flag of one of these severities is null. Its `value` is then made by
+   * `parseRuleSet` from the flags there are, and need not be written.
+   */
+  whenUnsettled?: readonly Severity[];
+  /** Where the clinical fact comes from. */
+  source: string;
+  /** Date of the last clinical review, `YYYY-MM-DD`. */
+  reviewed: string;
+}
+
+export interface RuleSet {
+  id: string;
+  version: string;
+  title: LocalizedText;
+  languages: string[];
+  parameters: Parameter[];
+  derived: Derived[];
+  flags: Flag[];
+}

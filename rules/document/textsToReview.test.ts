@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { shippedRuleSets } from '../catalogue.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
+import type { RuleSet } from './ruleset.ts';
+import { textsToReview } from './textsToReview.ts';
+
+const rules = parseRuleSet(shippedRuleSets()[0]).ruleSet as RuleSet;
+const review = (after: RuleSet) => textsToReview(rules, after, () => undefined);
+const withLimit = (key: string, value: number): RuleSet => ({
+  ...rules,
+  parameters: rules.parameters.map((each) => (each.key === key ? { ...each, value } : each)),
+});
+const flagPath = (key: string): string => `flags[${rules.flags.findIndex((each) => each.key === key)}]`;
+
+test('a changed limit asks for the name and message of each flag it decides, whether they name it or not', () => {
+  const found = review(withLimit('obesityBmi', 27.5));
+  expect(found.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      `${flagPath('bmi')}.title`,
+      `${flagPath('bmi')}.message`,
+      `${flagPath('meets_pharma_criteria')}.message`,
+    ]),
+  );
+  expect(found[0]?.limits).toMatchObject([{ before: 30, after: 27.5, unit: 'kg/m2' }]);
+  expect(found.some(({ path }) => path.startsWith(flagPath('pregnancy')))).toBe(false);
+});
+
+test('nothing is asked where no limit changed, or where the text was written anew with it', () => {
+  expect(review(rules)).toEqual([]);
+  const [first] = rules.flags;
+  const moved = { ...rules, flags: [...rules.flags.slice(1), first as RuleSet['flags'][number]] };
+  expect(review(moved)).toEqual([]);
+  const next = withLimit('obesityBmi', 27);
+  const edited = {
+    ...next,
+    flags: next.flags.map((each) =>
+      each.key === 'bmi' ? { ...each, title: { en: 'BMI of 27' }, message: { en: 'Overweight' } } : each,
+    ),
+  };
+  expect(review(edited).some(({ path }) => path.startsWith(flagPath('bmi')))).toBe(false);
+});
+
+test('a text elsewhere is asked about when it names the old limit, as a number of its own', () => {
+  const named = {
+    ...rules,
+    flags: rules.flags.map((each) =>
+      each.key === 'pregnancy'
+        ? { ...each, message: { en: 'Pregnant; BMI 30 or more' } }
+        : each.key === 'possible_osa'
+          ? { ...each, title: { en: 'Neck above 130 or 30.5' } }
+          : each,
+    ),
+  };
+  const after = {
+    ...named,
+    parameters: named.parameters.map((each) => (each.key === 'obesityBmi' ? { ...each, value: 28 } : each)),
+  };
+  const paths = textsToReview(named, after, () => undefined).map(({ path }) => path);
+  expect(paths).toContain(`${flagPath('pregnancy')}.message`);
+  expect(paths).not.toContain(`${flagPath('possible_osa')}.title`);
+});
+
+test('a limit written inside a condition counts as one of a parameter does', () => {
+  const inside = (limit: number): RuleSet => ({
+    ...rules,
+    flags: [
+      ...rules.flags,
+      {
+        key: 'heavy',
+        type: 'boolean',
+        severity: 'info',
+        title: { en: 'Heavy' },
+        message: { en: 'Heavy' },
+        value: { and: [{ '>': [{ var: 'weight_kg' }, limit] }] },
+        source: 'Test',
+        reviewed: '2026-01-01',
+      },
+    ],
+  });
+  const found = textsToReview(inside(137), inside(110), () => undefined);
+  expect(found.map(({ path }) => path)).toEqual([
+    `flags[${rules.flags.length}].title`,
+    `flags[${rules.flags.length}].message`,
+  ]);
+  expect(found[0]?.limits).toMatchObject([{ label: null, before: 137, after: 110 }]);
+});

@@ -1,0 +1,104 @@
+/** Texts that may no longer fit because a limit was changed: those of the flags it decides, and those that name it. */
+import isSame from 'fast-deep-equal';
+import type { LocalizedText } from '../../engine/definition/definition.ts';
+import type { QuestionOf } from './conditions.ts';
+import { type TunableValue, tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
+import type { RuleSet } from './ruleset.ts';
+
+export interface ChangedLimit {
+  /** The named parameter's label; null for a number written inside a condition. */
+  label: LocalizedText | null;
+  before: number;
+  /** Null where the limit is gone. */
+  after: number | null;
+  /** UCUM. */
+  unit?: string;
+}
+
+export interface TextToReview {
+  /** As problems name it, for example `flags[0].message`. */
+  path: string;
+  text: LocalizedText;
+  limits: ChangedLimit[];
+}
+
+/**
+ * Compares a rule set with the version it replaces. A text that was edited as well is not asked about.
+ * @param before the version in force
+ * @param after the version to be published
+ */
+export function textsToReview(before: RuleSet, after: RuleSet, questionOf: QuestionOf): TextToReview[] {
+  const changedAnywhere = changedLimits(
+    before,
+    tunableValues(before, questionOf),
+    tunableValues(after, questionOf),
+  );
+  if (changedAnywhere.length === 0) return [];
+  const texts: TextToReview[] = [];
+  const ask = (
+    path: string,
+    text: LocalizedText,
+    old: LocalizedText | undefined,
+    limits: ChangedLimit[],
+  ): void => {
+    if (limits.length > 0 && old !== undefined && isSame(text, old)) texts.push({ path, text, limits });
+  };
+  const named = (text: LocalizedText): ChangedLimit[] =>
+    changedAnywhere.filter((limit) => wordingsOf(text).some((wording) => names(wording, limit.before)));
+  after.flags.forEach((flag, index) => {
+    const old = before.flags.find(({ key }) => key === flag.key);
+    if (!old) return;
+    const own = changedLimits(
+      before,
+      tunableValuesOfFlag(before, flag.key, questionOf),
+      tunableValuesOfFlag(after, flag.key, questionOf),
+    );
+    for (const part of ['title', 'message'] as const) {
+      ask(`flags[${index}].${part}`, flag[part], old[part], own.length > 0 ? own : named(flag[part]));
+    }
+  });
+  for (const list of ['parameters', 'derived'] as const) {
+    after[list].forEach(({ key, label }, index) => {
+      const old = before[list].find((each) => each.key === key);
+      ask(`${list}[${index}].label`, label, old?.label, named(label));
+    });
+  }
+  return texts;
+}
+
+function changedLimits(
+  { parameters }: RuleSet,
+  before: readonly TunableValue[],
+  after: readonly TunableValue[],
+): ChangedLimit[] {
+  const values = new Map(after.map((field) => [identityOf(field), field.value]));
+  return before.flatMap((field): ChangedLimit[] => {
+    const { value, unit, parameter } = field;
+    const now = values.get(identityOf(field));
+    if (typeof value !== 'number' || now === value) return [];
+    const label = parameters.find(({ key }) => key === parameter)?.label ?? null;
+    return [
+      {
+        label,
+        before: value,
+        after: typeof now === 'number' ? now : null,
+        ...(unit !== undefined && { unit }),
+      },
+    ];
+  });
+}
+
+/** Flags and parameters may have moved: a limit is known by whose it is and by its place in there. */
+function identityOf({ parameter, path, owners }: TunableValue): string {
+  if (parameter !== undefined) return `parameter ${parameter}`;
+  const owner = owners[0];
+  return `${owner?.kind} ${owner?.key} ${path.replace(/^\w+\[\d+\]/, '')}`;
+}
+
+const wordingsOf = (text: LocalizedText): string[] =>
+  Object.values(text).map((each) => (typeof each === 'string' ? each : each.text));
+
+function names(wording: string, limit: number): boolean {
+  const digits = String(limit).replace(/[.]/, '[.,]').replace('-', '[-−]');
+  return new RegExp(`(?<![\\d.,])${digits}(?![\\d]|[.,]\\d)`).test(wording);
+}

@@ -1,0 +1,141 @@
+/** The limits and lists of a rule set as plain fields: named parameters, and those written inside conditions. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { readsOf } from '../../engine/logic/references.ts';
+import {
+  behindFlag,
+  measureOf,
+  nameRead,
+  ORDERINGS,
+  type Owner,
+  operationOf,
+  ownedLogic,
+  type QuestionOf,
+} from './conditions.ts';
+import type { RuleSet } from './ruleset.ts';
+import { withValueAt } from './valueAtPath.ts';
+
+export interface TunableValue {
+  /** Where its value stands. */
+  path: string;
+  value: number | readonly (string | number)[];
+  /** UCUM. */
+  unit?: string;
+  /** The smallest difference that matters. */
+  step: number;
+  /** The named parameter; absent for a value written inside a condition. */
+  parameter?: string;
+  /** The comparison it stands in, and where; absent for a parameter. */
+  condition?: { logic: LogicJson; path: string };
+  /** The question whose options a list names. */
+  question?: string;
+  /** Whose conditions hold it: of a parameter everybody who reads it. */
+  owners: Owner[];
+}
+
+/** Every limit and list, parameters first, then in the order of the document. */
+export function tunableValues(ruleSet: RuleSet, questionOf: QuestionOf): TunableValue[] {
+  const pieces = ownedLogic(ruleSet);
+  const parameters = ruleSet.parameters.map(({ key, value, unit }, index): TunableValue => {
+    const readers = pieces.filter(({ logic }) => readsOf(logic).keys.has(key)).map(({ owner }) => owner);
+    const compared = pieces.map(({ logic }) => comparedWith(logic, key)).find((found) => found !== undefined);
+    return {
+      path: `parameters[${index}].value`,
+      value,
+      parameter: key,
+      ...(unit === undefined ? {} : { unit }),
+      step: compared === undefined ? 1 : measureOf(ruleSet, questionOf, compared).step,
+      owners: readers.filter(
+        (owner, place) =>
+          readers.findIndex((each) => each.kind === owner.kind && each.key === owner.key) === place,
+      ),
+    };
+  });
+  const written = pieces.flatMap(({ logic, path, owner }) =>
+    writtenIn(logic, path, ruleSet, questionOf).map((field) => ({ ...field, owners: [owner] })),
+  );
+  return [...parameters, ...written];
+}
+
+/** Those a flag rests on, directly or through derived values. */
+export function tunableValuesOfFlag(ruleSet: RuleSet, key: string, questionOf: QuestionOf): TunableValue[] {
+  const isBehind = behindFlag(ruleSet, key);
+  return tunableValues(ruleSet, questionOf).filter(({ owners }) => owners.some(isBehind));
+}
+
+/**
+ * The rule set with another value in a field.
+ * @throws RangeError when the field is of another rule set
+ */
+export const withField = (
+  ruleSet: RuleSet,
+  { path }: Pick<TunableValue, 'path'>,
+  value: TunableValue['value'],
+): RuleSet => withValueAt(ruleSet, path, value);
+
+type Written = Omit<TunableValue, 'owners'>;
+
+function writtenIn(logic: LogicJson, path: string, ruleSet: RuleSet, questionOf: QuestionOf): Written[] {
+  if (typeof logic !== 'object' || logic === null) return [];
+  if (Array.isArray(logic)) {
+    return logic.flatMap((item: LogicJson, index) =>
+      writtenIn(item, `${path}[${index}]`, ruleSet, questionOf),
+    );
+  }
+  const { operator, args } = operationOf(logic);
+  const condition = { logic, path };
+  const at = (index: number): string => `${path}.${operator}[${index}]`;
+  const own = args.flatMap((arg, index): Written[] => {
+    const other = args[1 - index];
+    if (
+      ORDERINGS.has(operator) &&
+      args.length === 2 &&
+      typeof arg === 'number' &&
+      typeof other !== 'number'
+    ) {
+      return [
+        { path: at(index), value: arg, condition, ...measureOf(ruleSet, questionOf, other as LogicJson) },
+      ];
+    }
+    if (operator === 'in' && index === 1 && isList(arg)) {
+      return [{ path: at(index), value: arg, condition, step: 1, ...questionRead(args[0], questionOf) }];
+    }
+    return [];
+  });
+  const sought = ['some', 'all', 'none'].includes(operator) ? soughtList(args[1]) : undefined;
+  const list: Written[] =
+    sought === undefined
+      ? []
+      : [{ path: `${at(1)}.in[1]`, value: sought, condition, step: 1, ...questionRead(args[0], questionOf) }];
+  const inside = sought === undefined ? args : args.slice(0, 1);
+  return [...own, ...list, ...inside.flatMap((arg, index) => writtenIn(arg, at(index), ruleSet, questionOf))];
+}
+
+/** `{"in": [{"var": ""}, list]}` as the body of a list operator. */
+function soughtList(body: LogicJson | undefined): readonly (string | number)[] | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  const { operator, args } = operationOf(body);
+  return operator === 'in' && isList(args[1]) ? args[1] : undefined;
+}
+
+const isList = (value: LogicJson | undefined): value is readonly (string | number)[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((each) => ['string', 'number'].includes(typeof each));
+
+function questionRead(logic: LogicJson | undefined, questionOf: QuestionOf): { question?: string } {
+  const name = nameRead(logic);
+  return name !== undefined && questionOf(name) ? { question: name } : {};
+}
+
+/** What a parameter is compared with, wherever it is. */
+function comparedWith(logic: LogicJson, key: string): LogicJson | undefined {
+  if (typeof logic !== 'object' || logic === null) return undefined;
+  if (Array.isArray(logic)) {
+    return logic.map((item: LogicJson) => comparedWith(item, key)).find((found) => found !== undefined);
+  }
+  const { operator, args } = operationOf(logic);
+  const place = ORDERINGS.has(operator) ? args.findIndex((arg) => nameRead(arg) === key) : -1;
+  if (place >= 0 && args.length === 2) return args[1 - place];
+  return args.map((arg) => comparedWith(arg, key)).find((found) => found !== undefined);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
+import { compileRuleSet, type Flags, flagsFrom } from '../evaluate/flags.ts';
+import { Comparison } from '../impact/comparison.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
+import { type RuleSet, SEVERITIES } from './ruleset.ts';
+
+const incomplete = {
+  key: 'incomplete',
+  type: 'boolean',
+  severity: 'warning',
+  title: inBoth('Incomplete', 'Incompleto'),
+  message: inBoth('Something is missing', 'Falta algo'),
+  whenUnsettled: ['danger', 'warning'],
+  source: 'Made up',
+  reviewed: '2026-03-15',
+};
+const ANSWERS = { born: '1980-01-01', today: '2026-03-15', height: 170, smokes: false, sex: 'male' };
+
+function ruleSetWith(...more: object[]): RuleSet {
+  const document = smallRuleSet();
+  document.flags.push(incomplete, ...more);
+  const { ruleSet, problems } = parseRuleSet(document);
+  expect(problems).toEqual([]);
+  return ruleSet as RuleSet;
+}
+
+const flagsOf = (ruleSet: RuleSet, values: object): Flags =>
+  flagsFrom(compileRuleSet(ruleSet), { values, chosen: values } as never);
+
+const newFlag = { ...incomplete, key: 'sleepless', whenUnsettled: undefined, value: { var: 'sleepless' } };
+const asks = (severity: string) => ({ ...newFlag, severity, value: { '==': [{ var: 'sleepless' }, true] } });
+
+describe('a flag with whenUnsettled', () => {
+  test('is raised by any other flag of its severities that is null, and by nothing else', () => {
+    const ruleSet = ruleSetWith();
+    expect(flagsOf(ruleSet, { ...ANSWERS, pregnant: false }).incomplete).toBe(false);
+    expect(flagsOf(ruleSet, { ...ANSWERS, pregnant: true }).incomplete).toBe(false);
+    expect(flagsOf(ruleSet, ANSWERS)).toMatchObject({ pregnant: null, incomplete: true });
+  });
+
+  test.each(['danger', 'warning'])(
+    'counts a %s flag that is added behind it, without an edit',
+    (severity) => {
+      const ruleSet = ruleSetWith(asks(severity));
+      const answers = { ...ANSWERS, pregnant: false };
+      expect(flagsOf(ruleSet, answers)).toMatchObject({ sleepless: null, incomplete: true });
+      expect(flagsOf(ruleSet, { ...answers, sleepless: false }).incomplete).toBe(false);
+    },
+  );
+
+  test.each(['info', 'success'])('does not count a flag of severity %s', (severity) => {
+    expect(flagsOf(ruleSetWith(asks(severity)), { ...ANSWERS, pregnant: false }).incomplete).toBe(false);
+  });
+
+  test('has the condition of the flags there are, whatever was stored', () => {
+    const document = smallRuleSet();
+    document.flags = [asks('danger'), { ...incomplete, value: { or: [{ flag: 'gone' }] } }];
+    expect(parseRuleSet(document).ruleSet?.flags[1]?.value).toEqual({
+      or: [{ '!': [{ known: [{ flag: 'sleepless' }] }] }],
+    });
+  });
+
+  test('never fires where there is nothing to count', () => {
+    const document = smallRuleSet();
+    document.flags = [asks('info'), incomplete];
+    const { ruleSet } = parseRuleSet(document);
+    expect(flagsOf(ruleSet as RuleSet, {}).incomplete).toBe(false);
+  });
+
+  test('is read by no other flag', () => {
+    const document = smallRuleSet();
+    document.flags.push(incomplete, { ...newFlag, value: { flag: 'incomplete' } });
+    expect(parseRuleSet(document).problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      `flags[${document.flags.length - 1}].value order`,
+    ]);
+  });
+
+  test('changes in the impact of a rule set that gains a flag', () => {
+    const comparison = new Comparison(ruleSetWith(), ruleSetWith(asks('danger')));
+    const touched = comparison.flags.filter((flag) => flag.touched).map(({ key }) => key);
+    expect(touched).toEqual(['incomplete', 'sleepless']);
+    const changed: string[] = [];
+    comparison.over(
+      new Map(),
+      1,
+      () => true,
+      (flag) => changed.push(comparison.flags[flag]?.key ?? ''),
+    );
+    expect(changed).toContain('sleepless');
+  });
+
+  test('names severities that exist', () => {
+    const document = smallRuleSet();
+    document.flags.push({ ...incomplete, whenUnsettled: ['grave'] });
+    expect(parseRuleSet(document).problems).toHaveLength(1);
+    expect(SEVERITIES).toContain('danger');
+  });
+});

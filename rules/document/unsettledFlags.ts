@@ -1,0 +1,40 @@
+/** Flags that say which safety answers are missing: their condition is made from the other flags' severities. */
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { Flag, RuleSet } from './ruleset.ts';
+
+/**
+ * The rule set with the condition of each flag that has `whenUnsettled`: some other flag of one of those
+ * severities is null. A stored condition is replaced, so a flag that is added later counts without an edit.
+ */
+export function withUnsettledConditions(ruleSet: RuleSet): RuleSet {
+  if (!ruleSet.flags.some(isGenerated)) return ruleSet;
+  return {
+    ...ruleSet,
+    flags: ruleSet.flags.map((flag) =>
+      flag.whenUnsettled ? { ...flag, value: someUnsettled(ruleSet, flag.whenUnsettled) } : flag,
+    ),
+  };
+}
+
+/** The flags in the order they are evaluated: those made from other flags come last. */
+export const inEvaluationOrder = (flags: readonly Flag[]): Flag[] => [
+  ...flags.filter((flag) => !isGenerated(flag)),
+  ...flags.filter(isGenerated),
+];
+
+/** Whether the condition of a flag is made from the other flags. */
+export const isGenerated = ({ whenUnsettled }: Pick<Flag, 'whenUnsettled'>): boolean =>
+  whenUnsettled !== undefined;
+
+/** The flags whose unknown value raises a flag with `whenUnsettled`. */
+export const flagsThatCount = (
+  { flags }: Pick<RuleSet, 'flags'>,
+  severities: NonNullable<Flag['whenUnsettled']>,
+): Flag[] => flags.filter((flag) => !isGenerated(flag) && severities.includes(flag.severity));
+
+const someUnsettled = (ruleSet: RuleSet, severities: NonNullable<Flag['whenUnsettled']>): LogicJson => {
+  const unsettled = flagsThatCount(ruleSet, severities).map(
+    ({ key }): LogicJson => ({ '!': [{ known: [{ flag: key }] }] }),
+  );
+  return unsettled.length > 0 ? { or: unsettled } : false;
+};

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../../engine/definition/definition.ts';
+import { type CompoundRead, logicOfRead } from '../../engine/editing/compoundReads.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { runtimeOf } from '../../fixtures/runtime.ts';
+import { INTAKE } from '../../fixtures/shipped.ts';
+import { type Described, describeLine, describeLogic } from './describe.ts';
+
+const { questionnaire, ruleSet } = runtimeOf(INTAKE);
+const context = (language = 'en') => ({
+  ruleSet,
+  language,
+  questionOf: (id: string) => questionnaire.questions.get(id)?.question,
+});
+const lines = ({ text, children }: Described, depth = 0): string[] => [
+  '  '.repeat(depth) + text,
+  ...children.flatMap((child) => lines(child, depth + 1)),
+];
+const told = (logic: LogicJson, language = 'en') => lines(describeLogic(logic, 'rule', context(language)));
+const flag = (key: string) => ruleSet.flags.find((each) => each.key === key)?.value as LogicJson;
+
+test('a flag is told with labels, units and limits, in the reader’s language', () => {
+  expect(told(flag('meets_pharma_criteria'))).toEqual([
+    'All of these are true',
+    '  Age: 18 years or more',
+    '  At least one of these is true',
+    '    Body mass index: 30 kg/m² or more',
+    '    All of these are true',
+    '      Body mass index: 27 kg/m² or more',
+    '      Weight-related condition',
+  ]);
+  expect(told(flag('bp_severe'), 'es')[1]).toBe('  Presión arterial: número de arriba: más de 180 mmHg');
+});
+
+describe('each way of asking has its words', () => {
+  test.each<[string, LogicJson, string]>([
+    ['an option', { '==': [{ var: 'sex_at_birth' }, 'male'] }, 'Sex assigned at birth: “Male”'],
+    ['a limit written first', { '<': [30, { var: 'bmi' }] }, 'Body mass index: more than 30 kg/m²'],
+    ['two limits', { '<=': [18, { var: 'bmi' }, 30] }, 'Body mass index: between 18 and 30'],
+    [
+      'a choice that is unknown to rules',
+      { chose: ['pregnancy_status', 'unsure'] },
+      'Are you pregnant? “Not sure, or it is possible” was chosen',
+    ],
+    [
+      'what is not settled',
+      { '!': [{ known: [{ flag: 'pregnancy' }] }] },
+      'Flag “Pregnancy” is not determined',
+    ],
+    ['always', true, 'Always'],
+    ['a rule beyond words', { cat: ['a', { var: 'bmi' }] }, 'A computation: {"cat":["a",{"var":"bmi"}]}'],
+  ])('%s', (_what, logic, text) => {
+    expect(told(logic)).toEqual([text]);
+  });
+});
+
+test('every part carries its path', () => {
+  const { children } = describeLogic(flag('suicidality_risk'), 'flags[10].value', context());
+  expect(children.map(({ path }) => path)).toEqual(['flags[10].value.or[0]', 'flags[10].value.or[1]']);
+});
+
+test('every derived value that is shipped has words, a sum of one term included', () => {
+  for (const language of ['en', 'es']) {
+    for (const { value } of ruleSet.derived) expect(told(value, language).join()).not.toBe('');
+  }
+  expect(told({ '+': [{ var: 'bmi' }] })).toEqual(['Body mass index']);
+  expect(told({ '-': [{ var: 'bmi' }] })).toEqual(['− Body mass index']);
+});
+
+test('logic that cannot run is told as it is written', () => {
+  for (const logic of [{ nonsense: [1] }, { a: 1, b: 2 }, {}, { '+': [] }, { '>': [] }, { max: [] }]) {
+    expect(told(logic as unknown as LogicJson).join()).toMatch(/./);
+  }
+});
+
+test.each<[LogicJson, string, string]>([
+  [
+    { kind: 'amount', question: 'weight', unit: 'kg', units: ['kg', '[lb_av]'] },
+    'Weight in kg: 100 kg or more',
+    'Peso en kg: 100 kg o más',
+  ],
+  [
+    { kind: 'rows', matrix: 'phq', rows: ['r1', 'r2'] },
+    'sum of all rows of “Mood”: 100 or more',
+    'suma de todas las filas de «Ánimo»: 100 o más',
+  ],
+  [
+    { kind: 'entries', group: 'doses' },
+    'number of entries in “Medicines”: 100 or more',
+    'número de entradas en «Medicinas»: 100 o más',
+  ],
+  [
+    { kind: 'part', how: 'mean', group: 'doses', part: 'dose', where: { '==': [{ var: 'opioid' }, true] } },
+    'mean of “Dose” over the entries in “Medicines”, where Opioid: “Yes”: 100 or more',
+    'media de «Dosis» en todas las entradas de «Medicinas», solo cuando Opioide: «Sí»: 100 o más',
+  ],
+])('an answer read in parts has words: %j', (read, en, es) => {
+  const label = (english: string, spanish: string) => ({ en: english, es: { text: spanish, from: english } });
+  const questions = {
+    weight: { id: 'weight', type: 'quantity', label: label('Weight', 'Peso'), units: [] },
+    phq: {
+      id: 'phq',
+      type: 'matrix',
+      label: label('Mood', 'Ánimo'),
+      rows: [{ id: 'r1', label: label('Sad', 'Triste') }],
+      options: [{ value: 2, label: label('Often', 'A menudo') }],
+    },
+    doses: {
+      id: 'doses',
+      type: 'repeatingGroup',
+      label: label('Medicines', 'Medicinas'),
+      questions: [
+        { id: 'dose', type: 'integer', label: label('Dose', 'Dosis') },
+        { id: 'opioid', type: 'yesNo', label: label('Opioid', 'Opioide') },
+      ],
+    },
+  } as unknown as Record<string, Question>;
+  const words = (logic: LogicJson, language: string) =>
+    describeLine(logic, { ruleSet, language, questionOf: (id) => questions[id] });
+  const logic = { '>=': [logicOfRead(read as unknown as CompoundRead), 100] };
+  expect([words(logic, 'en'), words(logic, 'es')]).toEqual([en, es]);
+  expect(words({ '==': [{ var: 'phq.r1' }, 2] }, 'es')).toBe('Ánimo: Triste: «A menudo»');
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '../../engine/base/answers.ts';
+import { everydayVisit } from '../../fixtures/everydayVisit.ts';
+import { runtimeOf } from '../../fixtures/runtime.ts';
+import { INTAKE } from '../../fixtures/shipped.ts';
+import { type ExplainedNode, explainEvidence, missingAnswers } from './explain.ts';
+import type { Evidence } from './flags.ts';
+
+const runtime = runtimeOf(INTAKE);
+
+const evidenceOf = (flag: string, change: Answers): [Evidence, Answers] => {
+  const answers = { ...everydayVisit(), ...change };
+  return [runtime.evidence(answers, '2026-03-15')[flag] as Evidence, answers];
+};
+
+const linesOf = (nodes: ExplainedNode[]): string[] =>
+  nodes.flatMap(({ text, children }) => [text, ...linesOf(children)]);
+
+const told = (flag: string, change: Answers, language: string): string[] => {
+  const [evidence, answers] = evidenceOf(flag, change);
+  return linesOf(explainEvidence(evidence, { ...runtime, language, answers }));
+};
+
+describe('why a flag fired, in both languages', () => {
+  test('pregnancy: the question, the answer, what the rule asks for', () => {
+    const change = { pregnancy_status: 'yes' };
+    expect(told('pregnancy', change, 'en')).toContain('Are you pregnant? Yes — the rule asks for “Yes”');
+    expect(told('pregnancy', change, 'es')).toContain('¿Está embarazada? Sí — la regla pide «Sí»');
+    expect(told('breastfeeding', { breastfeeding_status: 'yes' }, 'en')).toEqual([
+      'Are you breastfeeding or giving pumped milk? Yes — the rule asks for “Yes”',
+    ]);
+  });
+
+  test('BMI: the number, the limit and the measures behind it', () => {
+    expect(told('bmi', { weight_lb: 200 }, 'en')).toEqual([
+      'Body mass index: 32.3 kg/m² — 30 kg/m² or more',
+      'Weight: 90.7 kg',
+      'Current weight (lb): 200 lb',
+      'Height: 167.6 cm',
+      'Height: feet: 5 ft',
+      'Height: inches: 6 in',
+    ]);
+    expect(told('bmi', { weight_lb: 200 }, 'es')[0]).toBe(
+      'Índice de masa corporal: 32.3 kg/m² — 30 kg/m² o más',
+    );
+  });
+
+  test('blood pressure: both numbers against both limits', () => {
+    expect(told('bp_severe', { bp_systolic: 186 }, 'en')).toEqual([
+      'At least one of these is true',
+      expect.stringMatching(/top number: 186 mmHg — more than 180 mmHg$/),
+      expect.stringMatching(/bottom number: 78 mmHg — more than 120 mmHg$/),
+    ]);
+  });
+
+  test('a condition ticked among several', () => {
+    const change = { medical_conditions: ['sleep_apnea', 'arthritis'] };
+    expect(told('known_osa', change, 'en')).toEqual([
+      'Have you ever been diagnosed with any of these? Sleep apnea, Arthritis — the rule asks for “Sleep apnea”',
+    ]);
+  });
+
+  test('"not sure" is told as what was answered', () => {
+    expect(told('contra_glp1_pancreatitis', { pancreatitis_history: 'unsure' }, 'en')[0]).toMatch(
+      /\? Not sure — the rule asks for “Yes”$/,
+    );
+    expect(told('pregnancy_unconfirmed', { pregnancy_status: 'unsure' }, 'en')).toContainEqual(
+      expect.stringMatching(
+        /^Are you pregnant\? Not sure, or it is possible — the rule asks for “Not sure, or it is possible”$/,
+      ),
+    );
+  });
+
+  test('what was not answered and what was not asked', () => {
+    expect(told('breastfeeding', { breastfeeding_status: null }, 'en')[0]).toMatch(/\? not answered — /);
+    expect(told('breastfeeding', { sex_at_birth: 'male' }, 'en')[0]).toMatch(/\? Not asked — /);
+    expect(told('breastfeeding', { sex_at_birth: 'male' }, 'es')[0]).toMatch(/\? No se preguntó — /);
+  });
+
+  test('a score tells its points', () => {
+    const change = { snoring_loud: 'yes', daytime_tired: 'yes', observed_apnea: 'yes' };
+    const lines = told('possible_osa', change, 'en');
+    expect(lines).toContain('Sleep apnea risk points, at least: 3 pts — 3 pts or more');
+    expect(lines).toContain('Age: 40 years — more than 50 years');
+    expect(lines).toContain('Loud snoring: Yes');
+  });
+
+  test('a flag that reads flags names them', () => {
+    const lines = told('safety_answers_incomplete', { severe_gi_disease: 'unsure' }, 'en');
+    expect(lines).toContain('Severe GI disease: not known — counts while it is not determined');
+  });
+});
+
+test('each part tells whether it holds, does not, or is not settled', () => {
+  const [evidence, answers] = evidenceOf('contra_mtc_men2', {
+    mtc_men2_family: 'yes',
+    mtc_men2_personal: 'unsure',
+  });
+  const [root] = explainEvidence(evidence, { ...runtime, language: 'en', answers });
+  expect(root?.outcome).toBe(true);
+  expect(root?.children.map(({ outcome }) => outcome)).toEqual([null, true]);
+});
+
+test.each(['en', 'es'])(
+  'every flag of every kind of visit has words in %s, none left to fill in',
+  (language) => {
+    const visits: Answers[] = [
+      {},
+      { sex_at_birth: 'male', unit_system: 'metric' },
+      { pancreatitis_history: 'unsure' },
+    ];
+    for (const visit of visits) {
+      for (const { key } of runtime.ruleSet.flags) {
+        const lines = told(key, visit, language);
+        expect(lines.length, key).toBeGreaterThan(0);
+        expect(
+          lines.filter((line) => line === '' || /[{}]|undefined|null|NaN/.test(line)),
+          key,
+        ).toEqual([]);
+      }
+    }
+  },
+);
+
+describe('which answers are missing behind a flag', () => {
+  const missing = (flag: string, change: Answers) => missingAnswers(evidenceOf(flag, change)[0], runtime);
+
+  test.each<[string, Answers, string[]]>([
+    ['breastfeeding', { breastfeeding_status: null }, ['breastfeeding_status']],
+    [
+      'contra_mtc_men2',
+      { mtc_men2_personal: 'unsure', mtc_men2_family: null },
+      ['mtc_men2_personal', 'mtc_men2_family'],
+    ],
+    ['bmi', { weight_lb: null }, ['weight_lb']],
+    ['meets_pharma_criteria', { weight_lb: 200, date_of_birth: null }, ['date_of_birth']],
+    ['pregnancy', { pregnancy_status: 'yes' }, []],
+    ['contra_mtc_men2', { mtc_men2_personal: 'unsure', mtc_men2_family: 'yes' }, []],
+  ])('%s with %j', (flag, change, expected) => {
+    expect(missing(flag, change)).toEqual(expected);
+  });
+});

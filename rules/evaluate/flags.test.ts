@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
+import { everydayVisit } from '../../fixtures/everydayVisit.ts';
+import { type Scenario, scenario } from '../../fixtures/scenario.ts';
+import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
+import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
+import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
+import { compileRuleSet, computeDerived, computeFlags, explainFlags } from './flags.ts';
+import { parseRuleSet } from '../document/parseRuleSet.ts';
+import type { RuleSet } from '../document/ruleset.ts';
+
+const { questionnaire } = smallVisit();
+const compiled = compileRuleSet(parseRuleSet(smallRuleSet()).ruleSet as RuleSet);
+const context = { today: SMALL_VISIT_DAY, schemaErrors: runtimeSchemaErrors(questionnaire) };
+const flagsOf = (answers: Answers) => computeFlags(compiled, questionnaire, answers, context);
+
+describe('a flag is true, false or null', () => {
+  test.each<[string, Answers, object]>([
+    ['answered yes', { smokes: true }, { smoker: true }],
+    ['answered no', { smokes: false }, { smoker: false }],
+    ['unanswered', {}, { smoker: null }],
+    ['blank', { smokes: null }, { smoker: null }],
+    ['of a wrong type', { smokes: 'yes' }, { smoker: null }],
+    ['not said: unknown, but chosen', { sex: 'unsaid' }, { man: null, unsaidSex: true }],
+    ['said', { sex: 'male' }, { man: true, unsaidSex: false }],
+    ['hidden by an answer: a definite no', { sex: 'male', pregnant: true }, { pregnant: false }],
+    ['not asked because an answer is missing', { pregnant: true }, { pregnant: null }],
+    ['shown and answered', { sex: 'female', pregnant: true }, { pregnant: true }],
+    ['a number', { height: 181.5 }, { size: 181.5 }],
+    ['a number outside the hard limits', { height: 300 }, { size: null }],
+    ['a number off its steps', { height: 170.25 }, { size: 170.25 }],
+    ['one unknown part, the other a no', { smokes: false }, { tallSmoker: false }],
+    ['one unknown part, the other a yes', { smokes: true }, { tallSmoker: null }],
+    ['of both parts', { smokes: true, height: 180 }, { tallSmoker: true }],
+    ['by age on the day', { born: '2008-03-15' }, { minor: false }],
+    ['a day younger', { born: '2008-03-16' }, { minor: true }],
+    ['born tomorrow', { born: '2026-03-16' }, { minor: null }],
+  ])('%s', (_what, answers, expected) => {
+    expect(flagsOf(answers)).toMatchObject(expected);
+  });
+
+  test('every flag is there, whatever was answered', () => {
+    expect(Object.keys(flagsOf({}))).toEqual(compiled.ruleSet.flags.map(({ key }) => key));
+  });
+});
+
+test('derived values come with the flags', () => {
+  const derived = computeDerived(compiled, questionnaire, { born: '1985-06-20', height: 179.9 }, context);
+  expect(derived).toEqual({ age: 40, isTall: false });
+});
+
+describe('an answer that is refused in part counts in its other parts', () => {
+  const conditions = (logic: LogicJson, answers: Answers) => {
+    const document = smallRuleSet();
+    document.flags = [{ ...document.flags[1], key: 'flag', value: logic }];
+    const { ruleSet } = parseRuleSet(document);
+    return computeFlags(compileRuleSet(ruleSet as RuleSet), questionnaire, answers, context).flag;
+  };
+  const asthma: LogicJson = { in: ['asthma', { var: 'conditions' }] };
+
+  test.each<[string, LogicJson, Answers, boolean | null]>([
+    ['a repeat counts once', asthma, { conditions: ['asthma', 'asthma'] }, true],
+    ['a repeat is no unknown entry', asthma, { conditions: ['gout', 'gout'] }, false],
+    ['a known yes beside an unknown code', asthma, { conditions: ['asthma', 'lupus'] }, true],
+    ['what an unknown code stands for is unknown', asthma, { conditions: ['gout', 'lupus'] }, null],
+    ['an entry that is no text', asthma, { conditions: ['asthma', 7, { a: 1 }, null] }, true],
+    [
+      '"none" beside an unknown code',
+      { in: ['none', { var: 'conditions' }] },
+      { conditions: ['none', 'lupus'] },
+      null,
+    ],
+    [
+      'chosen, beside an unknown code',
+      { chose: ['conditions', 'gout'] },
+      { conditions: ['gout', 'lupus'] },
+      true,
+    ],
+    ['not known to be chosen', { chose: ['conditions', 'gout'] }, { conditions: ['asthma', 'lupus'] }, null],
+    ['a text for a list', asthma, { conditions: 'asthma' }, null],
+    [
+      'a row beside one with an unknown code',
+      { '==': [{ var: 'mood.low' }, 1] },
+      { mood: { low: 1, calm: 9 } },
+      true,
+    ],
+    [
+      'the row with the unknown code',
+      { '>=': [{ var: 'mood.calm' }, 1] },
+      { mood: { low: 1, calm: 9 } },
+      null,
+    ],
+    [
+      'a part of a group beside one that is refused',
+      { some: [{ var: 'operations' }, { '==': [{ var: 'what' }, 'Hip'] }] },
+      { operations: [{ what: 'Hip', when: '2023-02-30' }] },
+      true,
+    ],
+    [
+      'the part that is refused',
+      { some: [{ var: 'operations' }, { '<': [{ var: 'when' }, '2024-01-01'] }] },
+      { operations: [{ what: 'Hip', when: '2023-02-30' }] },
+      null,
+    ],
+  ])('%s', (_what, logic, answers, expected) => {
+    expect(conditions(logic, answers)).toBe(expected);
+  });
+});
+
+describe('evidence', () => {
+  const { flags, evidence } = explainFlags(compiled, questionnaire, { smokes: true, height: 185 }, context);
+
+  test('explains the very flags computed', () => {
+    expect(flags).toEqual(flagsOf({ smokes: true, height: 185 }));
+    for (const [key, { value }] of Object.entries(evidence)) expect([key, value]).toEqual([key, flags[key]]);
+  });
+
+  test('tells whether a flag alerts', () => {
+    const raised = Object.entries(evidence).filter(([, entry]) => entry.raised);
+    expect(raised.map(([key]) => key)).toEqual(['size', 'smoker', 'tallSmoker']);
+  });
+
+  test('holds the derived values behind a flag, and only those', () => {
+    expect(Object.keys(evidence.tallSmoker?.derived ?? {})).toEqual(['isTall']);
+    expect(Object.keys(evidence.smoker?.derived ?? {})).toEqual([]);
+  });
+
+  test('can be stored as JSON', () => {
+    expect(JSON.parse(JSON.stringify(evidence))).toEqual(evidence);
+  });
+});
+
+describe('the weight-loss intake', () => {
+  let patient: Scenario;
+  beforeEach(() => {
+    patient = scenario('weight-loss-intake', INTAKE_VERSION).answer(everydayVisit());
+  });
+
+  test('a history of pancreatitis raises the GLP-1 contraindication', () => {
+    expect(patient.answer({ pancreatitis_history: 'yes' }).flags()).toMatchObject({
+      contra_glp1_pancreatitis: true,
+    });
+  });
+
+  test('hypertension ticked twice is hypertension, and no sleep apnea', () => {
+    patient.answer({ medical_conditions: ['hypertension', 'hypertension'] });
+    expect(patient.flags()).toMatchObject({ known_osa: false });
+    patient.answer({ medical_conditions: ['sleep_apnea', 'sleep_apnea', 'no_such_code'] });
+    expect(patient.flags()).toMatchObject({ known_osa: true, eating_disorder_risk: null });
+  });
+
+  test('a man is not asked about pregnancy, and is not pregnant', () => {
+    patient.answer({ pregnancy_status: 'yes' });
+    expect(patient.flags()).toMatchObject({ pregnancy: true });
+    patient.answer({ sex_at_birth: 'male' });
+    expect(patient.visibleKeys()).not.toContain('pregnancy_status');
+    expect(patient.stepIds()).not.toContain('reproductive_health');
+    expect(patient.flags()).toMatchObject({ pregnancy: false });
+  });
+
+  test('unticking diabetes hides retinopathy, whose answer then does not count', () => {
+    patient.answer({ medical_conditions: ['diabetes_type_2'], diabetic_retinopathy: 'yes' });
+    expect(patient.flags()).toMatchObject({ diabetic_retinopathy: true });
+    patient.answer({ medical_conditions: ['none_of_the_above'] });
+    expect(patient.flags()).toMatchObject({ diabetic_retinopathy: false });
+  });
+
+  test('switching the units asks for the measures again', () => {
+    patient.answer({ unit_system: 'metric' });
+    expect(patient.flags()).toMatchObject({ bmi: null });
+    expect(patient.issueCodes()).toEqual(['height_cm: required', 'weight_kg: required']);
+  });
+
+  test('a birthday passes while the form is open', () => {
+    patient.answer({ date_of_birth: '2008-03-16' });
+    expect(patient.flags()).toMatchObject({ under_18: true });
+    expect(patient.on('2026-03-16').flags()).toMatchObject({ under_18: false });
+  });
+
+  test('a goal that would be underweight is asked about, not refused', () => {
+    patient.answer({ goal_weight_lb: 114 });
+    expect(patient.issues()).toMatchObject([
+      { key: 'goal_weight_lb', level: 'soft', code: 'check:underweight' },
+    ]);
+    expect(patient.answer({ goal_weight_lb: 115 }).issues()).toEqual([]);
+  });
+});

@@ -1,0 +1,262 @@
+/** Answers → flags, three-valued, with the evidence of each. */
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import type { Option, Question } from '../../engine/definition/definition.ts';
+import { evaluationsExceeded } from '../../engine/logic/budget.ts';
+import {
+  compileLogic,
+  evaluate,
+  evaluateTruth,
+  type Facts,
+  type LogicNode,
+  type Name,
+} from '../../engine/logic/compile.ts';
+import type { Maybe, Value } from '../../engine/base/logicJson.ts';
+import { type Trace, traced } from '../../engine/logic/trace.ts';
+import { truthOf } from '../../engine/logic/truthy.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { hasParts, settledAnswer } from '../../engine/form/settledAnswer.ts';
+import { refusedKeys, type ValidationContext, validateForm } from '../../engine/validation/validation.ts';
+import { type FormState, resolveForm } from '../../engine/form/visibility.ts';
+import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
+import { inEvaluationOrder } from '../document/unsettledFlags.ts';
+
+/** A boolean flag is true, false or null (not settled by the answers); a numeric one its number or null. */
+export type FlagValue = boolean | number | null;
+export type Flags = Record<string, FlagValue>;
+
+/** What a flag's value rests on, as it is stored beside the flag. */
+export interface Evidence {
+  value: FlagValue;
+  /** Whether it alerts: a true boolean, or a number for which `alertWhen` holds. */
+  raised: boolean;
+  trace: Trace;
+  alert?: Trace;
+  /** Derived value → how it came about, for the derived values this flag reads, directly or through others. */
+  derived: Record<string, Trace>;
+}
+
+export interface CompiledRuleSet {
+  ruleSet: RuleSet;
+  derived: ReadonlyArray<{ derived: Derived; value: LogicNode; truth: LogicNode }>;
+  /** The same by key. */
+  sources: ReadonlyMap<string, CompiledRuleSet['derived'][number]>;
+  /** In the order they are evaluated. */
+  flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
+  /** Every flag, not settled. */
+  unsettled: Flags;
+}
+
+/** Compiles a parsed rule set once; derived values keep the document's order, flags too but for those made from others. */
+export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
+  // Names are looked up here, once: a parameter is a constant, a derived value has its place.
+  const scope = new Map<string, Name>(
+    ruleSet.parameters.map(({ key, value }) => [key, { run: () => value }]),
+  );
+  const derived = ruleSet.derived.map((derived, place) => {
+    const value = compileLogic(derived.value, scope);
+    const truth = compileLogic(derived.value, scope, 'truth');
+    scope.set(derived.key, {
+      run: (_data, facts) => facts.derived?.[place],
+      isBoolean: value.isBoolean,
+      // Of what is plain true or false, the truth is known exactly when the value is.
+      ...(!value.isBoolean && {
+        truth: (data: Maybe, facts: Facts): Maybe => {
+          if (facts.derivedTruths) return facts.derivedTruths[place];
+          const own = facts.derived?.[place];
+          return truthOf(own) === undefined ? truth.run(data, facts) : own;
+        },
+      }),
+    });
+    return { derived, value, truth };
+  });
+  return {
+    ruleSet,
+    derived,
+    sources: new Map(derived.map((each) => [each.derived.key, each])),
+    flags: inEvaluationOrder(ruleSet.flags).map((flag) => ({
+      flag,
+      value: compileLogic(flag.value, scope, flag.type === 'boolean' ? 'truth' : 'value'),
+      ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen, scope, 'truth') }),
+    })),
+    unsettled: Object.fromEntries(ruleSet.flags.map(({ key }) => [key, null])),
+  };
+}
+
+/**
+ * The flags of a set of answers. Only answers that are shown and not refused by validation count; "not
+ * sure" is unknown; a question that does not apply reads as a definite no.
+ * @returns every flag of the rule set: `true`, `false` or `null`, or the number of a numeric flag
+ */
+export function computeFlags(
+  compiled: CompiledRuleSet,
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): Flags {
+  return flagsFrom(compiled, ruleInputs(questionnaire, answers, context));
+}
+
+/** The derived values of a set of answers; `undefined` where they are not known. */
+export function computeDerived(
+  compiled: CompiledRuleSet,
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): Record<string, Maybe> {
+  const values = evaluated(compiled, ruleInputs(questionnaire, answers, context)).derived;
+  return Object.fromEntries(compiled.derived.map(({ derived: { key } }, place) => [key, values[place]]));
+}
+
+/** Flags together with the evidence of each. */
+export function explainFlags(
+  compiled: CompiledRuleSet,
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): { flags: Flags; evidence: Record<string, Evidence> } {
+  const { flags, evidence } = evidenceFrom(compiled, ruleInputs(questionnaire, answers, context));
+  return { flags, evidence };
+}
+
+/** Flags from projected answers, with the evidence of each and how every derived value came about. */
+export function evidenceFrom(
+  compiled: CompiledRuleSet,
+  inputs: RuleInputs,
+): { flags: Flags; evidence: Record<string, Evidence>; derived: () => Trace[] } {
+  const facts = evaluated(compiled, inputs);
+  const { flags } = facts;
+  const evidence: Record<string, Evidence> = {};
+  for (const { flag, value, alertWhen } of compiled.flags) {
+    const trace = traced(value, facts);
+    const alert = alertWhen ? traced(alertWhen, facts) : undefined;
+    evidence[flag.key] = {
+      value: flags[flag.key] ?? null,
+      raised: alertWhen ? evaluateTruth(alertWhen, facts) === true : flags[flag.key] === true,
+      trace,
+      ...(alert ? { alert } : {}),
+      derived: derivedBehind(compiled, facts, [trace, ...(alert ? [alert] : [])]),
+    };
+  }
+  return { flags, evidence, derived: () => compiled.derived.map((each) => tracedDerived(each, facts)) };
+}
+
+/** What rules read: values of answers as far as they count, and options as they were chosen. */
+export interface RuleInputs {
+  values: Readonly<Record<string, Maybe>>;
+  chosen: Readonly<Record<string, Maybe>>;
+}
+
+/** Projects answers to what rules read of them. */
+export function ruleInputs(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  context: ValidationContext,
+): RuleInputs {
+  const seen = resolveForm(questionnaire, answers, context.today);
+  const refused = refusedKeys(validateForm(questionnaire, answers, seen, context));
+  return inputsSeen(questionnaire, seen, refused);
+}
+
+/** Flags from projected answers: the part that runs for every stored submission of a preview. */
+export const flagsFrom = (compiled: CompiledRuleSet, inputs: RuleInputs): Flags =>
+  evaluated(compiled, inputs).flags;
+
+/** The derived values and flags that are unknown because their evaluation takes more than its budget. */
+export const exceededKeys = (compiled: CompiledRuleSet, inputs: RuleInputs): string[] =>
+  evaluated(compiled, inputs).exceeded;
+
+interface Evaluated extends Facts {
+  derived: Maybe[];
+  derivedTruths: Maybe[];
+  flags: Flags;
+  exceeded: string[];
+}
+
+function evaluated(compiled: CompiledRuleSet, { values, chosen }: RuleInputs): Evaluated {
+  const facts: Evaluated = {
+    values,
+    chosen,
+    derived: [],
+    derivedTruths: [],
+    flags: { ...compiled.unsettled },
+    exceeded: [],
+  };
+  let before = evaluationsExceeded();
+  const noteExceeded = (key: string): void => {
+    if (evaluationsExceeded() === before) return;
+    before = evaluationsExceeded();
+    facts.exceeded.push(key);
+  };
+  for (const { derived, value, truth } of compiled.derived) {
+    const own = evaluate(value, facts);
+    facts.derived.push(own);
+    const isSame = truthOf(own) !== undefined || value.isBoolean;
+    facts.derivedTruths.push(isSame ? own : evaluate(truth, facts));
+    noteExceeded(derived.key);
+  }
+  for (const { flag, value } of compiled.flags) {
+    facts.flags[flag.key] = flagValue(flag, evaluate(value, facts));
+    noteExceeded(flag.key);
+  }
+  return facts;
+}
+
+const flagValue = (flag: Flag, value: Maybe): FlagValue => {
+  if (flag.type === 'number') return typeof value === 'number' ? value : null;
+  return truthOf(value) ?? null;
+};
+
+function inputsSeen({ questions }: Questionnaire, seen: FormState, refused: ReadonlySet<string>): RuleInputs {
+  const values: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
+  const chosen: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
+  for (const key of refused) {
+    const question = questions.get(key)?.question;
+    const answer = values[key];
+    const isInParts = question !== undefined && answer !== undefined && hasParts(question);
+    values[key] = isInParts ? settledAnswer(question, answer, seen.today) : undefined;
+    chosen[key] = values[key];
+  }
+  for (const [id, { question }] of questions) {
+    const unknown = unknownOptions(question);
+    if (unknown.length > 0 && values[id] !== undefined)
+      values[id] = withoutUnknown(values[id] as Value, unknown);
+  }
+  return { values, chosen };
+}
+
+const unknownOptions = (question: Question): Array<Option['value']> =>
+  question.type === 'choice' || question.type === 'multipleChoice'
+    ? question.options.filter(({ unknown }) => unknown).map(({ value }) => value)
+    : [];
+
+/** "Not sure" is unknown; among several choices it leaves open what else would have been chosen. */
+function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): Maybe {
+  if (!Array.isArray(value)) return unknown.includes(value as Option['value']) ? undefined : value;
+  if (!value.some((item: AnswerValue) => unknown.includes(item as Option['value']))) return value;
+  return value.map((item: Value) => (unknown.includes(item as Option['value']) ? undefined : item)) as Value;
+}
+
+/** How a derived value came about: where only its truth is known, how that is. */
+function tracedDerived({ value, truth }: CompiledRuleSet['derived'][number], facts: Facts): Trace {
+  const trace = traced(value, facts);
+  return trace.outcome === undefined ? traced(truth, facts) : trace;
+}
+
+function derivedBehind(
+  compiled: CompiledRuleSet,
+  facts: Facts,
+  traces: readonly Trace[],
+): Record<string, Trace> {
+  const behind: Record<string, Trace> = {};
+  const open = [...traces];
+  for (let trace = open.pop(); trace; trace = open.pop()) {
+    const key = trace.operator === 'var' ? String(trace.operand) : undefined;
+    const source = key === undefined ? undefined : compiled.sources.get(key);
+    if (key !== undefined && source && !behind[key]) {
+      behind[key] = tracedDerived(source, facts);
+      open.push(behind[key]);
+    }
+    open.push(...(trace.args ?? []));
+  }
+  return behind;
+}
