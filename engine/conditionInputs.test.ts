@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { inputsFinder } from './conditionInputs.ts';
 import type { Definition, Question } from './definition/definition.ts';
-import { parseDefinition } from './parsing/parseDefinition.ts';
-import { plainSchemaErrors } from './validation/plainSchemaErrors.ts';
 import { compileQuestionnaire } from './form/questionnaire.ts';
+import { parseDefinition } from './parsing/parseDefinition.ts';
 import { displayOf } from './questionTypes/index.ts';
+import { plainSchemaErrors } from './validation/plainSchemaErrors.ts';
 import { validate } from './validation/validation.ts';
 
 const label = { en: 'Label' };

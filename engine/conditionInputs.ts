@@ -1,6 +1,7 @@
 /** Which answers a condition depends on. */
-import { type Question, takesAnswer } from './definition/definition.ts';
+
 import type { LogicJson } from './base/logicJson.ts';
+import { type Question, takesAnswer } from './definition/definition.ts';
 import { readsOf } from './logic/references.ts';
 
 export interface InputsFinder {

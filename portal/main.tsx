@@ -2,13 +2,14 @@
  * Opens the intake's page or the rest of the portal, which load separately. Small, so that it runs at once:
  * then all scripts of the page, and the questionnaire, are fetched side by side.
  */
-import { watchForInstallOffer } from './platform/api/installOffer.ts';
+
+import { restoreAppearance } from './app/carryAppearance.ts';
+import { applyStoredTheme } from './app/theme.ts';
 import { startPrefetch } from './intake/boot/prefetch.ts';
 import { questionnaireIdIn } from './intake/boot/questionnaireIdIn.ts';
-import { restoreAppearance } from './app/carryAppearance.ts';
+import { watchForInstallOffer } from './platform/api/installOffer.ts';
 import { preferredLanguage } from './platform/i18n/languages.ts';
 import { sharedTexts } from './platform/i18n/sharedTexts.ts';
-import { applyStoredTheme } from './app/theme.ts';
 import './styles.css';
 
 const { pathname } = window.location;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Definition, type Question, takesAnswer } from '../engine/definition/definition.ts';
 import { pagesOf } from '../engine/form/pages.ts';
-import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../engine/form/questionnaire.ts';
+import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
 import { runtimeSchemaErrors } from '../engine/validation/schemaErrors.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { scenario } from '../fixtures/scenario.ts';

@@ -4,12 +4,12 @@ import { readCases } from '../fixtures/caseFile.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { runtimeFor, runtimeOf } from '../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../fixtures/shipped.ts';
+import { reachablePoints } from './check/reachable.ts';
 import { coverage } from './coverage/coverage.ts';
-import { type Flags, ruleInputs } from './evaluate/flags.ts';
 import { mutationCheck } from './coverage/mutations.ts';
 import { parseRuleSet } from './document/parseRuleSet.ts';
-import { reachablePoints } from './check/reachable.ts';
 import type { RuleSet } from './document/ruleset.ts';
+import { type Flags, ruleInputs } from './evaluate/flags.ts';
 
 const runtime = runtimeOf(INTAKE);
 const { questionnaire, ruleSet, schemaErrors } = runtime;

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { familyOf } from '../tools/faults/familyOf.ts';
-import { appRoleUrl } from './platform/db/appRole.ts';
-import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import type { DraftResponse, QuestionnaireResponse } from '../contract/intake.ts';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { TestIntake } from '../testing/server/testClinic.ts';
+import { familyOf } from '../tools/faults/familyOf.ts';
+import { appRoleUrl } from './platform/db/appRole.ts';
+import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 
 const TOKEN = 'a token of the tests';
 const CLIENTS = 8;

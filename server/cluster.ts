@@ -9,10 +9,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { announce } from './announce.ts';
 import { ClusterMetrics } from './clusterMetrics.ts';
 import type { FromWorker, ToWorker } from './clusterWorker.ts';
-import { ConfigurationError, readConfig } from './platform/config/config.ts';
 import { exitCode } from './exitCode.ts';
-import { createLog } from './platform/http/log.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
+import { ConfigurationError, readConfig } from './platform/config/config.ts';
+import { createLog } from './platform/http/log.ts';
 
 const RETIRES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 1_000;

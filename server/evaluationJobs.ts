@@ -1,6 +1,8 @@
 /** What is evaluated of documents that are not published: in a thread of its own, because it may take long. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SafetyReport } from '../contract/questionnaires.ts';
+import type { Case } from '../contract/ruleFixtures.ts';
 import type { Definition } from '../engine/definition/definition.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { replayCase } from '../fixtures/replay.ts';
@@ -8,8 +10,6 @@ import { runtimeFor } from '../fixtures/runtime.ts';
 import { type ParsedRuleSet, parseRuleSet } from '../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../rules/document/ruleset.ts';
 import { DOCUMENT_JOBS } from './catalogue/documentWork.ts';
-import type { SafetyReport } from '../contract/questionnaires.ts';
-import type { Case } from '../contract/ruleFixtures.ts';
 import type { ReplayedCell } from './rules/fixtures/replay.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');

@@ -1,8 +1,8 @@
 /** Documents that are not published are evaluated beside the server's thread, and not for ever. */
 import { afterAll, expect, test } from 'vitest';
 import { shippedRuleSets } from '../rules/catalogue.ts';
-import { EvaluationThread } from './evaluationThread.ts';
 import { EvaluationTooLong, unlessTooLong } from './catalogue/evaluationTooLong.ts';
+import { EvaluationThread } from './evaluationThread.ts';
 
 const thread = new EvaluationThread();
 const hanging = new EvaluationThread({

@@ -1,8 +1,8 @@
 /** Runs jobs in a thread and ends it where one takes too long, so that no document holds up the server. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { JobName, Jobs } from './evaluationJobs.ts';
 import { EvaluationTooLong } from './catalogue/evaluationTooLong.ts';
+import type { JobName, Jobs } from './evaluationJobs.ts';
 
 /** A replay of hundreds of cases takes about a second of computing; a busy machine takes many times that. */
 export const DEADLINE_MS = 60_000;

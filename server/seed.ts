@@ -1,20 +1,20 @@
 /** Fills an empty database with a demo clinic, by the very operations that people's requests call. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Submitted } from '../contract/intake.ts';
+import type { Status } from '../contract/review.ts';
 import type { Answers } from '../engine/base/answers.ts';
+import { Library, type PublishedQuestionnaire } from './catalogue/library.ts';
+import { createDraft } from './intake/createDraft.ts';
+import { saveDraft } from './intake/saveDraft.ts';
+import { submit } from './intake/submit.ts';
 import type { RequestContext, SignedInRequest } from './platform/audit/requestContext.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
 import { Draft } from './platform/db/entities/draft.ts';
 import { Submission } from './platform/db/entities/submission.ts';
 import { User } from './platform/db/entities/user.ts';
-import type { Submitted } from '../contract/intake.ts';
-import { createDraft } from './intake/createDraft.ts';
-import { saveDraft } from './intake/saveDraft.ts';
-import { submit } from './intake/submit.ts';
-import { Library, type PublishedQuestionnaire } from './catalogue/library.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
-import type { Status } from '../contract/review.ts';
 import { askedAndAnswered, askForMore, isAnas, seedAna, withAna } from './seedConversation.ts';
 import { openIntake, seedUnfinished, seenSteps, tellCourse } from './seedCourse.ts';
 

@@ -10,12 +10,12 @@ import {
   type SeenStep,
 } from '../fixtures/demoCourse.ts';
 import { seededRandom } from '../fixtures/randomAnswers.ts';
-import type { RequestContext } from './platform/audit/requestContext.ts';
+import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { recordEvents, recordOpened } from './intake/events/recordEvents.ts';
 import type { DraftKey } from './intake/openDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
-import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
+import type { RequestContext } from './platform/audit/requestContext.ts';
 
 type Device = DemoVisit['device'];
 

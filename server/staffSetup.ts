@@ -1,9 +1,10 @@
 /** What the staff's screens need first, in one call after sign-in. */
+
+import type { StaffSetup } from '../contract/queue.ts';
 import { staff } from './platform/auth/roles.ts';
 import { Nothing, parse } from './platform/http/parse.ts';
 import type { Routes } from './platform/http/routes.ts';
 import { preferencesOf } from './preferences/preferences.ts';
-import type { StaffSetup } from '../contract/queue.ts';
 import { staffList } from './review/queue/staffList.ts';
 import { savedViews } from './review/queue/views.ts';
 

@@ -1,16 +1,16 @@
 /** A primary with a standby: reading from it, waiting for it, and its promotion. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type PostgresPair, startPostgresPair } from '../tools/faults/postgresPair.ts';
 import { ClinicAnalytics } from '../contract/analytics.ts';
-import { appRoleUrl } from './platform/db/appRole.ts';
-import { DatabaseClient } from './platform/db/databaseClient.ts';
-import { freePort } from './platform/db/embedded/freePort.ts';
-import { standbyOf } from './platform/config/hosts.ts';
-import { positionOf, Standby } from './platform/db/standby.ts';
 import type { TestBrowser } from '../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../testing/server/testServer.ts';
+import { type PostgresPair, startPostgresPair } from '../tools/faults/postgresPair.ts';
+import { standbyOf } from './platform/config/hosts.ts';
+import { appRoleUrl } from './platform/db/appRole.ts';
+import { DatabaseClient } from './platform/db/databaseClient.ts';
+import { freePort } from './platform/db/embedded/freePort.ts';
+import { positionOf, Standby } from './platform/db/standby.ts';
 
 let pair: PostgresPair;
 let server: TestServer;

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '../contract/review.ts';
 import glp1Flags from '../rules/rulesets/glp1-flags/2.0.json' with { type: 'json' };
+import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { readConfig } from './platform/config/config.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { connect } from './platform/db/connect.ts';
@@ -9,9 +11,7 @@ import { ReviewNote } from './platform/db/entities/reviewNote.ts';
 import { StatusChange } from './platform/db/entities/statusChange.ts';
 import { Submission } from './platform/db/entities/submission.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
-import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '../contract/review.ts';
 import { type RunningServer, startServer } from './startServer.ts';
-import { TestBrowser } from '../testing/server/testBrowser.ts';
 
 const NOTHING = '/nonexistent';
 /** Of the server, to the database. */

@@ -5,39 +5,27 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Folder → what its files may import of ours, besides themselves. `contract.ts` files may go anywhere. */
+/** Folder → what its files may import of ours, besides themselves. The first that matches counts. */
 const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
-  [/^engine\//, /^$/],
-  [/^rules\//, /^engine\//],
-  [/^questionnaires\//, /^engine\//],
-  [/^server\/[^/]+\/contract\.ts$/, /^(engine|rules)\//],
-  [
-    /^server\/(http|db|auth|audit|settings|outbox)\//,
-    /^(engine|rules|server\/(http|db|auth|audit|published|settings|outbox))\//,
-  ],
-  [
-    /^server\/[^/]+\//,
-    /^(engine|rules|questionnaires|server\/(http|db|auth|audit|published|settings|outbox))\//,
-  ],
-  [/^portal\/ui\//, /^$/],
-  [/^portal\/worker\//, /^$/],
-  // Times read the same on every screen, so that they stand where the clinic's zone is known.
-  [/^portal\/api\/clinicTime\.ts$/, /^engine\/locale\.ts$/],
-  [/^portal\/api\/fileFailure\.ts$/, /^engine\/questionTypes\/file\.ts$/],
-  [/^portal\/api\//, /^portal\/worker\/orders\.ts$/],
-  [/^portal\/wizard\//, /^(engine|portal\/ui)\//],
-  [/^portal\/shell\/(i18n|useSession)\.ts$/, /^portal\/api\//],
+  [/^engine\//, /^engine\//],
+  [/^rules\//, /^(engine|rules)\//],
+  [/^questionnaires\//, /^(engine|questionnaires)\//],
+  [/^contract\//, /^(engine|rules|contract)\//],
+  [/^server\/platform\//, /^(engine|contract|server\/platform)\//],
+  // What is published, and what answers amount to by it: below all features.
+  [/^server\/catalogue\//, /^(engine|rules|contract|server\/platform)\//],
+  [/^server\/[^/]+\//, /^(engine|rules|questionnaires|contract|server\/(platform|catalogue))\//],
+  [/^portal\/platform\/(ui|worker)\//, /^$/],
+  [/^portal\/platform\//, /^(engine|contract|portal\/platform)\//],
+  [/^portal\/wizard\//, /^(engine|contract|portal\/platform\/ui)\//],
   // Shared by the questionnaire builder and the rules workbench.
-  [/^portal\/(authoring|logic)\//, /^(engine|rules|portal\/(api|ui)|portal\/shell\/(i18n|useSession))/],
-  [
-    /^portal\/(intake|review|landing|patient|analytics|notifications|signIn|secondFactor|admin|builder|documents|rules)\//,
-    /^(engine|rules|portal\/(api|ui|wizard|authoring|logic)|portal\/shell\/(i18n|useSession))/,
-  ],
+  [/^portal\/(authoring|logic)\//, /^(engine|rules|contract|portal\/(platform|authoring|logic))\//],
+  [/^portal\/[^/]+\//, /^(engine|rules|contract|portal\/(platform|wizard|authoring|logic))\//],
 ];
 
-/** Compose everything: entry points, seeding, tests. */
+/** Compose everything: entry points, seeding, commands, the description of the API, tests. */
 const COMPOSES =
-  /^(server\/[^/]+\.ts$|server\/db\/seed|portal\/main\.tsx|portal\/(shell|testing)\/|fixtures\/|tools\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/main\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the line from definition to decision', () => {
   const wrong: string[] = [];
@@ -45,13 +33,22 @@ test('imports follow the line from definition to decision', () => {
     if (COMPOSES.test(file)) continue;
     const allowed = MAY_IMPORT.find(([from]) => from.test(file))?.[1];
     for (const target of importsOf(file)) {
-      const sameFolder = folderOf(target) === folderOf(file);
-      if (sameFolder || /\/contract\.ts$|^server\/config\.ts$/.test(target) || allowed?.test(target))
-        continue;
+      if (folderOf(target) === folderOf(file) || allowed?.test(target)) continue;
       wrong.push(`${file} imports ${target}`);
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('no folder imports one that imports it, directly or through others', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const file of sources().filter((each) => !/\.(test|browser|entry)\.tsx?$/.test(each))) {
+    const from = folderOf(file);
+    const targets = edges.get(from) ?? new Set();
+    for (const target of importsOf(file)) if (folderOf(target) !== from) targets.add(folderOf(target));
+    edges.set(from, targets);
+  }
+  expect(cyclesOf(edges)).toEqual([]);
 });
 
 test('engine and rules touch no clock, network, database or screen', () => {
@@ -71,12 +68,37 @@ test('no browser test shares a clinic with another', () => {
 });
 
 const folderOf = (file: string): string => {
-  const [top = '', second = ''] = file.split('/');
-  return ['server', 'portal'].includes(top) ? `${top}/${second}` : top;
+  const [top = '', second = '', third] = file.split('/');
+  return third === undefined ? top : `${top}/${second}`;
 };
 
+/** Folders that can be reached from themselves. */
+function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reachable = (from: string): Set<string> => {
+    const found = new Set<string>();
+    const open = [...(edges.get(from) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      open.push(...(edges.get(next) ?? []));
+    }
+    return found;
+  };
+  return [...edges.keys()].filter((folder) => reachable(folder).has(folder));
+}
+
 function sources(): string[] {
-  const files = ['engine', 'rules', 'questionnaires', 'server', 'portal', 'fixtures'].flatMap((folder) =>
+  const folders = [
+    'contract',
+    'engine',
+    'rules',
+    'questionnaires',
+    'server',
+    'portal',
+    'fixtures',
+    'testing',
+  ];
+  const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   return files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));

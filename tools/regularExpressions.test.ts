@@ -8,13 +8,13 @@ import { join, resolve } from 'node:path';
 import scslre from 'scslre';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { dimensionsOf, MAX_UNIT_LENGTH } from '../engine/base/ucum.ts';
 import type { Definition } from '../engine/definition/definition.ts';
 import { stepSchema } from '../engine/validation/stepSchema.ts';
-import { dimensionsOf, MAX_UNIT_LENGTH } from '../engine/base/ucum.ts';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
-import { browserFamily } from '../server/platform/auth/browserFamily.ts';
 import { displayName } from '../server/documents/displayName.ts';
+import { browserFamily } from '../server/platform/auth/browserFamily.ts';
 import { errorTrace } from '../server/platform/http/errorTrace.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -26,7 +26,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'engine/base/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
   'engine/base/ucum.ts /-?\\d+$/': 'The table of units in the same file',
   'engine/base/ucum.ts /^(.*?)([+-]?\\d+)?$/': 'A unit of at most 30 characters',
-  'server/platform/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//': 'The first 500 characters of a header',
+  'server/platform/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//':
+    'The first 500 characters of a header',
   'server/platform/config/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
     'An address in the configuration',
   'server/platform/http/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { MagicLinkRequest } from '../../contract/auth.ts';
 import { ResumeLink } from '../../contract/intake.ts';
+import { email } from '../questionTypes/text.ts';
 import { emailProblem } from './emailAddress.ts';
 import { emailSuggestion, isUnfinishedDomain } from './emailSlips.ts';
-import { email } from '../questionTypes/text.ts';
 
 const GOOD = [
   'linda@example.com',

@@ -17,7 +17,10 @@ export interface Problem {
 /** A message that can be said in every language. */
 export interface LocalizedMessage extends Required<Pick<Problem, 'text' | 'message'>> {}
 
-export const localize = (key: ProblemKey, params: Record<string, string | number> = {}): LocalizedMessage => ({
+export const localize = (
+  key: ProblemKey,
+  params: Record<string, string | number> = {},
+): LocalizedMessage => ({
   message: fill(PROBLEM_TEXTS[key], params),
   text: { key, params },
 });
@@ -28,7 +31,12 @@ export const error = (path: string, code: string, what: string | LocalizedMessag
 export const warning = (path: string, code: string, what: string | LocalizedMessage): Problem =>
   problem(path, code, what, 'warning');
 
-const problem = (path: string, code: string, what: string | LocalizedMessage, level: Problem['level']): Problem => ({
+const problem = (
+  path: string,
+  code: string,
+  what: string | LocalizedMessage,
+  level: Problem['level'],
+): Problem => ({
   path,
   code,
   ...(typeof what === 'string' ? { message: what } : what),

@@ -1,4 +1,6 @@
 /** The authored questionnaire document, as `parseDefinition` returns it. One document per version. */
+
+import type { LogicJson } from '../base/logicJson.ts';
 import type {
   ConfirmationPage,
   ConsentDocument,
@@ -6,7 +8,6 @@ import type {
   StartPage,
   UnitSwitch,
 } from './definitionPages.ts';
-import type { LogicJson } from '../base/logicJson.ts';
 
 /** A translation remembers the source text it was made from: when that changes, it is stale. */
 export interface Translation {

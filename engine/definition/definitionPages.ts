@@ -1,6 +1,7 @@
 /** Parts of a definition that the patient reads around the questions. */
-import type { LocalizedText } from './definition.ts';
+
 import type { LogicJson } from '../base/logicJson.ts';
+import type { LocalizedText } from './definition.ts';
 
 /** A page shown directly after the page whose answer makes `when` certainly true. It never blocks. */
 export interface NoticeRule {

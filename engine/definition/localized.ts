@@ -1,8 +1,8 @@
 /** Whether texts carry every language, from the current source text. */
 import { z } from 'zod';
-import type { LocalizedText } from './definition.ts';
-import { error, type Problem, type LocalizedMessage, localize, warning } from '../base/problem.ts';
+import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
+import type { LocalizedText } from './definition.ts';
 
 /** @param characters the longest source text */
 export const localizedTextOf = (characters: number) => {
@@ -70,7 +70,11 @@ export function textProblems(text: LocalizedText, languages: readonly string[], 
     }
     if (translation.from !== original) {
       return [
-        warning(at, 'translation_stale', localize('translationStale', { from: translation.from, now: original })),
+        warning(
+          at,
+          'translation_stale',
+          localize('translationStale', { from: translation.from, now: original }),
+        ),
       ];
     }
     return [];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { conditionsOf } from '../form/questionnaire.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { type ConditionRow, logicOfRows, rowsOfLogic, TESTS } from './conditionRows.ts';
 
 const scalar = fc.oneof(fc.string({ minLength: 1 }), fc.integer());

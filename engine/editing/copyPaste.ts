@@ -8,8 +8,8 @@ import {
   textIn,
 } from '../definition/definition.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
-import { readsOf } from '../logic/references.ts';
 import { conditionsOf, TODAY } from '../form/questionnaire.ts';
+import { readsOf } from '../logic/references.ts';
 import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
 import { asOutline } from './outline.ts';
 import { withReferences } from './references.ts';
@@ -43,8 +43,7 @@ export function copyOf(definition: Definition, place: Place): CopiedPart | undef
 
 const MARK = 'questionnaire-clipping';
 
-export const copyText = (clipping: CopiedPart): string =>
-  JSON.stringify({ [MARK]: 1, ...clipping }, null, 2);
+export const copyText = (clipping: CopiedPart): string => JSON.stringify({ [MARK]: 1, ...clipping }, null, 2);
 
 /** @returns undefined for any text that is no clipping */
 export function copyIn(text: string): CopiedPart | undefined {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { checkLogic } from '../logic/check.ts';
 import { compileLogic, evaluate } from '../logic/compile.ts';
-import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { OPERATORS } from '../logic/operators.ts';
 import { AGGREGATES, type CompoundRead, logicOfRead } from './compoundReads.ts';
 import {

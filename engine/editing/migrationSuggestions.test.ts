@@ -42,7 +42,10 @@ const next = { ...published, version: '1.1' };
 test('nothing is offered while nothing published is gone', () => {
   expect(migrationSuggestionsOf(published, next)).toEqual([]);
   expect(
-    migrationSuggestionsOf(published, withQuestion(next, ['one', 'smoker'], { label: label('Do you smoke?') })),
+    migrationSuggestionsOf(
+      published,
+      withQuestion(next, ['one', 'smoker'], { label: label('Do you smoke?') }),
+    ),
   ).toEqual([]);
 });
 

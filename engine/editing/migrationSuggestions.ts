@@ -44,7 +44,11 @@ const placed = ({ steps }: Definition): Placed[] =>
     (step.questions ?? []).map((question, index) => ({ question, step: step.id, index })),
   );
 
-function withinOffers(before: Question, now: Question, since: ReturnType<typeof migrationsSince>): MigrationSuggestion[] {
+function withinOffers(
+  before: Question,
+  now: Question,
+  since: ReturnType<typeof migrationsSince>,
+): MigrationSuggestion[] {
   const renames = since.flatMap(({ rename = [] }) => rename);
   const recodes = since.flatMap(({ recode = [] }) => recode);
   const parts = (list: readonly Named[], other: readonly Named[]): MigrationSuggestion[] => {
@@ -56,7 +60,11 @@ function withinOffers(before: Question, now: Question, since: ReturnType<typeof 
       rename: { within: now.id, from, to },
     }));
   };
-  const options = (list: readonly Option[], other: readonly Option[], within?: string): MigrationSuggestion[] => {
+  const options = (
+    list: readonly Option[],
+    other: readonly Option[],
+    within?: string,
+  ): MigrationSuggestion[] => {
     const question = now.id;
     const moved = (value: Option['value']) =>
       recodes.find((each) => each.question === question && each.within === within && each.from === value)

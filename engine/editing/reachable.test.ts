@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import type { Definition, Question } from '../definition/definition.ts';
 import type { LogicJson } from '../base/logicJson.ts';
+import type { Definition, Question } from '../definition/definition.ts';
 import { reachProblems } from './reachable.ts';
 
 const option = (value: string) => ({ value, label: { en: value } });

@@ -2,11 +2,12 @@
  * Conditions that no answers can meet, and options that no check lets pass: decided by trying every answer the
  * conditions tell apart. Where that cannot be decided, nothing is said.
  */
+
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
+import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { argumentsOf, readsOf } from '../logic/references.ts';
-import { error, type Problem, localize, warning } from '../base/problem.ts';
 import { withScores } from '../logic/scores.ts';
 
 /** @param definition without errors */
@@ -20,7 +21,9 @@ export function reachProblems(definition: Definition): Problem[] {
     const own = outcomes(ofStep, questions);
     if (isNever(own)) return [error(`${at}.showWhen`, 'unreachable', localize('stepNever'))];
     return [
-      ...(ofStep.length > 0 && isAlways(own) ? [warning(`${at}.showWhen`, 'always', localize('always'))] : []),
+      ...(ofStep.length > 0 && isAlways(own)
+        ? [warning(`${at}.showWhen`, 'always', localize('always'))]
+        : []),
       ...step.questions.flatMap((question, index): Problem[] => {
         const path = `${at}.questions[${index}]`;
         const refused = refusedOptions(question, path, questions);

@@ -1,7 +1,7 @@
 /** What conditions and pages read, under other ids. */
 
-import { LOGIC_KEYS } from '../definition/localized.ts';
 import type { LogicJson } from '../base/logicJson.ts';
+import { LOGIC_KEYS } from '../definition/localized.ts';
 import { LIST_OPERATORS } from '../logic/operators.ts';
 
 type NameOf = (id: string) => string;

@@ -1,9 +1,10 @@
 /** Which steps and questions the present answers lead to, and what keeps the others back. */
-import type { Question, Step } from '../definition/definition.ts';
+
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
-import { readsOf } from '../logic/references.ts';
+import type { Question, Step } from '../definition/definition.ts';
 import { type Questionnaire, TODAY } from '../form/questionnaire.ts';
 import type { FormState, Visibility } from '../form/visibility.ts';
+import { readsOf } from '../logic/references.ts';
 
 export interface MappedQuestion {
   question: Question;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { smallVisit } from '../../fixtures/smallVisit.ts';
-import { isAcceptable } from './acceptable.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { schemaOf } from '../questionTypes/index.ts';
+import { isAcceptable } from './acceptable.ts';
 
 const visit = smallVisit();
 

@@ -1,6 +1,7 @@
 /** Which steps and questions come before which, and which wait for each other. */
-import type { Definition, Question, Step } from '../definition/definition.ts';
+
 import type { LogicJson } from '../base/logicJson.ts';
+import type { Definition, Question, Step } from '../definition/definition.ts';
 import { readsOf } from '../logic/references.ts';
 
 /** A step, or a question of it. */

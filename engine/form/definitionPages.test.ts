@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { consentProblems } from '../parsing/consentProblems.ts';
 import type { Definition } from '../definition/definition.ts';
+import { consentProblems } from '../parsing/consentProblems.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: changes it by path

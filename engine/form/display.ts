@@ -1,8 +1,8 @@
 /** Answers as people read them. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
+import { words } from '../base/words.ts';
 import type { Question } from '../definition/definition.ts';
 import { displayOf } from '../questionTypes/index.ts';
-import { words } from '../base/words.ts';
 
 /** An answer in words with labels and units; a blank one as "Not provided", a consent that was not given as "No". */
 export function displayAnswer(question: Question, value: AnswerValue | undefined, language: string): string {

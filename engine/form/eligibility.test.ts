@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
-import { continuedPast, ineligible } from './eligibility.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { compileQuestionnaire } from './questionnaire.ts';
 import { runtimeSchemaErrors } from '../validation/schemaErrors.ts';
 import { validate } from '../validation/validation.ts';
+import { continuedPast, ineligible } from './eligibility.ts';
+import { compileQuestionnaire } from './questionnaire.ts';
 import { resolveForm } from './visibility.ts';
 
 const TODAY = '2026-03-15';

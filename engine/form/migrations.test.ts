@@ -5,8 +5,8 @@ import { compareVersions } from '../base/compareVersions.ts';
 import type { Definition, Migration, Question, Recode } from '../definition/definition.ts';
 import { declareRecode, declareRename, withoutDeclared } from '../editing/declare.ts';
 import { renameAt, withQuestion } from '../editing/edits.ts';
-import { mapAnswers } from './migrations.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { mapAnswers } from './migrations.ts';
 
 const text = (en: string) => ({ en });
 const option = (value: string | number) => ({ value, label: text(String(value)) });

@@ -1,10 +1,10 @@
 /** Answers given to an earlier version of a questionnaire, as a later one asks for them. */
 import isSame from 'fast-deep-equal';
-import { isAcceptable } from './acceptable.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
 import type { Definition, Migration, Question, Recode, Rename } from '../definition/definition.ts';
 import { schemaOf } from '../questionTypes/index.ts';
+import { isAcceptable } from './acceptable.ts';
 
 /** Why an answer has no place in the later version. */
 export type LostReason = 'gone' | 'option' | 'form';

@@ -12,7 +12,11 @@ export interface RaisedNotice {
 }
 
 /** The notices whose condition holds for certain, in the definition's order. */
-export const raisedNotices = (questionnaire: Questionnaire, seen: FormState, answers: Answers): RaisedNotice[] =>
+export const raisedNotices = (
+  questionnaire: Questionnaire,
+  seen: FormState,
+  answers: Answers,
+): RaisedNotice[] =>
   questionnaire.notices
     .filter((each) => holds(each, seen))
     .map(({ rule, inputs }) => ({ rule, mark: markOf(rule.id, inputs, answers) }));

@@ -1,9 +1,10 @@
 /** What an answer tells although part of it is refused: that part is unknown, the others stand. */
-import { isAcceptable } from './acceptable.ts';
+
 import type { AnswerValue } from '../base/answers.ts';
-import { type Question, type QuestionOf, takesAnswer } from '../definition/definition.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
+import { type Question, type QuestionOf, takesAnswer } from '../definition/definition.ts';
 import { findingsOf, schemaOf } from '../questionTypes/index.ts';
+import { isAcceptable } from './acceptable.ts';
 
 /** Types whose answers have parts that count one by one. */
 export const hasParts = ({ type }: Question): boolean =>

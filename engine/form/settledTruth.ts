@@ -1,7 +1,8 @@
 /** Whether a condition comes out alike whatever is answered. */
+
+import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
 import { compileLogic, evaluateTruth, type LogicNode } from '../logic/compile.ts';
-import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { argumentsOf } from '../logic/references.ts';
 
 /** These ask what is known: with nothing answered they tell nothing of answers. */

@@ -3,10 +3,10 @@ import { careDefinition } from '../../fixtures/careDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { compileQuestionnaire } from './questionnaire.ts';
 import { runtimeSchemaErrors } from '../validation/schemaErrors.ts';
-import { switchedUnit } from './unitSwitch.ts';
 import { validate } from '../validation/validation.ts';
+import { compileQuestionnaire } from './questionnaire.ts';
+import { switchedUnit } from './unitSwitch.ts';
 import { resolveForm } from './visibility.ts';
 
 const TODAY = '2026-03-15';

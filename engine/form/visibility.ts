@@ -1,11 +1,11 @@
 /** What a patient is shown, given the answers so far. One function on both sides. */
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
+import type { Maybe, Value } from '../base/logicJson.ts';
 import { isStaffOnly, type Question, type Step, takesAnswer } from '../definition/definition.ts';
 import { evaluate, evaluateTruth, type Facts, type LogicNode } from '../logic/compile.ts';
-import type { Maybe, Value } from '../base/logicJson.ts';
-import { type Questionnaire, TODAY } from './questionnaire.ts';
-import { normalAnswer } from '../questionTypes/index.ts';
 import { bandOf } from '../logic/scores.ts';
+import { normalAnswer } from '../questionTypes/index.ts';
+import { type Questionnaire, TODAY } from './questionnaire.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
 
 /**

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { countSteps, evaluationsExceeded, MAX_STEPS } from './budget.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate, evaluateTruth, type Facts } from './compile.ts';
-import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { traced } from './trace.ts';
 
 const numbers = (count: number): LogicJson => Array.from({ length: count }, (_, index) => index);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkLogic } from './check.ts';
 import type { LogicJson } from '../base/logicJson.ts';
+import { checkLogic } from './check.ts';
 import { OPERATORS } from './operators.ts';
 import { readsOf } from './references.ts';
 

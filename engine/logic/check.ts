@@ -1,10 +1,11 @@
 /** Whether a piece of JSON is logic we can run. */
-import { error, type Problem, localize } from '../base/problem.ts';
-import { scoredName } from './scores.ts';
-import { costOf, isTooDear } from './cost.ts';
+
 import type { LogicJson } from '../base/logicJson.ts';
+import { error, localize, type Problem } from '../base/problem.ts';
+import { costOf, isTooDear } from './cost.ts';
 import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';
+import { scoredName } from './scores.ts';
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 5_000;

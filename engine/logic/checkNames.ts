@@ -1,6 +1,7 @@
 /** Whether a condition asks of each thing it names what can be asked of it. */
-import { type LocalizedMessage, localize } from '../base/problem.ts';
+
 import type { LogicJson } from '../base/logicJson.ts';
+import { type LocalizedMessage, localize } from '../base/problem.ts';
 import { isBranch } from './kinds.ts';
 import { LIST_OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';

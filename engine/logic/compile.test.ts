@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate, type Facts } from './compile.ts';
-import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { truthy } from './truthy.ts';
 
 const factsOf = (values: Record<string, Maybe>, more: Partial<Facts> = {}): Facts => ({

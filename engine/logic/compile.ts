@@ -1,7 +1,8 @@
 /** JSON-logic compiled once to closures, three-valued. */
+
+import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { spend, withinBudget } from './budget.ts';
 import { fact } from './fact.ts';
-import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { BOOLEAN, isBranch } from './kinds.ts';
 import { LIST_OPERATIONS } from './listOperations.ts';
 import { OPERATIONS, VALUE_OPERATIONS } from './operations.ts';

@@ -1,6 +1,7 @@
 /** What evaluating a piece of logic costs at most, estimated without any answer. */
-import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './budget.ts';
+
 import type { LogicJson } from '../base/logicJson.ts';
+import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './budget.ts';
 import { LIST_OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';
 

@@ -1,9 +1,9 @@
 /** The behaviour json-logic documents for each of its operators, of both evaluators. */
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
+import type { LogicJson, Value } from '../base/logicJson.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate } from './compile.ts';
-import type { LogicJson, Value } from '../base/logicJson.ts';
 
 type Row = readonly [logic: LogicJson, data: Record<string, Value>, expected: Value];
 

@@ -1,7 +1,8 @@
 /** What each operator that runs over a list makes of it, three-valued. */
+
+import type { Maybe, Value } from '../base/logicJson.ts';
 import { spend } from './budget.ts';
 import type { Facts, LogicNode, Run } from './compile.ts';
-import type { Maybe, Value } from '../base/logicJson.ts';
 import { at, type Build } from './operations.ts';
 import { truthOf } from './truthy.ts';
 

@@ -1,9 +1,10 @@
 /** What each operator makes of its arguments, three-valued. Those that run over a list are in listOperations.ts. */
+
+import type { Maybe, Value } from '../base/logicJson.ts';
 import { giveUp, MAX_CHARACTERS, spend, spendOnText } from './budget.ts';
 import type { Facts, LogicNode, Run, Scope } from './compile.ts';
 import { completedYears, daysApart } from './dates.ts';
 import { fact } from './fact.ts';
-import type { Maybe, Value } from '../base/logicJson.ts';
 import { isOpen, truthOf } from './truthy.ts';
 
 export type Build = (args: readonly LogicNode[], scope: Scope) => Run;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Answers } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 import { displayAnswer } from '../form/display.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { resolveForm } from '../form/visibility.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
 
 const text = (en: string) => ({ en, es: { text: `${en} (es)`, from: en } });
 const ITEMS = ['Not at all', 'Several days', 'More than half', 'Nearly every day'];

@@ -1,6 +1,7 @@
 /** Points: what an option counts, the sum over a question, and the band a number falls into. */
-import type { Band, Option, Question } from '../definition/definition.ts';
+
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
+import type { Band, Option, Question } from '../definition/definition.ts';
 import { argumentsOf } from './references.ts';
 
 /** @returns the score of an option: its own, else a number that is stored as its value */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { completed, randomFacts, randomLogic } from '../../fixtures/randomLogic.ts';
 import { tryCompletions } from '../../fixtures/soundness.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate, type Facts } from './compile.ts';
-import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { OPERATORS } from './operators.ts';
 import { truthOf } from './truthy.ts';
 

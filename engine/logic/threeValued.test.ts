@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
-import { compileLogic, evaluate } from './compile.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
+import { compileLogic, evaluate } from './compile.ts';
 
 type Item = { at: Maybe } | undefined;
 interface World {

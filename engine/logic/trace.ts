@@ -1,7 +1,8 @@
 /** An evaluation with everything that led to it: what "why did this flag fire?" is told from. */
+
+import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './budget.ts';
 import type { Facts, LogicNode } from './compile.ts';
-import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { LIST_OPERATORS } from './operators.ts';
 
 /** The evaluated tree, as it is stored. `outcome` is absent where the facts did not settle it. */

@@ -1,5 +1,5 @@
-import { giveUp, MAX_LEVELS, spend, spendOnText } from './budget.ts';
 import type { Maybe } from '../base/logicJson.ts';
+import { giveUp, MAX_LEVELS, spend, spendOnText } from './budget.ts';
 
 /** JSON-logic's truth: an empty list is false, the rest as in JavaScript. */
 export const truthy = (value: Maybe): boolean => truthOf(value) === true;

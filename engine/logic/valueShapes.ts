@@ -1,6 +1,7 @@
 /** What a piece of logic can give, as far as it is told by the questions it reads: kinds, options, rows, parts. */
-import { type Question, takesAnswer } from '../definition/definition.ts';
+
 import type { LogicJson } from '../base/logicJson.ts';
+import { type Question, takesAnswer } from '../definition/definition.ts';
 import { isBranch, type Kind, kindsOf } from './kinds.ts';
 import { argumentsOf } from './references.ts';
 

@@ -1,18 +1,19 @@
 /** Conditions of a definition: what they read exists, they end, and they can hold. */
-import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
+
+import type { LogicJson } from '../base/logicJson.ts';
+import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
-import { costProblems, questionSizes } from './documentCost.ts';
+import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
+import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
+import { settledTruth } from '../form/settledTruth.ts';
 import { checkLogic } from '../logic/check.ts';
 import { nameProblems } from '../logic/checkNames.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import type { LogicJson } from '../base/logicJson.ts';
 import { readsOf } from '../logic/references.ts';
-import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
-import { error, type Problem, localize, warning } from '../base/problem.ts';
-import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
-import { scoreProblems } from './scoreProblems.ts';
 import { withScores } from '../logic/scores.ts';
-import { settledTruth } from '../form/settledTruth.ts';
+import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
+import { costProblems, questionSizes } from './documentCost.ts';
+import { scoreProblems } from './scoreProblems.ts';
 
 interface Condition {
   logic: LogicJson;

@@ -1,7 +1,7 @@
 /** What the codes of an authored document look like: text for machines, never for people. */
 import { z } from 'zod';
-import { FORBIDDEN_KEYS } from '../logic/operators.ts';
 import { dimensionsOf, MAX_UNIT_LENGTH } from '../base/ucum.ts';
+import { FORBIDDEN_KEYS } from '../logic/operators.ts';
 
 /** The value an option is stored as: letters, digits, "_", ".", "+" and "-", at most 80. */
 export const OptionCode = z

@@ -1,6 +1,7 @@
 /** Consents that ask somebody to agree to what they cannot read. */
+
+import { localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
-import { type Problem, localize, warning } from '../base/problem.ts';
 
 /**
  * Warnings, because a statement such as "I know that this form is not for emergencies" is its own document.

@@ -1,7 +1,10 @@
 /** The shape of a questionnaire definition. What it means is checked by `parseDefinition`. */
 import { z } from 'zod';
-import { OptionCode, SystemCode, UnitCode } from './codes.ts';
 import { FILE_KINDS } from '../definition/definition.ts';
+import { LocalizedTextSchema } from '../definition/localized.ts';
+import { isCalendarDate } from '../logic/dates.ts';
+import { FORBIDDEN_KEYS } from '../logic/operators.ts';
+import { OptionCode, SystemCode, UnitCode } from './codes.ts';
 import {
   ConfirmationSchema,
   DocumentSchema,
@@ -9,9 +12,6 @@ import {
   StartSchema,
   UnitSwitchSchema,
 } from './definitionPagesSchema.ts';
-import { LocalizedTextSchema } from '../definition/localized.ts';
-import { isCalendarDate } from '../logic/dates.ts';
-import { FORBIDDEN_KEYS } from '../logic/operators.ts';
 
 /** Logic is checked by `checkLogic`, which names the operator at fault. */
 const Logic = z.unknown();

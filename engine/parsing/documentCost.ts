@@ -1,8 +1,9 @@
 /** What the conditions of a whole document cost, told by the questions they read. */
+
+import type { LogicJson } from '../base/logicJson.ts';
+import { error, localize, type Problem } from '../base/problem.ts';
 import type { Question } from '../definition/definition.ts';
 import { costOf, isTooDear, type Size, type SizeOf } from '../logic/cost.ts';
-import type { LogicJson } from '../base/logicJson.ts';
-import { error, type Problem, localize } from '../base/problem.ts';
 
 /** Steps of all conditions of a document together: a page evaluates them with every answer. */
 export const MAX_DOCUMENT_STEPS = 1_000_000;

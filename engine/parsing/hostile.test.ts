@@ -4,8 +4,8 @@ import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import intake from '../../questionnaires/weight-loss-intake/2.0.json' with { type: 'json' };
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import rules from '../../rules/rulesets/glp1-flags/2.0.json' with { type: 'json' };
-import { parseDefinition } from './parseDefinition.ts';
 import { email, phone } from '../questionTypes/text.ts';
+import { parseDefinition } from './parseDefinition.ts';
 
 type Json = Record<string, unknown>;
 interface Part {

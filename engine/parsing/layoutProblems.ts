@@ -1,6 +1,7 @@
 /** What is wrong with inputs that are to stand side by side. */
+
+import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, PageOfStep, Question, QuestionType } from '../definition/definition.ts';
-import { error, type Problem, localize } from '../base/problem.ts';
 
 /** Inputs of one short field. Everything else needs the width of the page. */
 const FITS: ReadonlySet<QuestionType> = new Set([

@@ -1,7 +1,8 @@
 /** Measures whose answers cannot be carried over into other units. Apart from the conversion, which patients load. */
+
+import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
 import { unitOf } from '../form/measures.ts';
-import { error, type Problem, localize } from '../base/problem.ts';
 
 /** Problems of `measure`: what has no unit, or none that converts, cannot be carried over. */
 export function measureProblems({ steps }: Definition): Problem[] {

@@ -1,9 +1,9 @@
 /** What is wrong with the renames and recodes a definition declares. */
 
 import { compareVersions } from '../base/compareVersions.ts';
+import { error, type Problem } from '../base/problem.ts';
 import type { Definition, Migration, Question, Recode, Rename } from '../definition/definition.ts';
 import { reasonAgainst, renamedBy } from '../form/migrations.ts';
-import { error, type Problem } from '../base/problem.ts';
 
 /** Each leads to something that is there, from something that is not; none is declared twice. */
 export function migrationProblems({ migrations = [], steps, version }: Definition): Problem[] {

@@ -1,6 +1,7 @@
 /** What is wrong with the pages of a definition's steps. */
+
+import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Step } from '../definition/definition.ts';
-import { error, type Problem, localize } from '../base/problem.ts';
 
 /** Every question of a step stands on exactly one of its pages, in the step's order. */
 export const pageProblems = ({ steps }: Definition): Problem[] =>

@@ -1,5 +1,7 @@
 /** JSON → definition, or every problem it has, by path. */
-import { checkConditions } from './checkConditions.ts';
+
+import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
+import { measureTheSame } from '../base/ucum.ts';
 import {
   type Definition,
   NOT_IN_GROUPS,
@@ -7,16 +9,22 @@ import {
   type Option,
   type Question,
 } from '../definition/definition.ts';
+import {
+  LOGIC_KEYS,
+  pathText,
+  shapeProblems,
+  TEXT_KEYS,
+  TEXT_LIST_KEYS,
+  textProblems,
+} from '../definition/localized.ts';
+import { checkConditions } from './checkConditions.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
 import { layoutProblems } from './layoutProblems.ts';
-import { LOGIC_KEYS, pathText, shapeProblems, TEXT_KEYS, TEXT_LIST_KEYS, textProblems } from '../definition/localized.ts';
 import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
-import { error, type Problem, type LocalizedMessage, localize, warning } from '../base/problem.ts';
 import { allProblems, salvage, withinDepth } from './salvage.ts';
 import { bandProblems } from './scoreProblems.ts';
-import { measureTheSame } from '../base/ucum.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
 
 export interface ParsedDefinition {
@@ -236,7 +244,8 @@ function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path:
   ordered(softMax, max, 'softMax', localize('softOutside', { soft: softMax ?? '', hard: max ?? '' }));
   if (step !== undefined && min !== undefined && max !== undefined && min <= max) {
     const least = Math.ceil(Number((min / step).toFixed(8))) * step;
-    if (least > max) problems.push(error(`${path}.step`, 'limits', localize('noMultiple', { step, min, max })));
+    if (least > max)
+      problems.push(error(`${path}.step`, 'limits', localize('noMultiple', { step, min, max })));
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 /** Reads as much as can be read of a document whose shape is wrong, so that its other problems are told as well. */
 import type { z } from 'zod';
-import { error, type Problem, localize } from '../base/problem.ts';
+import { error, localize, type Problem } from '../base/problem.ts';
 
 type Part = Record<PropertyKey, unknown>;
 type Path = readonly PropertyKey[];

@@ -1,8 +1,9 @@
 /** Problems of points and bands: numbers in two bands or in none of them, questions that count no points. */
-import type { Band, Question } from '../definition/definition.ts';
+
 import type { LogicJson } from '../base/logicJson.ts';
+import { error, localize, type Problem, warning } from '../base/problem.ts';
+import type { Band, Question } from '../definition/definition.ts';
 import { argumentsOf } from '../logic/references.ts';
-import { error, type Problem, localize, warning } from '../base/problem.ts';
 import { isScored, scoredName, scoreOf } from '../logic/scores.ts';
 
 /** Of the bands of one computed value. */
@@ -20,7 +21,8 @@ export function bandProblems(bands: readonly Band[], path: string): Problem[] {
         ),
       );
     }
-    if (from === undefined && to === undefined) problems.push(error(at, 'band', localize('bandOpen', { value })));
+    if (from === undefined && to === undefined)
+      problems.push(error(at, 'band', localize('bandOpen', { value })));
     if (from !== undefined && to !== undefined && from > to) {
       problems.push(error(at, 'band', localize('bandEmpty', { value, from, to })));
     }
@@ -35,7 +37,8 @@ export function bandProblems(bands: readonly Band[], path: string): Problem[] {
     const at = `${path}[${index}]`;
     if (from <= end) problems.push(error(at, 'band', localize('bandOverlap', { value, other: last.value })));
     // Whole numbers follow each other without a gap.
-    else if (from - end > 1) problems.push(warning(at, 'band_gap', localize('bandGap', { from: end, to: from })));
+    else if (from - end > 1)
+      problems.push(warning(at, 'band_gap', localize('bandGap', { from: end, to: from })));
   });
   return problems;
 }
@@ -77,7 +80,9 @@ export function scoreProblems(
         ? question.options.filter((option) => !option.unknown && scoreOf(option) === undefined)
         : [];
     for (const { value } of without) {
-      problems.push(warning(path, 'option_without_score', localize('optionWithoutScore', { key: id, value })));
+      problems.push(
+        warning(path, 'option_without_score', localize('optionWithoutScore', { key: id, value })),
+      );
     }
   };
   visit(logic);

@@ -1,8 +1,8 @@
 /** Mistakes that a document can hold without looking wrong: each is a problem by its path. */
 import { expect, test } from 'vitest';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import { parseDefinition } from './parseDefinition.ts';
 import { dimensionsOf, measureTheSame } from '../base/ucum.ts';
+import { parseDefinition } from './parseDefinition.ts';
 
 const label = { en: 'Label' };
 const definition = (question: object, more: object = {}) => ({

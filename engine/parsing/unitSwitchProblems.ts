@@ -1,7 +1,8 @@
 /** What is wrong with checks that offer another unit. */
+
+import { error, type LocalizedMessage, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
-import { error, type Problem, type LocalizedMessage, localize } from '../base/problem.ts';
 import { choiceOf, unitPairs } from '../form/unitSwitch.ts';
 
 /** A switch stands on a soft check, and leads from one unit that is asked to another one. */

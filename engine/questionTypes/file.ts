@@ -1,7 +1,7 @@
 /** Uploaded files. The answer names them; their content is kept elsewhere and read by no rule. */
 import type { AnswerValue } from '../base/answers.ts';
-import type { FileKind, QuestionOf } from '../definition/definition.ts';
 import { localeOf } from '../base/locale.ts';
+import type { FileKind, QuestionOf } from '../definition/definition.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 
 /** One file of an answer, as the server that keeps it told it. */

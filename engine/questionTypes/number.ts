@@ -1,9 +1,9 @@
 /** Integer, decimal, scale. */
 
 import type { AnswerValue } from '../base/answers.ts';
-import type { NumberLimits } from '../definition/definition.ts';
 import { localeOf } from '../base/locale.ts';
 import { unitText } from '../base/units.ts';
+import type { NumberLimits } from '../definition/definition.ts';
 import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
 
 /** JSON Schema of a number within its hard limits. */

@@ -1,7 +1,7 @@
 /** A measured number with its unit; with several units the answer keeps the one the patient used. */
 import type { AnswerValue } from '../base/answers.ts';
-import type { UnitOption } from '../definition/definition.ts';
 import { unitText } from '../base/units.ts';
+import type { UnitOption } from '../definition/definition.ts';
 import { numberSchema, numberText, softLimits } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 

@@ -1,7 +1,7 @@
 /** A signature: the name typed, or drawn. Whoever cannot draw can always type. */
 import type { AnswerValue } from '../base/answers.ts';
-import { isCalendarDate } from '../logic/dates.ts';
 import { words } from '../base/words.ts';
+import { isCalendarDate } from '../logic/dates.ts';
 import { dateText } from './date.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 

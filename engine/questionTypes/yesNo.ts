@@ -1,6 +1,7 @@
 /** Yes or no, and consent (a statement ticked). */
-import { type QuestionOf, textIn } from '../definition/definition.ts';
+
 import { fill, words } from '../base/words.ts';
+import { type QuestionOf, textIn } from '../definition/definition.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 export const yesNo: QuestionTypeRules<'yesNo' | 'consent'> = {

@@ -5,9 +5,9 @@ import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
+import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { plainSchemaErrors } from './plainSchemaErrors.ts';
-import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { runtimeSchemaErrors } from './schemaErrors.ts';
 import { validate } from './validation.ts';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
-import { implausible } from './plausibility.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { isOtherName } from '../questionTypes/signature.ts';
+import { implausible } from './plausibility.ts';
 import { issueText } from './validation.ts';
 
 const small = smallDefinition() as unknown as Definition;

@@ -1,8 +1,8 @@
 /** Answers that contradict who the patient says they are. They are asked about, never refused. */
 import type { Answers } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
-import { isCalendarDate } from '../logic/dates.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
+import { isCalendarDate } from '../logic/dates.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 

@@ -1,20 +1,26 @@
 /** Answers → what is wrong with them, by question. */
 
 import type { Answers, AnswerValue } from '../base/answers.ts';
+import { emailProblem } from '../base/emailAddress.ts';
+import type { Maybe } from '../base/logicJson.ts';
+import { unitText } from '../base/units.ts';
+import { fill, type Words, words } from '../base/words.ts';
 import { type LocalizedText, type Question, textIn } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
 import { type Ineligible, ineligible } from '../form/eligibility.ts';
-import { emailProblem } from '../base/emailAddress.ts';
-import { evaluateTruth, type Facts } from '../logic/compile.ts';
-import type { Maybe } from '../base/logicJson.ts';
-import { implausible } from './plausibility.ts';
 import type { CompiledCheck, CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
+import {
+  type FormState,
+  resolveForm,
+  shownQuestions,
+  shownSteps,
+  visibleAnswers,
+} from '../form/visibility.ts';
+import { evaluateTruth, type Facts } from '../logic/compile.ts';
 import { dateFault, dateText } from '../questionTypes/date.ts';
 import { displayOf, findingsOf } from '../questionTypes/index.ts';
 import { numberText } from '../questionTypes/number.ts';
-import { unitText } from '../base/units.ts';
-import { type FormState, resolveForm, shownQuestions, shownSteps, visibleAnswers } from '../form/visibility.ts';
-import { fill, type Words, words } from '../base/words.ts';
+import { implausible } from './plausibility.ts';
 
 export interface Issue {
   /** Question id. */
@@ -60,7 +66,13 @@ export function validate(
   context: ValidationContext,
   stepId?: string,
 ): Issue[] {
-  return validateForm(questionnaire, answers, resolveForm(questionnaire, answers, context.today), context, stepId);
+  return validateForm(
+    questionnaire,
+    answers,
+    resolveForm(questionnaire, answers, context.today),
+    context,
+    stepId,
+  );
 }
 
 /** `validate` for a caller that has looked already. */

@@ -4,9 +4,9 @@ import { Accounts, AdminOverview, AdminQuestionnaires, Invitations } from '../..
 import { EmergencyState } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
 import { MailStatus } from '../../contract/mail.ts';
+import { PendingChanges } from '../../contract/pendingChanges.ts';
 import { QuestionnaireDraftList } from '../../contract/questionnaires.ts';
 import { SettingsDocument } from '../../contract/settings.ts';
-import { PendingChanges } from '../../contract/pendingChanges.ts';
 import { client } from '../platform/api/client.ts';
 
 export const adminOverview = queryOptions({

@@ -2,10 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import {
-  type NewQuestionnaireDraft,
-  QuestionnaireDraftDetail,
-} from '../../contract/questionnaires.ts';
+import { type NewQuestionnaireDraft, QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { client } from '../platform/api/client.ts';
 import { showToast } from '../platform/ui/toasts.ts';
 import { draftAddress, questionnaireDrafts } from './queries.ts';

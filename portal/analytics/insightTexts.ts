@@ -1,7 +1,7 @@
 /** The server's findings in the reader's language. */
 import type { TFunction } from 'i18next';
-import { localeOf } from '../../engine/base/locale.ts';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import { localeOf } from '../../engine/base/locale.ts';
 import { minutes, percent, whole } from './format.ts';
 
 type Details = CompletionAnalytics['insights']['details'];

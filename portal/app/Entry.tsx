@@ -5,13 +5,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../platform/api/client.ts';
 import { createQueryClient } from '../platform/api/queryClient.ts';
+import { loadArea } from '../platform/i18n/i18n.ts';
+import { sessionQuery, useSession } from '../platform/session/useSession.ts';
 import { Loading } from '../platform/ui/Loading.tsx';
 import { showToast } from '../platform/ui/toasts.ts';
-import { loadArea } from '../platform/i18n/i18n.ts';
 import { LandingShell } from './LandingShell.tsx';
 import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
 import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
-import { sessionQuery, useSession } from '../platform/session/useSession.ts';
 
 const queryClient = createQueryClient({
   client,

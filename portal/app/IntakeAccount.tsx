@@ -2,9 +2,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIntakeUser } from '../platform/api/useIntakeUser.ts';
+import { addTexts } from '../platform/i18n/i18n.ts';
 import { LinkButton } from '../platform/ui/LinkButton.tsx';
 import { carryAppearance } from './carryAppearance.ts';
-import { addTexts } from '../platform/i18n/i18n.ts';
 
 const accountTexts = {
   en: () => import('../platform/i18n/locales/portal/en/account.json'),

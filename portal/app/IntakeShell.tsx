@@ -1,6 +1,7 @@
 /** The page around the intake. Light: it loads nothing of the portal's other screens. */
-import { IntakePage } from '../intake/screens/IntakePage.tsx';
+
 import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
+import { IntakePage } from '../intake/screens/IntakePage.tsx';
 import { Header } from './Header.tsx';
 import { IntakeAccount } from './IntakeAccount.tsx';
 import { AppFoot } from './lazyNotices.tsx';

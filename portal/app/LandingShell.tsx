@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LandingFooter } from '../landing/LandingFooter.tsx';
 import { LandingPage } from '../landing/LandingPage.tsx';
+import { useSession } from '../platform/session/useSession.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Loading } from '../platform/ui/Loading.tsx';
 import { Header } from './Header.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
-import { useSession } from '../platform/session/useSession.ts';
 
 const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
 

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { type SessionLine, SessionLines } from '../../contract/auth.ts';
 import { client } from '../platform/api/client.ts';
 import { clinicMoment, longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/Badge.tsx';
 import { Button } from '../platform/ui/Button.tsx';
 import { Card } from '../platform/ui/Card.tsx';
 import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
 import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { showToast } from '../platform/ui/toasts.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
 
 const PATH = '/api/auth/sessions';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
+import { useSession } from '../platform/session/useSession.ts';
 import { LinkButton } from '../platform/ui/LinkButton.tsx';
 import { Skeleton } from '../platform/ui/Skeleton.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useSession } from '../platform/session/useSession.ts';
 
 export function PortalAccount() {
   const { t } = useTranslation();

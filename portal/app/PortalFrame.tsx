@@ -2,6 +2,7 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStaff, useSession } from '../platform/session/useSession.ts';
 import { AccessGate } from './AccessGate.tsx';
 import { Header } from './Header.tsx';
 import { ProofDialog } from './lazyNotices.tsx';
@@ -11,7 +12,6 @@ import { SessionWarning } from './SessionWarning.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 import { useRoleSetup } from './useRoleSetup.ts';
-import { isStaff, useSession } from '../platform/session/useSession.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 import { useSidebar } from './useSidebar.ts';
 

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../contract/auth.ts';
 import { EmailUpdates } from '../notifications/EmailUpdates.tsx';
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx';
-import { SecondFactors } from '../secondFactor/SecondFactors.tsx';
+import {
+  chooseLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  useLanguage,
+} from '../platform/i18n/i18n.ts';
+import { isStaff } from '../platform/session/useSession.ts';
 import { Avatar } from '../platform/ui/Avatar.tsx';
 import { Badge } from '../platform/ui/Badge.tsx';
 import { Card } from '../platform/ui/Card.tsx';
@@ -12,10 +19,9 @@ import { Field } from '../platform/ui/Field.tsx';
 import { Select } from '../platform/ui/Select.tsx';
 import { roleTone } from '../platform/ui/tone.ts';
 import { usePageTitle } from '../platform/ui/usePageTitle.ts';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../platform/i18n/i18n.ts';
+import { SecondFactors } from '../secondFactor/SecondFactors.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { chooseTheme, currentTheme, THEMES, type Theme } from './theme.ts';
-import { isStaff } from '../platform/session/useSession.ts';
 
 export default function Profile({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
 import type { CurrentUser } from '../../contract/auth.ts';
+import { isStaff } from '../platform/session/useSession.ts';
 import { Loading } from '../platform/ui/Loading.tsx';
 import { intakes } from './patientIntakes.ts';
 import { MAIN_ID } from './SkipLink.tsx';
-import { isStaff } from '../platform/session/useSession.ts';
 
 const PhysicianDashboard = lazy(() => import('./PhysicianDashboard.tsx'));
 const SubmissionReview = lazy(() => import('../review/SubmissionReview.tsx'));

@@ -1,9 +1,9 @@
 /** The page of staff who signed in and have yet to prove a second factor. */
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SecondFactorPage } from '../secondFactor/SecondFactorPage.tsx';
 import { LinkButton } from '../platform/ui/LinkButton.tsx';
 import { Toaster } from '../platform/ui/Toaster.tsx';
+import { SecondFactorPage } from '../secondFactor/SecondFactorPage.tsx';
 import { Header } from './Header.tsx';
 import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 

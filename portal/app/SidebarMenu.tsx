@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Role } from '../../contract/auth.ts';
-import { reviewCounts } from '../review/queue/queries.ts';
 import { classes } from '../platform/ui/classes.ts';
 import { Tooltip } from '../platform/ui/Tooltip.tsx';
+import { reviewCounts } from '../review/queue/queries.ts';
 import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
 
 export interface SidebarMenuProps {

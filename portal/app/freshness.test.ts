@@ -3,9 +3,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { analyticsOverview, analyticsTrends, completionAnalytics } from '../analytics/queries.ts';
 import { createQueryClient } from '../platform/api/queryClient.ts';
+import { sessionQuery } from '../platform/session/useSession.ts';
 import { reviewNotes, ShownStatus, submissionDetail } from '../review/queries.ts';
 import { queueCounts, queueList } from '../review/queue/queries.ts';
-import { sessionQuery } from '../platform/session/useSession.ts';
 
 const never = () => Promise.reject(new Error('not used here'));
 const queryClient = createQueryClient({

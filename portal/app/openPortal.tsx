@@ -1,5 +1,5 @@
-import { Entry, prepareEntry } from './Entry.tsx';
 import { startI18n } from '../platform/i18n/i18n.ts';
+import { Entry, prepareEntry } from './Entry.tsx';
 import { mount } from './mount.tsx';
 
 export async function openPortal(): Promise<void> {

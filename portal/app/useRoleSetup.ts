@@ -5,8 +5,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../contract/auth.ts';
-import { intakes } from './patientIntakes.ts';
 import { isStaff } from '../platform/session/useSession.ts';
+import { intakes } from './patientIntakes.ts';
 
 export function useRoleSetup(user: CurrentUser | null): void {
   const queryClient = useQueryClient();

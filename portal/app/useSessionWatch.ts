@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { SessionStanding } from '../../contract/auth.ts';
 import { lastActiveAt } from '../platform/api/activity.ts';
 import { ApiError, client } from '../platform/api/client.ts';
-import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
 import { sessionQuery } from '../platform/session/useSession.ts';
+import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
 
 export interface SessionWatching extends SessionView {
   /** Somebody said to be there. */

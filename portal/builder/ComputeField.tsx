@@ -1,8 +1,8 @@
 /** How a computed question gets its value, told in words and edited with the formula editor. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logicOfRows } from '../../engine/editing/conditionRows.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { logicOfRows } from '../../engine/editing/conditionRows.ts';
 import { isComparable, newRow } from '../logic/ConditionRowFields.tsx';
 import { FormulaEditor } from '../logic/FormulaEditor.tsx';
 import { type ConditionProps, LogicContext, type LogicTools, useLogic } from '../logic/LogicContext.ts';

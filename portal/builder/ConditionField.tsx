@@ -2,13 +2,13 @@
 import { Code, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import {
   type ConditionRow,
   type ConditionRows,
   logicOfRows,
   rowsOfLogic,
 } from '../../engine/editing/conditionRows.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { ConditionRowFields, isComparable, newRow } from '../logic/ConditionRowFields.tsx';
 import { LogicText } from '../logic/LogicText.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';

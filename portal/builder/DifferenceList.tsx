@@ -2,8 +2,8 @@
 import { ArrowRight, CircleMinus, CirclePlus, type LucideIcon, MoveVertical, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Definition } from '../../engine/definition/definition.ts';
 import type { TracedDifference } from '../../contract/questionnaires.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { classes } from '../platform/ui/classes.ts';
 import { differenceTexts } from './differenceText.ts';

@@ -1,8 +1,8 @@
 /** What the parts of the workbench share. */
 import { createContext, useContext } from 'react';
+import type { Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
-import type { Problem } from '../../engine/base/problem.ts';
 
 export interface Editor {
   definition: Definition;

@@ -1,8 +1,8 @@
 /** The questionnaire as JSON, with its problems at their lines. */
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import type { DraftDocument } from '../../contract/questionnaires.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import JsonText from '../platform/ui/JsonEditor.tsx';
 import { definitionWords } from './definitionWords.ts';

@@ -13,9 +13,9 @@ import {
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Place as EditedPlace } from '../../engine/editing/edits.ts';
-import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
 import { REVIEW_STEP } from '../../engine/form/progress.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
 import { clinicToday } from '../platform/api/clinicTime.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';

@@ -2,13 +2,13 @@
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
-import { compileLogic, evaluateTruth } from '../../engine/logic/compile.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { withScores } from '../../engine/logic/scores.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
+import { compileLogic, evaluateTruth } from '../../engine/logic/compile.ts';
+import { withScores } from '../../engine/logic/scores.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/Badge.tsx';
 import type { AnswersStore } from '../wizard/answersStore.ts';
@@ -45,7 +45,10 @@ export const PreviewValues = memo(function PreviewValues({
   const { definition } = questionnaire;
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
   const compiled = useMemo(() => conditions(questionnaire, language), [questionnaire, language]);
-  const { values } = useMemo(() => resolveForm(questionnaire, answers, today), [questionnaire, answers, today]);
+  const { values } = useMemo(
+    () => resolveForm(questionnaire, answers, today),
+    [questionnaire, answers, today],
+  );
   const told = compiled.map(({ when, ...rest }): Told => {
     const holds = evaluateTruth(when, { values, chosen: values, flags: {} });
     return { ...rest, state: holds === undefined ? 'unknown' : holds ? 'holds' : 'holdsNot' };

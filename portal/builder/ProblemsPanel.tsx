@@ -1,9 +1,9 @@
 /** Everything the parser finds, each with the way to it. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
-import type { Problem } from '../../engine/base/problem.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { nameOfPlace, placeOfPath } from './places.ts';
 import { problemText } from './problemText.ts';

@@ -1,5 +1,6 @@
 /** What a question asks, how it is answered, and when it is shown. */
 import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import {
   type Definition,
   type LocalizedText,
@@ -16,7 +17,6 @@ import {
   withQuestion,
 } from '../../engine/editing/edits.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { Field } from '../platform/ui/Field.tsx';
 import { Select } from '../platform/ui/Select.tsx';
 import { AnswerProperties } from './AnswerProperties.tsx';

@@ -1,9 +1,9 @@
 /** Which unit a soft check offers instead of the one that was chosen. */
 import { useTranslation } from 'react-i18next';
+import { unitText } from '../../engine/base/units.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import type { UnitSwitch } from '../../engine/definition/definitionPages.ts';
 import { unitPairs } from '../../engine/form/unitSwitch.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { SelectField } from '../platform/ui/SelectField.tsx';
 import { useEditor } from './EditorContext.ts';

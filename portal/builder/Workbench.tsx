@@ -15,11 +15,11 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
+import type { Problem } from '../../engine/base/problem.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
-import type { Problem } from '../../engine/base/problem.ts';
-import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { type Column, Columns } from '../platform/ui/Columns.tsx';

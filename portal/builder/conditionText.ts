@@ -1,8 +1,8 @@
 /** A condition in words. */
 import type { TFunction } from 'i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Definition, type Question, textIn } from '../../engine/definition/definition.ts';
 import { type ConditionRow, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { valueText } from '../logic/valueText.ts';
 import { logicText } from './logicText.ts';
 

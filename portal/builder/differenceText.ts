@@ -1,5 +1,6 @@
 /** Differences between two versions in words. */
 import type { TFunction } from 'i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import {
   type Definition,
   type LocalizedText,
@@ -9,7 +10,6 @@ import {
 } from '../../engine/definition/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 import { type Item, itemsOf, questionOf } from '../../engine/editing/items.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { conditionText } from './conditionText.ts';
 import { questionText, recodeText, renameText } from './migrations/migrationText.ts';
 

@@ -3,12 +3,12 @@
  * meantime. Knows nothing of React, of the network or of the clock.
  */
 import isSame from 'fast-deep-equal';
+import type { DraftDocument, QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { edited, type History, historyOf, redone, undone } from '../../engine/editing/history.ts';
 import { type MergeConflict, mergeDefinitions } from '../../engine/editing/merge.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { resolved } from '../../engine/editing/resolve.ts';
-import type { DraftDocument, QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 
 export type Choice = 'mine' | 'theirs';
 

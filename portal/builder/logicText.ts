@@ -1,8 +1,9 @@
 /** Any JSON-logic in words, where rows are too few for it. */
-import type { Definition } from '../../engine/definition/definition.ts';
+
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { describeLine } from '../../rules/evaluate/describe.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { describeLine } from '../../rules/evaluate/describe.ts';
 
 export function logicText(logic: LogicJson, { steps }: Definition, language: string): string {
   const questions = new Map(

@@ -1,7 +1,8 @@
 /** The lines of the outline. */
+
+import type { Problem } from '../../engine/base/problem.ts';
 import { type Definition, type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { type Place, partsOf } from '../../engine/editing/edits.ts';
-import type { Problem } from '../../engine/base/problem.ts';
 import { placeOfPath } from './places.ts';
 
 export interface OutlineLine {

@@ -1,7 +1,7 @@
 /** The definition to be shown while it is written: what is not translated yet stands in the source language. */
 import type { Definition } from '../../engine/definition/definition.ts';
-import { asOutline } from '../../engine/editing/outline.ts';
 import { TEXT_KEYS } from '../../engine/definition/localized.ts';
+import { asOutline } from '../../engine/editing/outline.ts';
 import { parsedDocument } from './parsedDocument.ts';
 
 /** @returns undefined while something else than a translation is wrong */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { PROBLEM_TEXTS } from '../../engine/base/problemTexts.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import en from '../platform/i18n/locales/portal/en/translation.json' with { type: 'json' };
 import es from '../platform/i18n/locales/portal/es/translation.json' with { type: 'json' };

@@ -1,15 +1,11 @@
 /** What the questionnaire builder reads. */
 import { queryOptions } from '@tanstack/react-query';
+import { AdminQuestionnaires } from '../../contract/admin.ts';
+import { QuestionnaireDraftDetail, SafetyReport, VersionDifferences } from '../../contract/questionnaires.ts';
+import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
+import { RuleSetList } from '../../contract/ruleSets.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { AdminQuestionnaires } from '../../contract/admin.ts';
-import {
-  QuestionnaireDraftDetail,
-  SafetyReport,
-  VersionDifferences,
-} from '../../contract/questionnaires.ts';
-import { RuleSetList } from '../../contract/ruleSets.ts';
-import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
 import { client } from '../platform/api/client.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';

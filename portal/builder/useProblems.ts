@@ -1,10 +1,10 @@
 /** Everything that is wrong with the document, as it stands. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { consentProblems } from '../../engine/parsing/consentProblems.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { reachProblems } from '../../engine/editing/reachable.ts';
-import { error, type Problem, localize } from '../../engine/base/problem.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { consentProblems } from '../../engine/parsing/consentProblems.ts';
 import { pairingProblems } from '../../rules/document/parseRuleSet.ts';
 import { parsedDocument } from './parsedDocument.ts';
 import { ruleSet, ruleSetLines } from './queries.ts';

@@ -2,7 +2,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import {
+  completeStep,
+  completeUntil,
+  confirmUnusual,
+  patientWith,
+  stepsOf,
+} from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });

@@ -1,7 +1,14 @@
 /** What a screen reader is told while an intake is filled in. */
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completeStep, headingOf, pagesOf, patientWith, stepsOf, stepText } from '../../testing/browser/patient.ts';
+import {
+  completeStep,
+  headingOf,
+  pagesOf,
+  patientWith,
+  stepsOf,
+  stepText,
+} from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completeStep, completeUntil, confirmUnusual, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import {
+  completeStep,
+  completeUntil,
+  confirmUnusual,
+  patientWith,
+  stepsOf,
+} from '../../testing/browser/patient.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

@@ -1,7 +1,7 @@
 /** Logic that no field shows: in words, with the reason, and as JSON. */
 import { useTranslation } from 'react-i18next';
-import type { Formula } from '../../engine/editing/formula.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { Formula } from '../../engine/editing/formula.ts';
 import { useLogic } from './LogicContext.ts';
 import { LogicText } from './LogicText.tsx';
 

@@ -1,9 +1,9 @@
 /** Which entries of a repeating group count: all, or those whose answer is compared with a value. */
 import { Filter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { CompoundRead } from '../../engine/editing/compoundReads.ts';
 import { logicOfRows, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { ConditionRowFields, isComparable, newRow } from './ConditionRowFields.tsx';
 import { useLogic } from './LogicContext.ts';

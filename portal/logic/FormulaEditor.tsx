@@ -2,6 +2,7 @@
 import { Code } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import {
   asCalculation,
   CALCULATIONS,
@@ -10,7 +11,6 @@ import {
   partsOf,
 } from '../../engine/editing/formula.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { SelectField } from '../platform/ui/SelectField.tsx';
 import { BeyondFields } from './BeyondFields.tsx';

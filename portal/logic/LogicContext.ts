@@ -1,7 +1,7 @@
 /** What the form editors of logic need of the document it stands in: a questionnaire, or a rule set. */
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Question } from '../../engine/definition/definition.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { Question } from '../../engine/definition/definition.ts';
 import type { TermChoice } from './termChoices.ts';
 
 export interface ConditionProps {

@@ -1,7 +1,7 @@
 /** Any JSON-logic, as JSON. */
 import { useTranslation } from 'react-i18next';
-import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { checkLogic } from '../../engine/logic/check.ts';
 import { JsonText } from '../platform/ui/JsonText.tsx';
 
 export interface LogicTextProps {

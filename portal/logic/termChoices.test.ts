@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
-import { logicOfFormula } from '../../engine/editing/formula.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { logicOfFormula } from '../../engine/editing/formula.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
-import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { conditionsOfRules } from '../../rules/document/conditions.ts';
+import { pairingProblems, parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { explainEvidence } from '../../rules/evaluate/explain.ts';
 import { compileRuleSet, computeFlags, type Evidence, explainFlags } from '../../rules/evaluate/flags.ts';
-import { pairingProblems, parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
 const label = (text: string) => ({ en: text });

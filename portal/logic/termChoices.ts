@@ -1,11 +1,11 @@
 /** What a formula can calculate with: numbers, points, amounts in a unit, rows, entries of groups, dates. */
 import type { TFunction } from 'i18next';
+import { unitText } from '../../engine/base/units.ts';
 import { type Question, type QuestionOf, textIn } from '../../engine/definition/definition.ts';
 import { AGGREGATES, type CompoundRead } from '../../engine/editing/compoundReads.ts';
 import { type Formula, type ListKind, logicOfFormula } from '../../engine/editing/formula.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { isScored } from '../../engine/logic/scores.ts';
-import { unitText } from '../../engine/base/units.ts';
 
 export interface TermChoice {
   formula: Formula;

@@ -1,8 +1,8 @@
 /** The formula that logic says, while it is edited by fields. */
 import isSame from 'fast-deep-equal';
 import { useState } from 'react';
-import { type Formula, formulaOfLogic, logicOfFormula } from '../../engine/editing/formula.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { type Formula, formulaOfLogic, logicOfFormula } from '../../engine/editing/formula.ts';
 
 /**
  * The formula of `value`, and how to change it. While it is edited it keeps its kind: a sum of two terms divided by

@@ -13,8 +13,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../contract/auth.ts';
-import type { MarkRead, Notification } from '../../contract/notifications.ts';
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
+import type { MarkRead, Notification } from '../../contract/notifications.ts';
 import { clinicMoment, longDateAndTime } from '../platform/api/clinicTime.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';

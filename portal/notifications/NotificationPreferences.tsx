@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotificationPreferences as Preferences } from '../../contract/notifications.ts';
 import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
+import type { NotificationPreferences as Preferences } from '../../contract/notifications.ts';
 import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/Card.tsx';
 import { LoadFailed } from '../platform/ui/LoadFailed.tsx';

@@ -1,12 +1,12 @@
 /** What the bell reads and changes. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { EmailUpdates } from '../../contract/messaging.ts';
 import {
   type MarkRead,
   NotificationPage,
   NotificationPreferences,
   Unread,
 } from '../../contract/notifications.ts';
-import { EmailUpdates } from '../../contract/messaging.ts';
 import { client } from '../platform/api/client.ts';
 import { isLive } from '../platform/api/live.ts';
 

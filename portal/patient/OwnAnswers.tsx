@@ -1,12 +1,12 @@
 /** A patient's own answers, by section, as they were asked. */
 import { useMemo } from 'react';
+import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import { words } from '../../engine/base/words.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayLines } from '../../engine/form/display.ts';
-import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { resolveForm, shownQuestions, shownSteps } from '../../engine/form/visibility.ts';
-import { words } from '../../engine/base/words.ts';
-import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/Card.tsx';
 import { DisclosureMark } from '../platform/ui/DisclosureMark.tsx';

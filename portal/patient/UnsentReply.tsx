@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
-import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { client } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';

@@ -1,14 +1,14 @@
 /** What the patient's screens read. */
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
+import { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { DocumentList } from '../../contract/documents.ts';
 import { QuestionnaireResponse } from '../../contract/intake.ts';
 import { PatientSetUp } from '../../contract/ownIntakes.ts';
 import { type OwnSubmission as Own, OwnSubmissions } from '../../contract/review.ts';
-import { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { client } from '../platform/api/client.ts';
 import { loadValidators } from '../wizard/precompiledErrors.ts';
 import type { Intakes } from './intakes.ts';

@@ -1,6 +1,7 @@
 /** What of an unsent reply the clinic does not have. */
-import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { ReplyDraft } from './replyDrafts.ts';
 
 export interface Unsaid {

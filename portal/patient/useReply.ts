@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
-import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { clinicToday } from '../platform/api/clinicTime.ts';
 import { createAnswersStore } from '../wizard/answersStore.ts';
 import { createIssueStore } from '../wizard/issueStore.ts';

@@ -1,9 +1,9 @@
 /** The eligibility pages that the patient read and continued past, for whoever decides. */
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionListItem } from '../../contract/review.ts';
 import { type EligibilityRule, textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { SubmissionListItem } from '../../contract/review.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Notice } from '../platform/ui/Notice.tsx';
 import { unbroken } from '../platform/ui/unbroken.tsx';

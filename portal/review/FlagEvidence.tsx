@@ -1,15 +1,15 @@
 /** Why a flag came out as it did: the evaluated rule in words, its version and its source. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../contract/review.ts';
 import type { Answers } from '../../engine/base/answers.ts';
+import { unitText } from '../../engine/base/units.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import { unitText } from '../../engine/base/units.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { explainEvidence, missingAnswers } from '../../rules/evaluate/explain.ts';
 import type { Evidence } from '../../rules/evaluate/flags.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { SubmissionDetail } from '../../contract/review.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ExplainedTree } from '../platform/ui/ExplainedTree.tsx';
 import type { ListedFlag } from './flagList.ts';

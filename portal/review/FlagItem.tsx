@@ -2,12 +2,12 @@
 import { ChevronDown, CircleCheck, CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../contract/review.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { RuleSet, Severity } from '../../rules/document/ruleset.ts';
 import { missingAnswers } from '../../rules/evaluate/explain.ts';
 import type { Evidence } from '../../rules/evaluate/flags.ts';
-import type { RuleSet, Severity } from '../../rules/document/ruleset.ts';
-import type { SubmissionDetail } from '../../contract/review.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { classes } from '../platform/ui/classes.ts';
 import { PartBoundary } from '../platform/ui/PartBoundary.tsx';

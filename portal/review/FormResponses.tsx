@@ -2,14 +2,14 @@
 import { FilePenLine } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../contract/review.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import { words } from '../../engine/base/words.ts';
 import { type Question, type Step, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer, displayLines } from '../../engine/form/display.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { type FormState, resolveForm } from '../../engine/form/visibility.ts';
-import { words } from '../../engine/base/words.ts';
-import type { SubmissionDetail } from '../../contract/review.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/Card.tsx';
 import { classes } from '../platform/ui/classes.ts';

@@ -1,9 +1,9 @@
 /** What the rules say about the answers: raised flags first, then what could not be assessed. */
 import { ChevronRight, CircleCheck, CircleHelp, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../contract/review.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { SubmissionDetail } from '../../contract/review.ts';
 import { Card } from '../platform/ui/Card.tsx';
 import { EmptyState } from '../platform/ui/EmptyState.tsx';
 import { Loading } from '../platform/ui/Loading.tsx';

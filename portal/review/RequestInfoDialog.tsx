@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_MESSAGE } from '../../contract/conversation.ts';
+import type { SubmissionDetail } from '../../contract/review.ts';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
-import type { SubmissionDetail } from '../../contract/review.ts';
-import { LONGEST_MESSAGE } from '../../contract/conversation.ts';
 import { useUnsentText } from '../platform/api/useUnsentText.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSession } from '../platform/session/useSession.ts';

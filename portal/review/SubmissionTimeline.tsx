@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TimelineEntry } from '../../contract/conversation.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { TimelineEntry } from '../../contract/conversation.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/Card.tsx';
 import { LoadFailed } from '../platform/ui/LoadFailed.tsx';

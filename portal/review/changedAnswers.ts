@@ -1,7 +1,7 @@
 /** What a patient's replies changed: per question, what stood there when the form was handed in. */
 import isSame from 'fast-deep-equal';
-import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { AnswersVersion } from '../../contract/conversation.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
 
 export interface ChangedAnswer {
   /** Undefined: unanswered. */

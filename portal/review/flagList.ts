@@ -1,6 +1,7 @@
 /** A submission's flags in the order a physician reads them: severest first. */
-import type { Flag, RuleSet, Severity } from '../../rules/document/ruleset.ts';
+
 import type { Flags } from '../../contract/review.ts';
+import type { Flag, RuleSet, Severity } from '../../rules/document/ruleset.ts';
 
 /** `unassessed`: the answers do not settle it. */
 export type FlagState = 'raised' | 'unassessed' | 'clear';

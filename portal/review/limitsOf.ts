@@ -1,7 +1,7 @@
 /** The limits a rule compares with, wherever in its evidence they were read. */
 import type { Trace } from '../../engine/logic/trace.ts';
-import type { Evidence } from '../../rules/evaluate/flags.ts';
 import type { Parameter, RuleSet } from '../../rules/document/ruleset.ts';
+import type { Evidence } from '../../rules/evaluate/flags.ts';
 
 /** In the order of the rule set. */
 export function limitsOf(

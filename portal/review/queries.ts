@@ -1,10 +1,10 @@
 /** What the review screens read. */
 import { queryOptions } from '@tanstack/react-query';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { ReviewNotes, Status, SubmissionDetail } from '../../contract/review.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { ReviewNotes, Status, SubmissionDetail } from '../../contract/review.ts';
 import { client } from '../platform/api/client.ts';
 
 /** A status this page does not know yet reads as New. */

@@ -1,6 +1,6 @@
+import type { SubmissionListItem } from '../../contract/review.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { SubmissionListItem } from '../../contract/review.ts';
 
 /** Name and version of the form; in the reader's language once its definition is at hand. */
 export function questionnaireTitle(

@@ -1,11 +1,12 @@
 /** What to ask a patient about: the answers that keep flags undecided, and those the patient was unsure of. */
+
+import type { SubmissionDetail } from '../../contract/review.ts';
 import type { Answers } from '../../engine/base/answers.ts';
 import { type Question, takesAnswer } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { missingAnswers } from '../../rules/evaluate/explain.ts';
 import type { Evidence } from '../../rules/evaluate/flags.ts';
-import type { SubmissionDetail } from '../../contract/review.ts';
 import { answerState } from './answerState.ts';
 
 /** The questions this patient was asked, in order. */

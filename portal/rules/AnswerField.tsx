@@ -1,9 +1,9 @@
 /** One answer, typed in to try a rule; blank is an answer of its own. */
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
+import { unitText } from '../../engine/base/units.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { NumberField } from '../platform/ui/NumberField.tsx';
 import { SelectField } from '../platform/ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 /** The cases that test a flag: what they expect, what they show of its conditions, what they would notice. */
 import { useTranslation } from 'react-i18next';
-import type { ApprovedExpectation, RuleDraftContent } from '../../contract/ruleSets.ts';
 import type { Case } from '../../contract/ruleFixtures.ts';
+import type { ApprovedExpectation, RuleDraftContent } from '../../contract/ruleSets.ts';
 import { CaseList } from './CaseList.tsx';
 import { CoverageTable } from './CoverageTable.tsx';
 import { MutationList } from './MutationList.tsx';

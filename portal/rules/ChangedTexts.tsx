@@ -1,9 +1,9 @@
 /** Texts beside a changed limit: whether they still fit is for the person who publishes to say. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RuleDraftReport } from '../../contract/ruleSets.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import type { RuleDraftReport } from '../../contract/ruleSets.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Finding } from '../platform/ui/Finding.tsx';
 

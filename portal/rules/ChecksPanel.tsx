@@ -2,12 +2,12 @@
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition/definition.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { checkRules, type Finding, isReported } from '../../rules/check/checks.ts';
-import { describeLine } from '../../rules/evaluate/describe.ts';
 import { valueAtPath } from '../../rules/document/valueAtPath.ts';
+import { describeLine } from '../../rules/evaluate/describe.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/Card.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';

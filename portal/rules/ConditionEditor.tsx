@@ -2,8 +2,8 @@
 import { Code } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { checkLogic } from '../../engine/logic/check.ts';
 import { describeLogic } from '../../rules/evaluate/describe.ts';
 import { LogicText } from '../logic/LogicText.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -2,12 +2,12 @@
 import { Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { behindFlag, type Condition } from '../../rules/document/conditions.ts';
-import { coverage, type Point } from '../../rules/coverage/coverage.ts';
-import { describeLine } from '../../rules/evaluate/describe.ts';
-import { reachablePoints } from '../../rules/check/reachable.ts';
-import { type SuggestedCase, suggester } from '../../rules/coverage/suggestions.ts';
 import type { Case } from '../../contract/ruleFixtures.ts';
+import { reachablePoints } from '../../rules/check/reachable.ts';
+import { coverage, type Point } from '../../rules/coverage/coverage.ts';
+import { type SuggestedCase, suggester } from '../../rules/coverage/suggestions.ts';
+import { behindFlag, type Condition } from '../../rules/document/conditions.ts';
+import { describeLine } from '../../rules/evaluate/describe.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { classes } from '../platform/ui/classes.ts';

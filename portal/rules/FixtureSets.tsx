@@ -10,8 +10,8 @@ import {
   type FixtureSetList,
   NewFixtureSet,
 } from '../../contract/ruleFixtures.ts';
-import { client } from '../platform/api/client.ts';
 import { ImportFile } from '../authoring/ImportFile.tsx';
+import { client } from '../platform/api/client.ts';
 import { Badge } from '../platform/ui/Badge.tsx';
 import { Button } from '../platform/ui/Button.tsx';
 import { Card } from '../platform/ui/Card.tsx';

@@ -2,11 +2,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition/definition.ts';
 import { localeOf } from '../../engine/base/locale.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import type { QuestionOf } from '../../rules/document/conditions.ts';
-import { describeLogic } from '../../rules/evaluate/describe.ts';
 import type { Flag, RuleSet } from '../../rules/document/ruleset.ts';
+import { describeLogic } from '../../rules/evaluate/describe.ts';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 import { DescribedTree } from './DescribedTree.tsx';
 import { dayText } from './moment.ts';

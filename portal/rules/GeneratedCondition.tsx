@@ -1,7 +1,7 @@
 /** The condition of a flag that is made from the severities of the other flags: shown, not edited. */
 import { useTranslation } from 'react-i18next';
-import { describeLogic } from '../../rules/evaluate/describe.ts';
 import type { Flag } from '../../rules/document/ruleset.ts';
+import { describeLogic } from '../../rules/evaluate/describe.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { DescribedTree } from './DescribedTree.tsx';
 import { useRules } from './RulesContext.ts';

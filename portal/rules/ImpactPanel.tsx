@@ -1,10 +1,10 @@
 /** What publishing would change for submissions the clinic has: counted while editing, patients by name. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '../../contract/impact.ts';
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
-import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '../../contract/impact.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Card } from '../platform/ui/Card.tsx';

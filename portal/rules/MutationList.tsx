@@ -2,12 +2,17 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition/definition.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
+import {
+  type Mutation,
+  type MutationOutcome,
+  mutationCheck,
+  mutationsOf,
+} from '../../rules/coverage/mutations.ts';
 import { behindFlag } from '../../rules/document/conditions.ts';
 import { describeLine } from '../../rules/evaluate/describe.ts';
-import { type Mutation, type MutationOutcome, mutationCheck, mutationsOf } from '../../rules/coverage/mutations.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { useRules, type WorkCase } from './RulesContext.ts';

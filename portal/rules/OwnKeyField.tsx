@@ -1,7 +1,7 @@
 /** The key that the rules read a parameter or derived value by. */
 import { useTranslation } from 'react-i18next';
-import { FORBIDDEN_KEYS } from '../../engine/logic/operators.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
+import { FORBIDDEN_KEYS } from '../../engine/logic/operators.ts';
 import { KeyField } from './KeyField.tsx';
 import { useRules } from './RulesContext.ts';
 

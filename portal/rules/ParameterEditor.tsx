@@ -1,10 +1,10 @@
 /** A parameter: a number or list that the rules read by name, tuned in one place. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition/definition.ts';
 import { unitText } from '../../engine/base/units.ts';
-import { readersOfKey } from '../../rules/renameKey.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import type { Parameter } from '../../rules/document/ruleset.ts';
+import { readersOfKey } from '../../rules/renameKey.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { TextField } from '../platform/ui/TextField.tsx';

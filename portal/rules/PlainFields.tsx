@@ -1,10 +1,10 @@
 /** The limits and lists a flag rests on, as plain fields with their units; shared ones say by whom. */
 import { useTranslation } from 'react-i18next';
+import { unitText } from '../../engine/base/units.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
-import { unitText } from '../../engine/base/units.ts';
-import { describeLine } from '../../rules/evaluate/describe.ts';
 import { type TunableValue, tunableValuesOfFlag, withField } from '../../rules/document/tunableValues.ts';
+import { describeLine } from '../../rules/evaluate/describe.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';

@@ -1,7 +1,7 @@
 /** The cases of a publication that come out otherwise than expected, to be approved one by one or all together. */
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../engine/definition/definition.ts';
 import type { ApprovedExpectation, RuleDraftReport, RuleSetDocument } from '../../contract/ruleSets.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Finding } from '../platform/ui/Finding.tsx';

@@ -2,8 +2,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { RuleSetList } from '../../contract/ruleSets.ts';
 import type { FixtureSetList } from '../../contract/ruleFixtures.ts';
+import type { RuleSetList } from '../../contract/ruleSets.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { IconButton } from '../platform/ui/IconButton.tsx';
 import { Select } from '../platform/ui/Select.tsx';

@@ -1,11 +1,11 @@
 /** One row of a condition: what, how it is compared, with what; the unit stands beside the number. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { unitText } from '../../engine/base/units.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { measureOf } from '../../rules/document/conditions.ts';
 import type { RowTest, RuleRow } from '../../rules/document/ruleRows.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -1,10 +1,10 @@
 /** The rule set as JSON, with its problems at their lines, and questions, derived values and operators to choose. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import JsonEditor, { type JsonWord } from '../platform/ui/JsonEditor.tsx';
 import { asEditable } from './editable.ts';

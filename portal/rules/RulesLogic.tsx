@@ -1,10 +1,10 @@
 /** What formulas and conditions of a rule set can read: parameters, derived values, answers. */
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unitText } from '../../engine/base/units.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { kindsOf } from '../../engine/logic/kinds.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { describeLine } from '../../rules/evaluate/describe.ts';
 import { LogicContext, type LogicTools } from '../logic/LogicContext.ts';
 import { questionTerms, type TermChoice } from '../logic/termChoices.ts';

@@ -1,13 +1,13 @@
 /** A suggested case: what is answered otherwise, and what should come out, for the physician to approve or correct. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Case } from '../../contract/ruleFixtures.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
+import type { SuggestedCase } from '../../rules/coverage/suggestions.ts';
 import type { Condition } from '../../rules/document/conditions.ts';
 import { describeLine } from '../../rules/evaluate/describe.ts';
 import type { Flags, FlagValue } from '../../rules/evaluate/flags.ts';
-import type { SuggestedCase } from '../../rules/coverage/suggestions.ts';
-import type { Case } from '../../contract/ruleFixtures.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Select } from '../platform/ui/Select.tsx';

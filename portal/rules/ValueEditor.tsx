@@ -1,7 +1,7 @@
 /** A value of the rules, in words and by the formula editor. */
 
-import { checkLogic } from '../../engine/logic/check.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { checkLogic } from '../../engine/logic/check.ts';
 import { describeLogic } from '../../rules/evaluate/describe.ts';
 import { FormulaEditor } from '../logic/FormulaEditor.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';

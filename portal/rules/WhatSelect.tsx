@@ -1,10 +1,10 @@
 /** What a condition asks for: an answer, a row of a matrix, a derived value, or a calculation. */
 import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { type Formula, logicOfFormula } from '../../engine/editing/formula.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { kindsOf } from '../../engine/logic/kinds.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
+import { kindsOf } from '../../engine/logic/kinds.ts';
 import { logicOfRow } from '../../rules/document/ruleRows.ts';
 import type { Derived } from '../../rules/document/ruleset.ts';
 import { isComparable } from '../logic/ConditionRowFields.tsx';

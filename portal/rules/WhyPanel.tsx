@@ -2,13 +2,13 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Case } from '../../contract/ruleFixtures.ts';
 import type { Answers } from '../../engine/base/answers.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
+import { questionsBehind } from '../../rules/coverage/suggestions.ts';
 import { explainEvidence, missingAnswers } from '../../rules/evaluate/explain.ts';
 import { compileRuleSet, explainFlags, type FlagValue } from '../../rules/evaluate/flags.ts';
-import { questionsBehind } from '../../rules/coverage/suggestions.ts';
-import type { Case } from '../../contract/ruleFixtures.ts';
 import { clinicToday } from '../platform/api/clinicTime.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/Badge.tsx';

@@ -1,7 +1,8 @@
 /** A document that has the shape of a rule set, so that it can be shown in its parts, whether or not it is sound. */
+
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 
 /** @returns undefined where only the JSON can be shown */
 export function asEditable(document: RuleSetDocument): RuleSet | undefined {

@@ -1,9 +1,10 @@
 /** What a new flag, derived value or condition begins as. */
-import type { LocalizedText, Question } from '../../engine/definition/definition.ts';
+
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import type { LocalizedText, Question } from '../../engine/definition/definition.ts';
 import { logicOfRow, type RowTest, type RuleRow } from '../../rules/document/ruleRows.ts';
 import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 
 const EN = {
   flag: 'New flag',

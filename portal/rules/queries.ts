@@ -1,10 +1,8 @@
 /** What the rules workbench reads from the server. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Answers } from '../../engine/base/answers.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
+import { type ImpactChange, ImpactPatients } from '../../contract/impact.ts';
+import { ReevaluationList } from '../../contract/reevaluation.ts';
+import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
 import {
   RuleDraftDetail,
   RuleDraftList,
@@ -12,9 +10,11 @@ import {
   RuleSetList,
   RuleSetVersionDetail,
 } from '../../contract/ruleSets.ts';
-import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
-import { type ImpactChange, ImpactPatients } from '../../contract/impact.ts';
-import { ReevaluationList } from '../../contract/reevaluation.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
+import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { client } from '../platform/api/client.ts';
 
 export const draftApi = (id: string): string => `/api/rules/drafts/${encodeURIComponent(id)}`;

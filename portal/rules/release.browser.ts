@@ -1,6 +1,12 @@
 /** How a version comes into force: approved by a second person, without a flag it had, and rolled back. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginRuleDraft, openFlag, ruleSetCard, versionAfter, versionInForce } from '../../testing/browser/rules.ts';
+import {
+  beginRuleDraft,
+  openFlag,
+  ruleSetCard,
+  versionAfter,
+  versionInForce,
+} from '../../testing/browser/rules.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

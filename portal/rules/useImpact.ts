@@ -1,7 +1,7 @@
 /** The impact of what is edited, asked anew a moment after each change; the one before is ended. */
 import { useEffect, useRef, useState } from 'react';
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import type { ImpactEvent } from '../../contract/impact.ts';
+import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import { readImpact } from './readImpact.ts';
 
 export type ImpactScope = 'sample' | 'all';

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import isSame from 'fast-deep-equal';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { edited, type History, historyOf, redone, undone } from '../../engine/editing/history.ts';
 import {
   type RuleDraftContent,
   type RuleDraftDetail,
@@ -11,6 +10,7 @@ import {
   type RuleSetDocument,
   StaleRuleDraft,
 } from '../../contract/ruleSets.ts';
+import { edited, type History, historyOf, redone, undone } from '../../engine/editing/history.ts';
 import { ApiError, client } from '../platform/api/client.ts';
 import { draftApi, ruleSets } from './queries.ts';
 

@@ -1,7 +1,8 @@
 /** Stored cases and those of a draft, read by the questionnaires they are answered in. */
-import { ruleInputs } from '../../rules/evaluate/flags.ts';
-import type { RuleDraftContent } from '../../contract/ruleSets.ts';
+
 import type { Case, FixtureSet } from '../../contract/ruleFixtures.ts';
+import type { RuleDraftContent } from '../../contract/ruleSets.ts';
+import { ruleInputs } from '../../rules/evaluate/flags.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 import type { WorkCase } from './RulesContext.ts';
 

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../engine/base/answers.ts';
+import { words } from '../../engine/base/words.ts';
 import { type Question, takesAnswer, textIn } from '../../engine/definition/definition.ts';
 import { displayLines } from '../../engine/form/display.ts';
 import { REVIEW_STEP } from '../../engine/form/progress.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import { words } from '../../engine/base/words.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Notice } from '../platform/ui/Notice.tsx';
 import { unbroken } from '../platform/ui/unbroken.tsx';

@@ -1,9 +1,9 @@
 /** Beside a number: the same in the other unit. */
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { unitText } from '../../engine/base/units.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { choiceOf } from '../../engine/form/unitSwitch.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { questionDomId } from './questionDomId.ts';
 import { useWizard } from './WizardContext.ts';

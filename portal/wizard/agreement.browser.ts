@@ -1,8 +1,8 @@
 /** Browser and server judge alike: the same answers, the bundled engine with precompiled validators here, Node with ajv there. */
 import { resolve } from 'node:path';
 import { build } from 'vite';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
 import { type Evaluation, evaluator } from '../../fixtures/evaluation.ts';
 import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';

@@ -14,7 +14,10 @@ export const NoticePage = lazyComponent(async () => (await import('./NoticePage.
 const secondary = () => import('./widgets/secondary.ts');
 const part = { Missing: PartMissing };
 
-export const ConfirmUnusual = lazyComponent(async () => (await import('./ConfirmUnusual.tsx')).ConfirmUnusual, part);
+export const ConfirmUnusual = lazyComponent(
+  async () => (await import('./ConfirmUnusual.tsx')).ConfirmUnusual,
+  part,
+);
 export const UnitSwitched = lazyComponent(async () => (await import('./UnitOffer.tsx')).UnitSwitched, part);
 export const DateWidget = lazyComponent(async () => (await secondary()).DateWidget, part);
 export const MatrixWidget = lazyComponent(async () => (await secondary()).MatrixWidget, part);
@@ -23,7 +26,10 @@ export const QuantityWidget = lazyComponent(async () => (await secondary()).Quan
 export const RepeatingGroupWidget = lazyComponent(async () => (await secondary()).RepeatingGroupWidget, part);
 export const ScaleWidget = lazyComponent(async () => (await secondary()).ScaleWidget, part);
 export const TextListWidget = lazyComponent(async () => (await secondary()).TextListWidget, part);
-export const FileWidget = lazyComponent(async () => (await import('./widgets/FileWidget.tsx')).FileWidget, part);
+export const FileWidget = lazyComponent(
+  async () => (await import('./widgets/FileWidget.tsx')).FileWidget,
+  part,
+);
 export const SignatureWidget = lazyComponent(
   async () => (await import('./widgets/SignatureWidget.tsx')).SignatureWidget,
   part,

@@ -13,7 +13,14 @@ import {
   patientWith,
   stepsOf,
 } from '../../testing/browser/patient.ts';
-import { DOUBLE_TAP_MS, middleOf, type Pointer, pressAt, SETTLED_MS, stateOf } from '../../testing/browser/presses.ts';
+import {
+  DOUBLE_TAP_MS,
+  middleOf,
+  type Pointer,
+  pressAt,
+  SETTLED_MS,
+  stateOf,
+} from '../../testing/browser/presses.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const rosa = patientWith(ROSA, 'en');

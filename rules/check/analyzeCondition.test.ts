@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';

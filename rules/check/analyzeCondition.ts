@@ -6,28 +6,28 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { nameRead, operationOf } from '../document/conditions.ts';
-import { kindsOfDerived, limitsIn } from './derivedNumbers.ts';
+import type { RuleSet } from '../document/ruleset.ts';
 import { type AnswerDomain, answerDomainOf } from './answerDomains.ts';
+import { kindsOfDerived, limitsIn } from './derivedNumbers.ts';
 import {
   ANYTHING,
+  canBeTrue,
   closed,
   counting,
-  splitAt,
   isKnown,
   isNumeric,
   known,
   mayBeFalse,
-  canBeTrue,
   only,
   type Possible,
   type Scalar,
+  splitAt,
   truth,
   UNKNOWN,
   union,
   within,
 } from './possible.ts';
 import { among, compared, computed, isArithmetic, isComparison } from './possibleComparison.ts';
-import type { RuleSet } from '../document/ruleset.ts';
 
 /** A choice made among the parts of something: which part of which leaf. */
 export type Picked = ReadonlyMap<string, number>;

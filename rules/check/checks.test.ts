@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Definition } from '../../engine/definition/definition.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
-import { checkRules, type Finding, isReported } from './checks.ts';
-import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
+import { checkRules, type Finding, isReported } from './checks.ts';
 
 const option = (value: string, more: object = {}) => ({ value, label: inBoth(value, value), ...more });
 const tiny = compileQuestionnaire(

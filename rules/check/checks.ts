@@ -4,15 +4,15 @@
  */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { readsOf } from '../../engine/logic/references.ts';
 import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
+import { readsOf } from '../../engine/logic/references.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
-import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
-import { mayBeFalse, canBeTrue, type Possible } from './possible.ts';
-import { type Outcomes, type Picked, analyzeConditions } from './analyzeCondition.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
-import { unitMismatches } from './unitChecks.ts';
 import { isGenerated } from '../document/unsettledFlags.ts';
+import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
+import { analyzeConditions, type Outcomes, type Picked } from './analyzeCondition.ts';
+import { canBeTrue, mayBeFalse, type Possible } from './possible.ts';
+import { unitMismatches } from './unitChecks.ts';
 
 /** `proved`: for all that can be answered. `refuted`: a case shows otherwise. */
 export type Verdict = 'proved' | 'refuted' | 'undecided';

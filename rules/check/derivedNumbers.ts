@@ -2,8 +2,8 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Kind, kindsOf } from '../../engine/logic/kinds.ts';
 import { nameRead, operationOf } from '../document/conditions.ts';
-import { isComparison } from './possibleComparison.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import { isComparison } from './possibleComparison.ts';
 
 /** The kinds of value each parameter and derived value can be. */
 export function kindsOfDerived({ parameters, derived }: RuleSet): ReadonlyMap<string, readonly Kind[]> {

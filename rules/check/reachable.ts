@@ -2,12 +2,12 @@
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { type Point, pointsOf } from '../coverage/coverage.ts';
 import type { Condition } from '../document/conditions.ts';
 import { operationOf } from '../document/conditions.ts';
-import { type Point, pointsOf } from '../coverage/coverage.ts';
-import { amounts, holds, mayBeFalse, canBeTrue } from './possible.ts';
-import { analyzeConditions } from './analyzeCondition.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import { analyzeConditions } from './analyzeCondition.ts';
+import { amounts, canBeTrue, holds, mayBeFalse } from './possible.ts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 

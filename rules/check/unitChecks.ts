@@ -1,9 +1,10 @@
 /** Amounts of different units that are compared or added. */
-import { readOfLogic } from '../../engine/editing/compoundReads.ts';
+
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Finding } from './checks.ts';
+import { readOfLogic } from '../../engine/editing/compoundReads.ts';
 import { nameRead, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import type { Finding } from './checks.ts';
 
 const SAME_UNIT = new Set(['<', '<=', '>', '>=', '==', '===', '!=', '!==', '+', '-', 'max', 'min']);
 

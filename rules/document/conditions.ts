@@ -1,7 +1,8 @@
 /** The single conditions of a rule set: each comparison, where it stands and what it is measured against. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { LIST_OPERATORS } from '../../engine/logic/operators.ts';
 import { argumentsOf, readsOf } from '../../engine/logic/references.ts';
 import type { RuleSet } from './ruleset.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedRuleSets } from '../catalogue.ts';
-import { parseRuleSet } from './parseRuleSet.ts';
 import { flagDependenciesOf } from './flagDependencies.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
 import type { RuleSet } from './ruleset.ts';
 
 const glp1 = shippedRuleSets()

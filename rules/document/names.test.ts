@@ -1,8 +1,8 @@
 /** What a rule or condition names is checked against what it names, when the document is read. */
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { smallVisit } from '../../fixtures/smallVisit.ts';

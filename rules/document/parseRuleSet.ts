@@ -1,22 +1,27 @@
 /** JSON → rule set, or every problem it has, by path. */
 import { z } from 'zod';
-import { UnitCode } from '../../engine/parsing/codes.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Question } from '../../engine/definition/definition.ts';
-import { costProblems, questionSizes } from '../../engine/parsing/documentCost.ts';
-import { LocalizedTextSchema, pathText, shapeProblems, textProblems } from '../../engine/definition/localized.ts';
+import {
+  LocalizedTextSchema,
+  pathText,
+  shapeProblems,
+  textProblems,
+} from '../../engine/definition/localized.ts';
+import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
 import { nameProblems } from '../../engine/logic/checkNames.ts';
 import { costOf, type Size } from '../../engine/logic/cost.ts';
 import { isCalendarDate } from '../../engine/logic/dates.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../../engine/logic/kinds.ts';
 import { FORBIDDEN_KEYS } from '../../engine/logic/operators.ts';
 import { argumentsOf, readsOf } from '../../engine/logic/references.ts';
-import { questionShapes, type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
-import { error, type Problem, localize } from '../../engine/base/problem.ts';
-import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
-import { allProblems, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
 import { readsScores } from '../../engine/logic/scores.ts';
+import { questionShapes, type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
+import { UnitCode } from '../../engine/parsing/codes.ts';
+import { costProblems, questionSizes } from '../../engine/parsing/documentCost.ts';
+import { allProblems, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
 import { type RuleSet, SEVERITIES } from './ruleset.ts';
 import { isGenerated, withUnsettledConditions } from './unsettledFlags.ts';
 

@@ -2,8 +2,8 @@
 import isSame from 'fast-deep-equal';
 import type { LocalizedText } from '../../engine/definition/definition.ts';
 import type { QuestionOf } from './conditions.ts';
-import { type TunableValue, tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
 import type { RuleSet } from './ruleset.ts';
+import { type TunableValue, tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
 
 export interface ChangedLimit {
   /** The named parameter's label; null for a number written inside a condition. */

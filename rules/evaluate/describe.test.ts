@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import { type CompoundRead, logicOfRead } from '../../engine/editing/compoundReads.ts';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
 import { type Described, describeLine, describeLogic } from './describe.ts';

@@ -1,18 +1,19 @@
 /** Conditions → words, before there are any answers: what a flag asks, with labels, units and limits. */
-import { type Question, textIn } from '../../engine/definition/definition.ts';
-import { displayAnswer } from '../../engine/form/display.ts';
-import { type CompoundRead, questionOfRead, readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { isCalendarDate } from '../../engine/logic/dates.ts';
+
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { OPERATORS } from '../../engine/logic/operators.ts';
-import { TODAY } from '../../engine/form/questionnaire.ts';
-import { dateText } from '../../engine/questionTypes/date.ts';
-import { numberText } from '../../engine/questionTypes/number.ts';
 import { unitText } from '../../engine/base/units.ts';
 import { fill as filled, words } from '../../engine/base/words.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { type CompoundRead, questionOfRead, readOfLogic } from '../../engine/editing/compoundReads.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { TODAY } from '../../engine/form/questionnaire.ts';
+import { isCalendarDate } from '../../engine/logic/dates.ts';
+import { OPERATORS } from '../../engine/logic/operators.ts';
+import { dateText } from '../../engine/questionTypes/date.ts';
+import { numberText } from '../../engine/questionTypes/number.ts';
 import { measureOf, nameRead, operationOf, type QuestionOf, withRows } from '../document/conditions.ts';
-import { type DescribeWords, describeWords } from './describeWords.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import { type DescribeWords, describeWords } from './describeWords.ts';
 
 export interface Described {
   /** As problems and conditions name it. */

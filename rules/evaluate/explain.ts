@@ -1,19 +1,19 @@
 /** Evidence → words: why a flag fired, did not, or could not be told. */
 import { type Answers, isBlank } from '../../engine/base/answers.ts';
-import { type Question, textIn } from '../../engine/definition/definition.ts';
-import { displayAnswer } from '../../engine/form/display.ts';
 import type { Maybe, Value } from '../../engine/base/logicJson.ts';
-import type { Trace } from '../../engine/logic/trace.ts';
-import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
-import { dateText } from '../../engine/questionTypes/date.ts';
-import { numberText } from '../../engine/questionTypes/number.ts';
 import { unitText } from '../../engine/base/units.ts';
 import { fill, words } from '../../engine/base/words.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
+import type { Trace } from '../../engine/logic/trace.ts';
+import { dateText } from '../../engine/questionTypes/date.ts';
+import { numberText } from '../../engine/questionTypes/number.ts';
+import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
+import { readOfTrace } from '../tracedRead.ts';
 import { describeLine } from './describe.ts';
 import { type ExplainWords, explainWords } from './explainWords.ts';
 import type { Evidence } from './flags.ts';
-import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
-import { readOfTrace } from '../tracedRead.ts';
 
 export interface ExplainedNode {
   /** A sentence with labels, answers, units and limits. */

@@ -6,10 +6,10 @@ import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
-import { type ExplainedNode, explainEvidence } from './explain.ts';
-import { compileRuleSet, type Evidence, explainFlags } from './flags.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import { type ExplainedNode, explainEvidence } from './explain.ts';
+import { compileRuleSet, type Evidence, explainFlags } from './flags.ts';
 
 const { questionnaire } = smallVisit();
 const context = { today: SMALL_VISIT_DAY, schemaErrors: runtimeSchemaErrors(questionnaire) };

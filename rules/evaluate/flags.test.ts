@@ -7,9 +7,9 @@ import { type Scenario, scenario } from '../../fixtures/scenario.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
-import { compileRuleSet, computeDerived, computeFlags, explainFlags } from './flags.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import { compileRuleSet, computeDerived, computeFlags, explainFlags } from './flags.ts';
 
 const { questionnaire } = smallVisit();
 const compiled = compileRuleSet(parseRuleSet(smallRuleSet()).ruleSet as RuleSet);

@@ -1,6 +1,10 @@
 /** Answers → flags, three-valued, with the evidence of each. */
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import type { Maybe, Value } from '../../engine/base/logicJson.ts';
 import type { Option, Question } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { hasParts, settledAnswer } from '../../engine/form/settledAnswer.ts';
+import { type FormState, resolveForm } from '../../engine/form/visibility.ts';
 import { evaluationsExceeded } from '../../engine/logic/budget.ts';
 import {
   compileLogic,
@@ -10,13 +14,9 @@ import {
   type LogicNode,
   type Name,
 } from '../../engine/logic/compile.ts';
-import type { Maybe, Value } from '../../engine/base/logicJson.ts';
 import { type Trace, traced } from '../../engine/logic/trace.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { hasParts, settledAnswer } from '../../engine/form/settledAnswer.ts';
 import { refusedKeys, type ValidationContext, validateForm } from '../../engine/validation/validation.ts';
-import { type FormState, resolveForm } from '../../engine/form/visibility.ts';
 import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 

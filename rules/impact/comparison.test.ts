@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluate } from '../../engine/logic/compile.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
+import { evaluate } from '../../engine/logic/compile.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
 import { arbitraryCondition, arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
+import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet, type Flags, type RuleInputs } from '../evaluate/flags.ts';
 import { CHANGES } from '../evaluate/outcomeChange.ts';
-import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { packColumns, packInputs, readColumn, unpackColumns, unpackInputs } from './columns.ts';
 import { Comparison } from './comparison.ts';
 

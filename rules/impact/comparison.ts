@@ -1,4 +1,6 @@
 /** Two rule sets over columns of many submissions: which flags come out otherwise, and where. */
+
+import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import {
   compileLogic,
   evaluate,
@@ -7,13 +9,16 @@ import {
   type Run,
   type Use,
 } from '../../engine/logic/compile.ts';
-import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
-import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
-import { MemoColumn } from './memoColumn.ts';
+import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
 import type { Column } from './columns.ts';
-import { type FlagFingerprint, type ConditionFingerprint, ConditionFingerprints } from './conditionFingerprints.ts';
+import {
+  type ConditionFingerprint,
+  ConditionFingerprints,
+  type FlagFingerprint,
+} from './conditionFingerprints.ts';
+import { MemoColumn } from './memoColumn.ts';
 
 export interface ComparedFlag {
   key: string;

@@ -2,8 +2,9 @@
  * A result kept for the place it was computed at; or, where what it reads takes few values, for every combination
  * of them: then a chunk of thousands of submissions costs as many evaluations as there are combinations.
  */
-import type { Facts, Run } from '../../engine/logic/compile.ts';
+
 import type { Maybe } from '../../engine/base/logicJson.ts';
+import type { Facts, Run } from '../../engine/logic/compile.ts';
 import type { Column } from './columns.ts';
 
 const MOST_COMBINATIONS = 4096;

@@ -1,9 +1,14 @@
 /** The accounts, by name, with the last sign-in. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
+import {
+  ACCOUNTS_PER_PAGE,
+  type AccountQuery,
+  type AccountSearch,
+  type Accounts,
+} from '../../contract/admin.ts';
 import type { Role } from '../../contract/auth.ts';
-import { ACCOUNTS_PER_PAGE, type AccountQuery, type AccountSearch, type Accounts } from '../../contract/admin.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 
 interface Row {
   id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import type { Accounts, AdminOverview, AdminQuestionnaires } from '../../contract/admin.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import type { Accounts, AdminOverview, AdminQuestionnaires } from '../../contract/admin.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 
 let server: TestServer;
 let admin: TestBrowser;

@@ -1,9 +1,9 @@
 /** Changes of an account. There is always an administrator left. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
 import type { Role } from '../../contract/auth.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { endDraftKeys } from '../platform/auth/endDraftKeys.ts';
 import { endSessions } from '../platform/auth/ownSessions.ts';
 import { User } from '../platform/db/entities/user.ts';
@@ -20,7 +20,12 @@ export class LastAdmin extends CodedError {
 }
 
 /** A new role takes a new session, under a new id. @throws LastAdmin, NotFound */
-export const changeRole = (em: EntityManager, id: string, to: Role, occasion: RequestContext): Promise<void> =>
+export const changeRole = (
+  em: EntityManager,
+  id: string,
+  to: Role,
+  occasion: RequestContext,
+): Promise<void> =>
   changed(em, id, occasion, (user) => {
     if (user.role === to) return null;
     const from = user.role;

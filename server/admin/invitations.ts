@@ -3,11 +3,11 @@
  * signs in with that address verified.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../platform/audit/requestContext.ts';
+import type { Invitation, Invite } from '../../contract/admin.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext, SignedInRequest } from '../platform/audit/requestContext.ts';
 import { CodedError, NotFound } from '../platform/http/errors.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
-import type { Invitation, Invite } from '../../contract/admin.ts';
 
 export class AlreadyInvited extends CodedError {
   readonly status = 409;

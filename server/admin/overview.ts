@@ -1,12 +1,12 @@
 /** The clinic at a glance. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textsIn } from '../../engine/definition/definition.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
-import type { Role } from '../../contract/auth.ts';
-import type { Library } from '../catalogue/library.ts';
-import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import type { AdminOverview } from '../../contract/admin.ts';
+import type { Role } from '../../contract/auth.ts';
+import { textsIn } from '../../engine/definition/definition.ts';
+import type { Library } from '../catalogue/library.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 
 const RECENT_EVENTS = 12;
 /** Looking at the log is logged, and would soon be all there is to see. */

@@ -7,6 +7,8 @@ import { asSystem } from '../platform/db/actor.ts';
 import { User } from '../platform/db/entities/user.ts';
 import { Nothing, parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { changeRole } from './changeAccount.ts';
+import { invite } from './invitations.ts';
 import { switchEmergencyAccessOff } from './settings/changeSettings.ts';
 import {
   type Apply,
@@ -15,8 +17,6 @@ import {
   declineChange,
   pendingChanges,
 } from './settings/pending/pendingChanges.ts';
-import { changeRole } from './changeAccount.ts';
-import { invite } from './invitations.ts';
 
 const ById = z.strictObject({ id: z.uuid() });
 const admins = allow('ADMIN');

@@ -1,8 +1,8 @@
 /** Every questionnaire with its versions, and how much each is in use. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../contract/admin.ts';
 import { type LocalizedText, textsIn } from '../../engine/definition/definition.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
-import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../contract/admin.ts';
 
 interface Row {
   questionnaire_id: string;

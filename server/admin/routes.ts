@@ -1,7 +1,8 @@
 /** HTTP of the administration. */
+
+import type { Library } from '../catalogue/library.ts';
 import { allow } from '../platform/auth/roles.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import type { Library } from '../catalogue/library.ts';
 import type { ClinicDefaults } from '../platform/settings/clinicSettings.ts';
 import { overview } from './overview.ts';
 import { pendingRoutes } from './pendingRoutes.ts';

@@ -1,14 +1,14 @@
 /** HTTP of accounts and invitations. */
 import { z } from 'zod';
+import { AccountQuery, AccountSearch, Invite, RoleChange } from '../../contract/admin.ts';
 import { allow } from '../platform/auth/roles.ts';
 import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
 import { Nothing, parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, reactivate } from './changeAccount.ts';
-import { AccountQuery, AccountSearch, Invite, RoleChange } from '../../contract/admin.ts';
 import { invite, inviteAgain, openInvitations, withdrawInvitation } from './invitations.ts';
+import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts';
 
 const ById = z.strictObject({ id: z.uuid() });
 const admins = allow('ADMIN');

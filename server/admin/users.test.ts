@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { User } from '../platform/db/entities/user.ts';
+import type { Accounts } from '../../contract/admin.ts';
+import { Invitations } from '../../contract/admin.ts';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
-import { issueDraftKey } from '../intake/draftKey.ts';
-import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import type { Accounts } from '../../contract/admin.ts';
-import { Invitations } from '../../contract/admin.ts';
+import { issueDraftKey } from '../intake/draftKey.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { User } from '../platform/db/entities/user.ts';
+import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { Library } from '../catalogue/library.ts';
-import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishTestClinic, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { Library } from '../catalogue/library.ts';
+import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { completion } from './completion.ts';
 import { type Log, naiveCompletion, naiveReports } from './naiveFigures.ts';
 import { overview } from './overview.ts';

@@ -1,7 +1,8 @@
 /** The Performance tab: how intakes go from the start to the submission. */
+
+import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { addDays, isoWeek, mondayOf } from './calendar.ts';
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { durations } from './durations.ts';
 import { bottleneck, peak, recommendation } from './insights.ts';
 import { insightTexts } from './insightTexts.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ClinicAnalytics, CompletionAnalytics, Trends, Turnaround } from '../../contract/analytics.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { ClinicAnalytics, CompletionAnalytics, Trends, Turnaround } from '../../contract/analytics.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { TestLog } from './testLog.ts';
 
 const NOW = new Date('2026-03-20T16:00:00Z');

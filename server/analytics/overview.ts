@@ -1,6 +1,7 @@
 /** The Reports tab: submissions by status, body-mass index and flags. */
-import { STATUSES } from '../../contract/review.ts';
+
 import type { ClinicAnalytics } from '../../contract/analytics.ts';
+import { STATUSES } from '../../contract/review.ts';
 import { percentage, rounded } from './rates.ts';
 import { countsOf, type Question, type Tally, tallies } from './tallies.ts';
 

@@ -1,10 +1,11 @@
 /** HTTP of the analytics. */
+
+import { AnalyticsQuery } from '../../contract/analytics.ts';
 import { staff } from '../platform/auth/roles.ts';
 import type { SignedInContext } from '../platform/http/context.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { completion } from './completion.ts';
-import { AnalyticsQuery } from '../../contract/analytics.ts';
 import { overview } from './overview.ts';
 import { type Clinic, type Question, readTallies } from './tallies.ts';
 import { trends } from './trends.ts';

@@ -1,8 +1,9 @@
 /** What happened on each step of the questionnaire, over drafts begun in a period. */
+
+import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { textsIn } from '../../engine/definition/definition.ts';
 import { REVIEW_STEP } from '../../engine/form/progress.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { type Durations, durations } from './durations.ts';
 import { minutes, percentage } from './rates.ts';
 import type { Tally } from './tallies.ts';

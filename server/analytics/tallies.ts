@@ -1,13 +1,13 @@
 /** Reads the tallies, brought up to date. */
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
-import { positionOf, type Standby } from '../platform/db/standby.ts';
+import type { AnalyticsQuery } from '../../contract/analytics.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { positionOf, type Standby } from '../platform/db/standby.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addDays } from './calendar.ts';
-import type { AnalyticsQuery } from '../../contract/analytics.ts';
 
 export interface Period {
   from: string;

@@ -1,6 +1,7 @@
 /** Submissions by date. */
-import { datesBetween } from './calendar.ts';
+
 import type { Trends } from '../../contract/analytics.ts';
+import { datesBetween } from './calendar.ts';
 import { rounded } from './rates.ts';
 import { type Question, talliesByDay } from './tallies.ts';
 

@@ -18,6 +18,8 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPatients } from '../../fixtures/demoPatients.ts';
+import { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { dumpOf } from '../../testing/server/testDump.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
@@ -25,8 +27,6 @@ import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { createClinicDatabase, createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { seed } from '../seed.ts';
 import { startServer } from '../startServer.ts';
-import { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { dumpOf } from '../../testing/server/testDump.ts';
 import { backup } from './backup.ts';
 import { type RestoreKeys, restore } from './restore.ts';
 import { generateSigner } from './signature.ts';

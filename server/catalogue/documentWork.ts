@@ -1,13 +1,14 @@
 /** What takes long for a large document. The server has it done in a thread; commands do it themselves. */
+
+import type { Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { type Difference, differences } from '../../engine/editing/differences.ts';
-import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import type { Problem } from '../../engine/base/problem.ts';
-import { publicationLimits } from '../../engine/publicationLimits.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { publicationLimits } from '../../engine/publicationLimits.ts';
 import { pairingProblems } from '../../rules/document/parseRuleSet.ts';
-import { ruleLimits } from '../../rules/publicationLimits.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { ruleLimits } from '../../rules/publicationLimits.ts';
 import { compileValidators } from './compileValidators.ts';
 import { digest } from './digest.ts';
 

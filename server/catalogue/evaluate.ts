@@ -1,12 +1,13 @@
 /** Answers as the server sees them: validated anew, hidden ones dropped, flags and their evidence computed. */
+
+import type { SubmitRefused } from '../../contract/intake.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { continuedPast } from '../../engine/form/eligibility.ts';
-import { type Issue, issueText, validate } from '../../engine/validation/validation.ts';
 import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
+import { type Issue, issueText, validate } from '../../engine/validation/validation.ts';
 import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/evaluate/flags.ts';
 import { CodedError } from '../platform/http/errors.ts';
-import type { SubmitRefused } from '../../contract/intake.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {
@@ -101,7 +102,10 @@ const labelOf = (
 function patientOf(
   { definition: { patient } }: PublishedQuestionnaire,
   answers: Answers,
-): Pick<Evaluation, 'patientName' | 'patientEmail' | 'patientPhone' | 'patientBirthDate' | 'messagesConsent'> {
+): Pick<
+  Evaluation,
+  'patientName' | 'patientEmail' | 'patientPhone' | 'patientBirthDate' | 'messagesConsent'
+> {
   const name = [answers[patient.givenName], answers[patient.familyName]].filter(isText).join(' ').trim();
   const text = (id: string | undefined): string | null => {
     const answer = id === undefined ? undefined : answers[id];

@@ -1,5 +1,5 @@
 /** What is said where evaluating a document that is not published takes too long. */
-import { error, type Problem, localize } from '../../engine/base/problem.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { CodedError } from '../platform/http/errors.ts';
 
 /** A document whose evaluation takes too long, or more memory than a thread has. */

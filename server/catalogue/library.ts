@@ -4,12 +4,12 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
 import type { SchemaErrors } from '../../engine/validation/validation.ts';
-import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/flags.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/flags.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';

@@ -6,16 +6,16 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { readConfig } from '../platform/config/config.ts';
-import { anyDatabase } from '../platform/db/anyDatabase.ts';
-import { makeFolder } from '../platform/config/makeFolder.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { markOperation } from '../platform/db/operationMarks.ts';
-import { writeWhole } from '../platform/config/writeWhole.ts';
 import { backup } from '../backup/backup.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { type RestoreKeys, restore } from '../backup/restore.ts';
 import { generateSigner } from '../backup/signature.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { makeFolder } from '../platform/config/makeFolder.ts';
+import { writeWhole } from '../platform/config/writeWhole.ts';
+import { anyDatabase } from '../platform/db/anyDatabase.ts';
+import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { markOperation } from '../platform/db/operationMarks.ts';
 
 /** A comment to age, which reads the file, too. */
 const VERIFIED_BY = '# signatures are checked with: ';

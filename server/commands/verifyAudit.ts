@@ -3,11 +3,11 @@
  * `-- SEQ:HASH` also checks that it still leads through a seal noted down before. Exit code 1: it does not hold.
  */
 import { MikroORM } from '@mikro-orm/postgresql';
+import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
-import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 
 const known = /^(\d{1,15}):([\da-f]{64})$/.exec(process.argv[2] ?? '');
 if (process.argv[2] !== undefined && !known) throw new Error('Give the seal as SEQ:HASH');

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { Document } from '../platform/db/entities/document.ts';
-import { Draft } from '../platform/db/entities/draft.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
+import { DocumentList } from '../../contract/documents.ts';
 import { DRAFT_SECRET_HEADER, SubmitRefused } from '../../contract/intake.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { TestIntake } from '../../testing/server/testClinic.ts';
@@ -19,7 +16,10 @@ import {
   stored,
   uploadTo,
 } from '../../testing/server/testUploads.ts';
-import { DocumentList } from '../../contract/documents.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { Document } from '../platform/db/entities/document.ts';
+import { Draft } from '../platform/db/entities/draft.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 import { pdf, pdfOf, photo, png } from './testFiles.ts';
 
 const LIMIT = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** The documents handed in with a submission or sent later, oldest first. Reading the list is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { NotFound } from '../platform/http/errors.ts';

@@ -1,8 +1,8 @@
 /** A document for whoever may read it. Reading it is recorded. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { asSystem, openingDrafts } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
 import { Document } from '../platform/db/entities/document.ts';

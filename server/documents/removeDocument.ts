@@ -1,7 +1,7 @@
 /** Deletes a document of an intake under way, for good. Deleting it again changes nothing. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 

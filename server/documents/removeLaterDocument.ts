@@ -1,7 +1,7 @@
 /** Deletes a document that a patient sent for the reply under way, for good. Deleting it again changes nothing. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { InformationRequest } from '../platform/db/entities/informationRequest.ts';
 import { Submission } from '../platform/db/entities/submission.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Submission } from '../platform/db/entities/submission.ts';
+import { DocumentList, type StoredDocument } from '../../contract/documents.ts';
 import { SubmitRefused } from '../../contract/intake.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { submittedWithFile as handedInBy, send, stored } from '../../testing/server/testUploads.ts';
-import { DocumentList, type StoredDocument } from '../../contract/documents.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 import { pdf, photo } from './testFiles.ts';
 
 let server: TestServer;

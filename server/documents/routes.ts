@@ -2,6 +2,17 @@
 
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import {
+  DOCUMENT_ID_HEADER,
+  DocumentId,
+  type DocumentListItem,
+  FILE_NAME_HEADER,
+  FILE_TYPE_HEADER,
+  type StoredDocument,
+} from '../../contract/documents.ts';
+import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
+import { SubmissionId } from '../../contract/review.ts';
+import type { Library } from '../catalogue/library.ts';
 import { allow, anyone, staff } from '../platform/auth/roles.ts';
 import type { Config } from '../platform/config/config.ts';
 import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
@@ -12,18 +23,7 @@ import { BadRequest, NotFound } from '../platform/http/errors.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
-import type { Library } from '../catalogue/library.ts';
-import { SubmissionId } from '../../contract/review.ts';
 import { readContent } from './content.ts';
-import {
-  DOCUMENT_ID_HEADER,
-  DocumentId,
-  type DocumentListItem,
-  FILE_NAME_HEADER,
-  FILE_TYPE_HEADER,
-  type StoredDocument,
-} from '../../contract/documents.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 import { listDocuments } from './listDocuments.ts';
 import { openDocument } from './openDocument.ts';

@@ -1,6 +1,7 @@
 /** A file that is not taken, and why. */
-import { CodedError } from '../platform/http/errors.ts';
+
 import type { UploadRefusal } from '../../contract/documents.ts';
+import { CodedError } from '../platform/http/errors.ts';
 
 type Code = UploadRefusal['code'];
 

@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuestionOf } from '../../engine/definition/definition.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { Library } from '../catalogue/library.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { NotFound } from '../platform/http/errors.ts';
-import type { Library } from '../catalogue/library.ts';
 import { writeContent } from './content.ts';
 import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';

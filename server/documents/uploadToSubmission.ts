@@ -2,14 +2,14 @@
 import type { IncomingMessage } from 'node:http';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { FILE_KINDS, type QuestionOf } from '../../engine/definition/definition.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import type { Library } from '../catalogue/library.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { NotFound } from '../platform/http/errors.ts';
 import { notify } from '../platform/messaging/notify.ts';
-import type { Library } from '../catalogue/library.ts';
 import { writeContent } from './content.ts';
 import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
 import { checkQuota, countUpload } from './quota.ts';

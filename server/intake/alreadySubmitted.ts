@@ -1,6 +1,7 @@
 /** A draft that became a submission takes no more changes. */
-import { CodedError } from '../platform/http/errors.ts';
+
 import type { Submitted } from '../../contract/intake.ts';
+import { CodedError } from '../platform/http/errors.ts';
 
 export class AlreadySubmitted extends CodedError<Submitted> {
   readonly status = 409;

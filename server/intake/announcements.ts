@@ -1,8 +1,9 @@
 /** Tells the staff of a new submission and confirms it to the patient; neither holds health data. */
+
+import type { NotificationKind } from '../../contract/messaging.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { Statement } from '../platform/db/statements.ts';
-import type { NotificationKind } from '../../contract/messaging.ts';
 import { queuedMail } from '../platform/messaging/enqueueMail.ts';
 import { notification } from '../platform/messaging/notify.ts';
 import { publication } from '../platform/messaging/publishLive.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Answers } from '../../engine/base/answers.ts';
 import { type QuestionOf, textIn } from '../../engine/definition/definition.ts';
-import type { Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
+import type { Statement } from '../platform/db/statements.ts';
 
 /** The hash tells whether a text shown later is the one agreed to. */
 export const consentTextHash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Reply } from '../../testing/server/testBrowser.ts';
+import {
+  GOOD_ANSWERS,
+  publishTestClinic,
+  TEST_DEFINITION,
+  TestIntake,
+} from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
-import type { Reply } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { consentTextHash } from './consentRecords.ts';
 
 const text = (en: string) => ({ en, es: { text: `${en} (es)`, from: en } });

@@ -1,14 +1,14 @@
 /** Begins an intake. The browser chose id and secret, so asking twice gives the same draft. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { DraftCreation } from '../../contract/intake.ts';
+import type { Library } from '../catalogue/library.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { openingDrafts } from '../platform/db/actor.ts';
 import { isSecretOf, secretHash } from '../platform/db/draftSecret.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { AppError } from '../platform/http/errors.ts';
-import type { Library } from '../catalogue/library.ts';
-import type { DraftCreation } from '../../contract/intake.ts';
 
 export class DraftIdTaken extends AppError {
   readonly status = 409;

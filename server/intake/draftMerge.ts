@@ -1,8 +1,8 @@
 /** How the answers of a save go together with those stored since: by question, and never silently. */
 import { isDeepStrictEqual } from 'node:util';
+import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
-import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;
 type Based = Pick<DraftSave, 'baseRevision' | 'changes'>;

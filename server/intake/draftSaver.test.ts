@@ -1,9 +1,9 @@
 /** Autosaves of many patients at once share transactions, and nothing else. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 
 const PATIENTS = 20;
 

@@ -4,9 +4,9 @@
  * Each still answers only once it is committed.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { hasWaitedInVain, Unavailable } from '../platform/http/errors.ts';
-import type { Library } from '../catalogue/library.ts';
 import type { DraftSaved } from '../../contract/intake.ts';
+import type { Library } from '../catalogue/library.ts';
+import { hasWaitedInVain, Unavailable } from '../platform/http/errors.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves in one transaction. More only make the first of them wait longer. */

@@ -5,8 +5,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
-import type { AppState } from '../platform/http/context.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { AppState } from '../platform/http/context.ts';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DRAFT_SECRET_HEADER, type Resumed } from '../../contract/intake.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { DRAFT_SECRET_HEADER, type Resumed } from '../../contract/intake.ts';
+import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 /** Opens the draft of a mailed link. A mailbox may be shared, so the date of birth is asked where it is known. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { Resume, Resumed } from '../../contract/intake.ts';
+import type { Library } from '../catalogue/library.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { CodedError, NotFound } from '../platform/http/errors.ts';
 import { mailOfToken } from '../platform/messaging/linkToken.ts';
-import type { Library } from '../catalogue/library.ts';
-import type { Resume, Resumed } from '../../contract/intake.ts';
 import { issueDraftKey } from './draftKey.ts';
 import { RESUME_MAIL } from './resumeLink.ts';
 

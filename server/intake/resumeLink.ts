@@ -2,13 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { ResumeLink } from '../../contract/intake.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { AppError } from '../platform/http/errors.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import type { ResumeLink } from '../../contract/intake.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 

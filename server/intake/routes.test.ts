@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Setting } from '../platform/db/entities/setting.ts';
+import { QuestionnaireResponse } from '../../contract/intake.ts';
 import { publishTestClinic, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { QuestionnaireResponse } from '../../contract/intake.ts';
+import { Setting } from '../platform/db/entities/setting.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,18 +1,6 @@
 /** HTTP of the intake. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { anyone } from '../platform/auth/roles.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { Draft } from '../platform/db/entities/draft.ts';
-import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
-import { CompressedDocument } from '../platform/http/compressedDocument.ts';
-import type { AppContext } from '../platform/http/context.ts';
-import { NotFound } from '../platform/http/errors.ts';
-import { networkOf } from '../platform/http/network.ts';
-import { parse } from '../platform/http/parse.ts';
-import type { Routes } from '../platform/http/routes.ts';
-import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
-import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import {
   DRAFT_SECRET_HEADER,
   DraftCreation,
@@ -26,6 +14,18 @@ import {
   Submit,
   type Submitted,
 } from '../../contract/intake.ts';
+import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
+import { anyone } from '../platform/auth/roles.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Draft } from '../platform/db/entities/draft.ts';
+import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
+import { CompressedDocument } from '../platform/http/compressedDocument.ts';
+import type { AppContext } from '../platform/http/context.ts';
+import { NotFound } from '../platform/http/errors.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { createDraft } from './createDraft.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { DraftKey } from './openDraft.ts';

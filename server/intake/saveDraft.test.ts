@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DraftMutation } from '../platform/db/entities/draftMutation.ts';
+import { DraftConflict, DraftResponse, DraftSaved } from '../../contract/intake.ts';
 import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { DraftConflict, DraftResponse, DraftSaved } from '../../contract/intake.ts';
+import { DraftMutation } from '../platform/db/entities/draftMutation.ts';
 
 let server: TestServer;
 let intake: TestIntake;

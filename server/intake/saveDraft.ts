@@ -1,18 +1,18 @@
 /** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
+import { checkChanges } from '../catalogue/checkChanges.ts';
+import type { Library } from '../catalogue/library.ts';
+import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import { auditEntries } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { type Actor, actingAs, asSystem } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { askTogether, runWithCommit, type Statement } from '../platform/db/statements.ts';
 import { AppError, BadRequest, CodedError, NotFound } from '../platform/http/errors.ts';
-import { checkChanges } from '../catalogue/checkChanges.ts';
-import type { Library } from '../catalogue/library.ts';
-import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
 import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, opens } from './openDraft.ts';

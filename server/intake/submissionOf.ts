@@ -1,10 +1,10 @@
 /** What became of a submitted draft. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Submitted } from '../../contract/intake.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { confirmationKey } from './announcements.ts';
-import type { Submitted } from '../../contract/intake.ts';
 
 export const toSubmitted = (
   { reference, createdAt }: Pick<Submission, 'reference' | 'createdAt'>,

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DraftResponse, SubmitRefused, Submitted } from '../../contract/intake.ts';
+import {
+  GOOD_ANSWERS,
+  publishTestClinic,
+  TEST_DEFINITION,
+  TestIntake,
+} from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
-import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { DraftResponse, SubmitRefused, Submitted } from '../../contract/intake.ts';
 
 let server: TestServer;
 let intake: TestIntake;

@@ -1,24 +1,24 @@
 /** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { Submit, Submitted } from '../../contract/intake.ts';
+import { clinicDate } from '../catalogue/clinicDate.ts';
+import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
+import type { Library } from '../catalogue/library.ts';
+import { keptRuleInputs } from '../catalogue/ruleInputs.ts';
+import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
+import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import { auditEntries } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { runWithCommit, type Statement } from '../platform/db/statements.ts';
 import { CodedError } from '../platform/http/errors.ts';
 import { chosenByAccount } from '../platform/messaging/emailUpdates.ts';
-import { clinicDate } from '../catalogue/clinicDate.ts';
-import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
-import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
-import type { Library } from '../catalogue/library.ts';
-import { keptRuleInputs } from '../catalogue/ruleInputs.ts';
-import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
-import type { Submit, Submitted } from '../../contract/intake.ts';
 import { milestone } from './events/recordEvents.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { newReference } from './reference.ts';

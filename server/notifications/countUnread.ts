@@ -1,7 +1,7 @@
 /** How many notifications somebody has not read yet. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { User } from '../platform/db/entities/user.ts';
 import { MOST_UNREAD } from '../../contract/notifications.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 
 export async function countUnread(em: EntityManager, user: User): Promise<number> {

@@ -1,10 +1,10 @@
 /** Somebody's notifications, newest first, a page at a time. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
-import type { User } from '../platform/db/entities/user.ts';
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
 import type { NotificationPage, NotificationQuery } from '../../contract/notifications.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { User } from '../platform/db/entities/user.ts';
 import { countUnread } from './countUnread.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 

@@ -1,15 +1,15 @@
 import type { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { BoundConnection } from '../platform/db/boundConnection.ts';
-import { Session } from '../platform/db/entities/session.ts';
-import { User } from '../platform/db/entities/user.ts';
 import type { LiveMessage } from '../../contract/messaging.ts';
-import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
-import { publishLive } from '../platform/messaging/publishLive.ts';
 import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
 import { TestLive } from '../../testing/server/testLive.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { BoundConnection } from '../platform/db/boundConnection.ts';
+import { Session } from '../platform/db/entities/session.ts';
+import { User } from '../platform/db/entities/user.ts';
+import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
+import { publishLive } from '../platform/messaging/publishLive.ts';
 import { createLiveHub } from './liveHub.ts';
 
 let server: TestServer;

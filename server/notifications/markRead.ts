@@ -1,14 +1,19 @@
 /** Marks notifications as read, for the one reader. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MarkRead } from '../../contract/notifications.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { User } from '../platform/db/entities/user.ts';
-import type { MarkRead } from '../../contract/notifications.ts';
 import { visibleTo } from './visible.ts';
 
 /** A transaction that began earlier than this may still bring older notifications, which nobody has seen. */
 const UNDER_WAY_MS = 60_000;
 
-export const markRead = (em: EntityManager, user: User, request: MarkRead, { at }: RequestContext): Promise<void> =>
+export const markRead = (
+  em: EntityManager,
+  user: User,
+  request: MarkRead,
+  { at }: RequestContext,
+): Promise<void> =>
   em.transactional(async (tx) => {
     const visible = visibleTo(user);
     if ('ids' in request) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
-import { notify } from '../platform/messaging/notify.ts';
-import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
+import type { NotificationPage, NotificationPreferences } from '../../contract/notifications.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import type { NotificationPage, NotificationPreferences } from '../../contract/notifications.ts';
+import { notify } from '../platform/messaging/notify.ts';
+import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

@@ -1,10 +1,10 @@
 /** What a member of the staff wants to be told, and how. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
-import type { User } from '../platform/db/entities/user.ts';
 import type { NotificationKind } from '../../contract/messaging.ts';
 import { defaultPreferences, type NotificationPreferences } from '../../contract/notifications.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { User } from '../platform/db/entities/user.ts';
 
 export async function readPreferences(em: EntityManager, { id }: User): Promise<NotificationPreferences> {
   const chosen = await em.execute<Array<{ kind: NotificationKind; inApp: boolean; mail: boolean }>>(

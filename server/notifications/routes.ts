@@ -1,10 +1,16 @@
 /** HTTP of the notifications. */
+
+import { EmailUpdates } from '../../contract/messaging.ts';
+import {
+  MarkRead,
+  NotificationPreferences,
+  NotificationQuery,
+  type Unread,
+} from '../../contract/notifications.ts';
 import { allow, signedIn, staff } from '../platform/auth/roles.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { EmailUpdates } from '../../contract/messaging.ts';
 import { readEmailUpdates, saveEmailUpdates } from '../platform/messaging/emailUpdates.ts';
-import { MarkRead, NotificationPreferences, NotificationQuery, type Unread } from '../../contract/notifications.ts';
 import { countUnread } from './countUnread.ts';
 import { listNotifications } from './listNotifications.ts';
 import { markRead } from './markRead.ts';

@@ -19,6 +19,7 @@ import {
 } from '../../contract/audit.ts';
 import { SessionsEnded } from '../../contract/auth.ts';
 import { MailStatus } from '../../contract/mail.ts';
+import { PendingChanges } from '../../contract/pendingChanges.ts';
 import {
   NewQuestionnaireDraft,
   Publication,
@@ -35,7 +36,6 @@ import {
   VersionPair,
 } from '../../contract/questionnaires.ts';
 import { SettingsChange, SettingsDocument } from '../../contract/settings.ts';
-import { PendingChanges } from '../../contract/pendingChanges.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const ADMIN_ROUTES: RouteSchemas = {

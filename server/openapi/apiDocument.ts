@@ -1,7 +1,7 @@
 /** The API as an OpenAPI 3.1 document: from the routes as registered, who may call them, and their contracts. */
 import { z } from 'zod';
-import type { Access } from '../platform/auth/roles.ts';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
+import type { Access } from '../platform/auth/roles.ts';
 import { DESCRIBED_ROUTES } from './describedRoutes.ts';
 import type { RouteSchema } from './routeSchemas.ts';
 

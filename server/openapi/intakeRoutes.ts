@@ -1,4 +1,12 @@
 /** What the routes of the intake and what patients see of theirs take and answer. */
+
+import {
+  AnswersReply,
+  NewMessage,
+  OwnMessage,
+  OwnMessages,
+  OwnSubmissionDetail,
+} from '../../contract/conversation.ts';
 import { DocumentList, StoredDocument } from '../../contract/documents.ts';
 import {
   DraftCreation,
@@ -15,13 +23,6 @@ import {
 import { EventBatch, EventsAccepted, Opened } from '../../contract/intakeEvents.ts';
 import { ClaimByBirthDate, OwnDrafts, PatientSetUp, PatientSetup } from '../../contract/ownIntakes.ts';
 import { OwnSubmissions } from '../../contract/review.ts';
-import {
-  AnswersReply,
-  NewMessage,
-  OwnMessage,
-  OwnMessages,
-  OwnSubmissionDetail,
-} from '../../contract/conversation.ts';
 import { PublicSettings } from '../../contract/settings.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 

@@ -7,26 +7,6 @@ import {
   Trends,
   Turnaround,
 } from '../../contract/analytics.ts';
-import { DocumentList } from '../../contract/documents.ts';
-import {
-  MarkRead,
-  NotificationPage,
-  NotificationPreferences,
-  NotificationQuery,
-  Unread,
-} from '../../contract/notifications.ts';
-import { EmailUpdates } from '../../contract/messaging.ts';
-import { Preferences, PreferencesChange } from '../../contract/preferences.ts';
-import {
-  NewReviewNote,
-  ReviewCounts,
-  ReviewNote,
-  ReviewNotes,
-  StatusChange,
-  SubmissionDetail,
-  SubmissionList,
-  SubmissionListItem,
-} from '../../contract/review.ts';
 import {
   AnswersVersions,
   NewMessage,
@@ -35,6 +15,16 @@ import {
   StaffMessages,
   Timeline,
 } from '../../contract/conversation.ts';
+import { DocumentList } from '../../contract/documents.ts';
+import { EmailUpdates } from '../../contract/messaging.ts';
+import {
+  MarkRead,
+  NotificationPage,
+  NotificationPreferences,
+  NotificationQuery,
+  Unread,
+} from '../../contract/notifications.ts';
+import { Preferences, PreferencesChange } from '../../contract/preferences.ts';
 import {
   Assignment,
   BulkAction,
@@ -57,6 +47,16 @@ import {
   StaffSetup,
   ViewChange,
 } from '../../contract/queue.ts';
+import {
+  NewReviewNote,
+  ReviewCounts,
+  ReviewNote,
+  ReviewNotes,
+  StatusChange,
+  SubmissionDetail,
+  SubmissionList,
+  SubmissionListItem,
+} from '../../contract/review.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const REVIEW_ROUTES: RouteSchemas = {

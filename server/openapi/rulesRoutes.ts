@@ -1,4 +1,18 @@
 /** What the routes of rule sets and fixtures take and answer. */
+
+import { ImpactPatients, ImpactPatientsQuery, ImpactRequest } from '../../contract/impact.ts';
+import { Evaluations, NewReevaluation, Reevaluation, ReevaluationList } from '../../contract/reevaluation.ts';
+import {
+  FixtureSet,
+  FixtureSetLine,
+  FixtureSetList,
+  NewFixtureSet,
+  RecordedCase,
+  Redact,
+  RedactedCase,
+  ReplayRequest,
+  ReplayResult,
+} from '../../contract/ruleFixtures.ts';
 import {
   NewRuleDraft,
   RuleApproval,
@@ -15,24 +29,6 @@ import {
   RuleSetList,
   RuleSetVersionDetail,
 } from '../../contract/ruleSets.ts';
-import {
-  FixtureSet,
-  FixtureSetLine,
-  FixtureSetList,
-  NewFixtureSet,
-  RecordedCase,
-  Redact,
-  RedactedCase,
-  ReplayRequest,
-  ReplayResult,
-} from '../../contract/ruleFixtures.ts';
-import { ImpactPatients, ImpactPatientsQuery, ImpactRequest } from '../../contract/impact.ts';
-import {
-  Evaluations,
-  NewReevaluation,
-  Reevaluation,
-  ReevaluationList,
-} from '../../contract/reevaluation.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
 export const RULE_ROUTES: RouteSchemas = {

@@ -1,15 +1,15 @@
 /** What stands in the document of a submission, before it has a shape. */
 import type { AnswerValue } from '../../engine/base/answers.ts';
+import { localeOf } from '../../engine/base/locale.ts';
+import { fill } from '../../engine/base/words.ts';
 import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
 import { displayLines } from '../../engine/form/display.ts';
-import { localeOf } from '../../engine/base/locale.ts';
-import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
-import { fill } from '../../engine/base/words.ts';
+import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/flags.ts';
-import type { Submission } from '../platform/db/entities/submission.ts';
 import { answersDay } from '../catalogue/answersDay.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
+import type { Submission } from '../platform/db/entities/submission.ts';
 import { pdfWords } from './words.ts';
 
 export interface PdfRow {

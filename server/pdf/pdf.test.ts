@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
 import { textOf } from '../../testing/server/testPdf.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 
 let server: TestServer;
 let patient: TestBrowser;

@@ -1,8 +1,8 @@
 /** The content of a document → PDF, on US letter, every page with its number. */
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { PAD } from '../../engine/questionTypes/signature.ts';
 import { fill } from '../../engine/base/words.ts';
+import { PAD } from '../../engine/questionTypes/signature.ts';
 import type { PdfContent, PdfRow } from './content.ts';
 import { type Face, runsOf } from './runs.ts';
 import { pdfWords } from './words.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { compileRuleSet } from '../../rules/evaluate/flags.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { compileRuleSet } from '../../rules/evaluate/flags.ts';
 import { type PdfSource, pdfContent } from './content.ts';
 
 const definition = parseDefinition(careDefinition()).definition as Definition;

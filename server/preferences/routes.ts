@@ -1,8 +1,9 @@
 /** HTTP of the preferences. */
+
+import { PreferencesChange } from '../../contract/preferences.ts';
 import { staff } from '../platform/auth/roles.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { PreferencesChange } from '../../contract/preferences.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';
 
 export function preferenceRoutes(routes: Routes): void {

@@ -1,11 +1,11 @@
 /** Documents made to harm: each is refused with its path, and the server goes on answering. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SafetyReport } from '../../contract/questionnaires.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { blankDefinition } from './blankDefinition.ts';
-import type { SafetyReport } from '../../contract/questionnaires.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QuestionnaireDraftDetail, QuestionnaireDraftHistory } from '../../contract/questionnaires.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import type { QuestionnaireDraftDetail, QuestionnaireDraftHistory } from '../../contract/questionnaires.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 const MINUTE_MS = 60_000;

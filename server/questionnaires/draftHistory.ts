@@ -1,9 +1,9 @@
 /** The saves of a draft: who made which when, what it was then, and names for those worth coming back to. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DraftDocument, QuestionnaireDraftHistory, SaveName } from '../../contract/questionnaires.ts';
 import { QuestionnaireDraftSave as Save } from '../platform/db/entities/questionnaireDraftSave.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { NotFound } from '../platform/http/errors.ts';
-import type { DraftDocument, QuestionnaireDraftHistory, SaveName } from '../../contract/questionnaires.ts';
 import { draftOf } from './drafts.ts';
 import { toAuthor } from './questionnaireDraftView.ts';
 

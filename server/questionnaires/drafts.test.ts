@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mergeDefinitions } from '../../engine/editing/merge.ts';
+import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
+import { mergeDefinitions } from '../../engine/editing/merge.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
-import { publishShipped } from '../publishShipped.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
 import { TestLive } from '../../testing/server/testLive.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
+import { publishShipped } from '../publishShipped.ts';
 
 const { version: NEWEST } = newestShipped('weight-loss-intake') as { version: string };
 const DRAFTS = '/api/admin/questionnaire-drafts';

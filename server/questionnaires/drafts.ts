@@ -1,20 +1,24 @@
 /** Drafts of questionnaires: begun, saved without losing anybody's edits, and thrown away. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
+import type {
+  DraftDocument,
+  NewQuestionnaireDraft,
+  QuestionnaireDraftSave,
+} from '../../contract/questionnaires.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
+import { headOf } from '../catalogue/headOf.ts';
+import { StaleDraft } from '../catalogue/refused.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
 import { QuestionnaireDraftSave as Save } from '../platform/db/entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
-import { type Thinning, pruneHistory } from '../platform/db/pruneHistory.ts';
+import { pruneHistory, type Thinning } from '../platform/db/pruneHistory.ts';
 import { NotFound } from '../platform/http/errors.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
-import { headOf } from '../catalogue/headOf.ts';
-import { StaleDraft } from '../catalogue/refused.ts';
 import { blankDefinition } from './blankDefinition.ts';
-import type { DraftDocument, NewQuestionnaireDraft, QuestionnaireDraftSave } from '../../contract/questionnaires.ts';
 import { toDetail } from './questionnaireDraftView.ts';
 
 const SAVES: Thinning = { table: 'questionnaire_draft_save', keepNamed: true };

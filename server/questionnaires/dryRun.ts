@@ -4,11 +4,11 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DryRun } from '../../contract/questionnaires.ts';
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { mapAnswers } from '../../engine/form/migrations.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { DryRun } from '../../contract/questionnaires.ts';
 
 /** Of each kind the latest: what takes longer than a moment nobody waits for. */
 export const EXAMINED_AT_MOST = 20_000;

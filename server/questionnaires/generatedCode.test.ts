@@ -8,13 +8,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { stepSchema } from '../../engine/validation/stepSchema.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import {
+  GOOD_ANSWERS,
+  publishTestClinic,
+  TEST_DEFINITION,
+  TestIntake,
+} from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { compileSchemas, compileValidators } from '../catalogue/compileValidators.ts';
 import { deliverDue } from '../platform/mail/deliverDue.ts';
 import { smtp } from '../platform/mail/smtp.ts';
 import { startTestProvider } from '../platform/mail/testProvider.ts';
-import { compileSchemas, compileValidators } from '../catalogue/compileValidators.ts';
-import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { HOSTILE, type TextPlace, textPlaces } from './hostileTexts.ts';
 import { publishQuestionnaire } from './publish.ts';
 

@@ -1,9 +1,14 @@
 /** A document that is small to write and dear to compile holds up nobody but who sent it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SubmitRefused, Submitted } from '../../contract/intake.ts';
-import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
+import {
+  GOOD_ANSWERS,
+  publishTestClinic,
+  TEST_DEFINITION,
+  TestIntake,
+} from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 /** What was done in the server's own thread. */
 const inOwnThread = vi.hoisted((): string[] => []);

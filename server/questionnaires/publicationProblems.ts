@@ -1,13 +1,13 @@
 /** Everything that keeps a document from being published, or should be looked at before it is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consentProblems } from '../../engine/parsing/consentProblems.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
+import { consentProblems } from '../../engine/parsing/consentProblems.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { error, type Problem, localize } from '../../engine/base/problem.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
-import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 
 export const publicationProblems = async (
   em: EntityManager,

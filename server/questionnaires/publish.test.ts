@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTAKE, INTAKE_RULES, INTAKE_VERSION } from '../../fixtures/shipped.ts';
+import { publishTestClinic, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
+import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
-import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
-import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { publishShipped } from '../publishShipped.ts';
 import { publishRuleSet } from '../rules/publish.ts';
-import { publishTestClinic, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { publishQuestionnaire } from './publish.ts';
 
 let server: TestServer;

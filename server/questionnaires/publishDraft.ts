@@ -1,14 +1,14 @@
 /** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
-import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
-import { Setting } from '../platform/db/entities/setting.ts';
-import { AppError, NotFound } from '../platform/http/errors.ts';
+import type { Publication } from '../../contract/questionnaires.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
 import { StaleDraft } from '../catalogue/refused.ts';
-import type { Publication } from '../../contract/questionnaires.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
+import { Setting } from '../platform/db/entities/setting.ts';
+import { AppError, NotFound } from '../platform/http/errors.ts';
 import { draftOf, removeDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
 import { toDetail } from './questionnaireDraftView.ts';

@@ -1,7 +1,8 @@
 /** Rows → what the builder receives. */
+
+import type { QuestionnaireDraftDetail, QuestionnaireDraftLine } from '../../contract/questionnaires.ts';
 import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
 import type { User } from '../platform/db/entities/user.ts';
-import type { QuestionnaireDraftDetail, QuestionnaireDraftLine } from '../../contract/questionnaires.ts';
 
 export const toLine = (draft: QuestionnaireDraft): QuestionnaireDraftLine => ({
   id: draft.id,

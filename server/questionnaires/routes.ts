@@ -1,11 +1,5 @@
 /** HTTP of the questionnaire builder. */
-import type { Definition } from '../../engine/definition/definition.ts';
-import { allow } from '../platform/auth/roles.ts';
-import { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
-import type { SignedInContext } from '../platform/http/context.ts';
-import { DOCUMENT_DEPTH, Nothing, parse } from '../platform/http/parse.ts';
-import type { Routes } from '../platform/http/routes.ts';
-import type { Library } from '../catalogue/library.ts';
+
 import {
   ByDraft,
   ByDraftRevision,
@@ -18,11 +12,18 @@ import {
   SaveName,
   VersionPair,
 } from '../../contract/questionnaires.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import type { Library } from '../catalogue/library.ts';
+import { allow } from '../platform/auth/roles.ts';
+import { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
+import type { SignedInContext } from '../platform/http/context.ts';
+import { DOCUMENT_DEPTH, Nothing, parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { documentOfSave, draftHistory, nameSave } from './draftHistory.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';
-import { type ReportThread, safetyReport, tracedDifferences } from './safetyReport.ts';
 import { toDetail, toLine } from './questionnaireDraftView.ts';
+import { type ReportThread, safetyReport, tracedDifferences } from './safetyReport.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 const admin = allow('ADMIN');

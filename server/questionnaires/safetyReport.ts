@@ -1,17 +1,17 @@
 /** What publishing a draft would do, before anybody does it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SafetyReport, TracedDifference } from '../../contract/questionnaires.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 import { migrationsSince, renamedBy } from '../../engine/form/migrations.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { flagDependenciesOf } from '../../rules/document/flagDependencies.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
 import { answersHeld } from './answersHeld.ts';
-import type { SafetyReport, TracedDifference } from '../../contract/questionnaires.ts';
 import { dryRun } from './dryRun.ts';
 import { publicationProblems } from './publicationProblems.ts';
 

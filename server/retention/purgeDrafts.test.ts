@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../platform/config/config.ts';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { pdf } from '../documents/testFiles.ts';
 import type { SettingsDocument } from '../../contract/settings.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
 import { tablesWith } from '../../testing/server/testDump.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
+import { pdf } from '../documents/testFiles.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';
 
 const CANARY = 'Qzxcanary';

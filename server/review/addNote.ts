@@ -1,10 +1,10 @@
 /** Adds a note of the staff to a submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import type { NewReviewNote } from '../../contract/review.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { ReviewNote } from '../platform/db/entities/reviewNote.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
-import type { NewReviewNote } from '../../contract/review.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export const addNote = (

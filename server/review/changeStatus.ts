@@ -1,10 +1,10 @@
 /** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
-import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
-import type { Library } from '../catalogue/library.ts';
 import type { StatusChange } from '../../contract/review.ts';
+import type { Library } from '../catalogue/library.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';

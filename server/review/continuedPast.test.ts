@@ -1,12 +1,12 @@
 /** A patient who continues past an eligibility page, as the clinic's staff see it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishQuestionnaire } from '../questionnaires/publish.ts';
-import { publishRuleSet } from '../rules/publish.ts';
+import { Timeline } from '../../contract/conversation.ts';
+import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
 import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { textOf } from '../../testing/server/testPdf.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
-import { Timeline } from '../../contract/conversation.ts';
+import { publishQuestionnaire } from '../questionnaires/publish.ts';
+import { publishRuleSet } from '../rules/publish.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,15 @@
 /** The staff's notes about a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { recordRead } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { ReviewNote } from '../platform/db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';
 
-export const notes = (em: EntityManager, submission: string, occasion: RequestContext): Promise<ReviewNote[]> =>
+export const notes = (
+  em: EntityManager,
+  submission: string,
+  occasion: RequestContext,
+): Promise<ReviewNote[]> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, submission);
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;

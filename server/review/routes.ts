@@ -1,16 +1,16 @@
 /** HTTP of the review. */
 import { z } from 'zod';
+import { NewReviewNote, StatusChange, SubmissionId } from '../../contract/review.ts';
 import { type Definition, textIn } from '../../engine/definition/definition.ts';
+import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { signedIn, staff } from '../platform/auth/roles.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import type { AppContext, SignedInContext } from '../platform/http/context.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import type { Library } from '../catalogue/library.ts';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';
-import { NewReviewNote, StatusChange, SubmissionId } from '../../contract/review.ts';
 import { notes } from './notes.ts';
 import { ownSubmissions } from './ownSubmissions.ts';
 import { toDetail, toNote, toOwn } from './submissionView.ts';

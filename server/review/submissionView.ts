@@ -1,11 +1,16 @@
 /** Rows → what the screens receive. */
 import type { z } from 'zod';
+import type {
+  OwnSubmission,
+  ReviewNote,
+  SubmissionDetail,
+  SubmissionListItem,
+} from '../../contract/review.ts';
 import { type Definition, textIn, textsIn } from '../../engine/definition/definition.ts';
+import { answersDay } from '../catalogue/answersDay.ts';
 import type { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
-import { answersDay } from '../catalogue/answersDay.ts';
-import type { OwnSubmission, ReviewNote, SubmissionDetail, SubmissionListItem } from '../../contract/review.ts';
 import type { Own } from './ownSubmissions.ts';
 import type { ViewedSubmission } from './viewSubmission.ts';
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
-import { StatusChange as ChangeRow } from '../platform/db/entities/statusChange.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
+import { ReviewNote, ReviewNotes, SubmissionDetail } from '../../contract/review.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import {
   GOOD_ANSWERS,
@@ -14,7 +11,10 @@ import {
   TestIntake,
 } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { ReviewNote, ReviewNotes, SubmissionDetail } from '../../contract/review.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
+import { StatusChange as ChangeRow } from '../platform/db/entities/statusChange.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

@@ -1,7 +1,7 @@
 /** A submission as a physician reads it, with how it came to its status. Reading it is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { recordRead } from '../platform/audit/record.ts';
+import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { StatusChange } from '../platform/db/entities/statusChange.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { findSubmission } from './findSubmission.ts';

@@ -1,15 +1,15 @@
 /** What stands between a draft and its publication. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RuleDraftReport } from '../../contract/ruleSets.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { type TextToReview, textsToReview } from '../../rules/document/textsToReview.ts';
-import type { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
-import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
-import type { RuleDraftReport } from '../../contract/ruleSets.ts';
 import { activeVersion } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Publishing } from './publishDraft.ts';

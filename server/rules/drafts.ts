@@ -2,18 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import { nextVersion } from '../../engine/base/nextVersion.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
-import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
-import { RuleDraftSave as Save } from '../platform/db/entities/ruleDraftSave.ts';
-import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
-import { type Thinning, pruneHistory } from '../platform/db/pruneHistory.ts';
-import { BadRequest, NotFound } from '../platform/http/errors.ts';
-import { publishLive } from '../platform/messaging/publishLive.ts';
-import { headOf } from '../catalogue/headOf.ts';
-import { StaleDraft } from '../catalogue/refused.ts';
 import {
   type ApprovedExpectation,
   MAX_EXPECTATIONS,
@@ -22,9 +10,21 @@ import {
   type RuleDraftSave,
   type RuleSetDocument,
 } from '../../contract/ruleSets.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { headOf } from '../catalogue/headOf.ts';
+import { StaleDraft } from '../catalogue/refused.ts';
+import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
+import { RuleDraftSave as Save } from '../platform/db/entities/ruleDraftSave.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
+import { pruneHistory, type Thinning } from '../platform/db/pruneHistory.ts';
+import { BadRequest, NotFound } from '../platform/http/errors.ts';
+import { publishLive } from '../platform/messaging/publishLive.ts';
 import { expectedCases } from './fixtures/expectations.ts';
-import { toDetail } from './ruleDraftView.ts';
 import { inKeyOrder } from './keyOrder.ts';
+import { toDetail } from './ruleDraftView.ts';
 
 const SAVES: Thinning = { table: 'rule_draft_save', keepNamed: false };
 

@@ -1,23 +1,23 @@
 /** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { AlreadyPublished, PublicationRefused, StaleDraft } from '../catalogue/refused.ts';
 import { recordAudit } from '../platform/audit/record.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { CodedError } from '../platform/http/errors.ts';
-import { AlreadyPublished, PublicationRefused, StaleDraft } from '../catalogue/refused.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
-import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replaying } from './fixtures/replay.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
 import { restoredVersion } from './restoredVersion.ts';
-import { ruleProblems } from './ruleProblems.ts';
 import { toDetail, toLine } from './ruleDraftView.ts';
+import { ruleProblems } from './ruleProblems.ts';
 
 export interface Publishing extends Replaying {
   config: ClinicDefaults;

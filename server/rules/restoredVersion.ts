@@ -1,9 +1,9 @@
 /** Which earlier version a document brings back. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compareVersions } from '../../engine/base/compareVersions.ts';
-import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
-import { digest } from '../catalogue/digest.ts';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
+import { compareVersions } from '../../engine/base/compareVersions.ts';
+import { digest } from '../catalogue/digest.ts';
+import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 
 /** @returns null where it is the content of none, or of the one in force */
 export async function restoredVersion(

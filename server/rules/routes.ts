@@ -1,13 +1,5 @@
 /** HTTP of rule sets and their drafts. */
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
-import { staff } from '../platform/auth/roles.ts';
-import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
-import { RuleDraftSave as Save } from '../platform/db/entities/ruleDraftSave.ts';
-import type { User } from '../platform/db/entities/user.ts';
-import type { SignedInContext } from '../platform/http/context.ts';
-import { NotFound } from '../platform/http/errors.ts';
-import { DOCUMENT_DEPTH, parse } from '../platform/http/parse.ts';
-import type { Routes } from '../platform/http/routes.ts';
+
 import {
   ByRuleDraft,
   ByRuleDraftRevision,
@@ -18,11 +10,20 @@ import {
   RuleDraftSave,
   RulePublication,
 } from '../../contract/ruleSets.ts';
+import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { staff } from '../platform/auth/roles.ts';
+import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
+import { RuleDraftSave as Save } from '../platform/db/entities/ruleDraftSave.ts';
+import type { User } from '../platform/db/entities/user.ts';
+import type { SignedInContext } from '../platform/http/context.ts';
+import { NotFound } from '../platform/http/errors.ts';
+import { DOCUMENT_DEPTH, parse } from '../platform/http/parse.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { draftReport } from './draftReport.ts';
 import { beginDraft, discardDraft, draftOf, saveDraft } from './drafts.ts';
 import { approveDraft, declineDraft, type Publishing, publishDraft } from './publishDraft.ts';
-import { ruleSets, ruleSetVersion } from './ruleSets.ts';
 import { toDetail, toLine, toPerson } from './ruleDraftView.ts';
+import { ruleSets, ruleSetVersion } from './ruleSets.ts';
 
 const DRAFTS = '/api/rules/drafts';
 const DEEP = { depth: DOCUMENT_DEPTH };

@@ -1,7 +1,8 @@
 /** Rows → what the workbench receives. */
+
+import type { RuleDraftDetail, RuleDraftLine } from '../../contract/ruleSets.ts';
 import type { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import type { User } from '../platform/db/entities/user.ts';
-import type { RuleDraftDetail, RuleDraftLine } from '../../contract/ruleSets.ts';
 
 export const toLine = (draft: RuleDraft): RuleDraftLine => ({
   id: draft.id,

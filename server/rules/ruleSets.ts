@@ -1,16 +1,16 @@
 /** Every rule set with its versions, drafts and how often its flags fire. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/ruleSets.ts';
 import { compareVersions } from '../../engine/base/compareVersions.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { Library } from '../catalogue/library.ts';
 import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { NotFound } from '../platform/http/errors.ts';
-import type { Library } from '../catalogue/library.ts';
-import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/ruleSets.ts';
+import { inKeyOrder } from './keyOrder.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';
 import { toLine, toPerson } from './ruleDraftView.ts';
-import { inKeyOrder } from './keyOrder.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextVersion } from '../../engine/base/nextVersion.ts';
-import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
-import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
-import { Submission } from '../platform/db/entities/submission.ts';
-import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { FixtureSetList } from '../../contract/ruleFixtures.ts';
 import {
   type RuleDraftDetail,
   RuleDraftReport,
@@ -13,7 +7,13 @@ import {
   RuleSetList,
   RuleSetVersionDetail,
 } from '../../contract/ruleSets.ts';
-import { FixtureSetList } from '../../contract/ruleFixtures.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
+import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);
 const THIRD = nextVersion([NEXT]);

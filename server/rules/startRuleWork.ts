@@ -1,9 +1,9 @@
 /** The background work of rules while the server runs: re-evaluations, and the compact copy of what rules read. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
+import { Library } from '../catalogue/library.ts';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { INPUTS_QUEUE, REEVALUATION_QUEUE } from '../platform/db/queues.ts';
-import { Library } from '../catalogue/library.ts';
 import { packLoose, projectWaiting } from './impact/copyInputs.ts';
 import { runReevaluations } from './reevaluation/run.ts';
 

@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { type Option, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
 import { type ShownPage, shownPages } from '../../engine/form/pages.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { resolveForm, shownSteps } from '../../engine/form/visibility.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 
 export interface Patient {

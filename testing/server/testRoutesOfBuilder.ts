@@ -1,8 +1,8 @@
 /** Examples of the routes of the questionnaire builder. */
 import { randomUUID } from 'node:crypto';
+import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { blankDefinition } from '../../server/questionnaires/blankDefinition.ts';
-import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { get, NO_HEALTH_DATA, of, plain, type RouteExample, type Scene } from './testScene.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';

@@ -1,8 +1,8 @@
 /** Examples of the routes of the rules workbench. */
 import { randomUUID } from 'node:crypto';
-import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
-import type { RuleDraftDetail } from '../../contract/ruleSets.ts';
 import type { FixtureSetLine } from '../../contract/ruleFixtures.ts';
+import type { RuleDraftDetail } from '../../contract/ruleSets.ts';
+import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 import { TEST_RULE_SET } from './testClinic.ts';
 import {
   get,

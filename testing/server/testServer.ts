@@ -2,8 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { createApp } from '../../server/app.ts';
 import type { Role } from '../../contract/auth.ts';
+import { createApp } from '../../server/app.ts';
+import { Library } from '../../server/catalogue/library.ts';
+import type { LiveHub } from '../../server/notifications/liveHub.ts';
+import { startLive } from '../../server/notifications/startLive.ts';
 import { DEMO_ACCOUNTS } from '../../server/platform/auth/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { appRoleUrl, staffRoleFor } from '../../server/platform/db/appRole.ts';
@@ -11,12 +14,9 @@ import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
 import type { Standby } from '../../server/platform/db/standby.ts';
 import { createClinicDatabase, type TestDatabase } from '../../server/platform/db/testDatabase.ts';
 import type { Routes } from '../../server/platform/http/routes.ts';
-import type { LiveHub } from '../../server/notifications/liveHub.ts';
-import { startLive } from '../../server/notifications/startLive.ts';
-import { Library } from '../../server/catalogue/library.ts';
 import { runReevaluations } from '../../server/rules/reevaluation/run.ts';
-import { TestBrowser } from './testBrowser.ts';
 import { prepareClinic } from '../../server/testPrepareClinic.ts';
+import { TestBrowser } from './testBrowser.ts';
 
 export const TEST_METRICS_TOKEN = 'a token of the tests';
 export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';

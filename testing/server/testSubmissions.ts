@@ -1,12 +1,12 @@
 /** Many stored submissions of random answers, put into the database past the intake. */
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { STATUSES } from '../../contract/review.ts';
 import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
 import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { explainFlags } from '../../rules/evaluate/flags.ts';
 import { Library } from '../../server/catalogue/library.ts';
-import { STATUSES } from '../../contract/review.ts';
 
 export interface StoredSubmission {
   id: string;

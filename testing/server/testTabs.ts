@@ -3,12 +3,12 @@
  * network and a clock that do what they are told. What goes against a promise is noted in `broken`.
  */
 import type { AnswerValue } from '../../engine/base/answers.ts';
-import { ApiError, type Client } from '../../portal/platform/api/client.ts';
 import type { DraftServer, Failed, SubmitReply } from '../../portal/intake/sync/draftServer.ts';
 import { type DraftSession, openSession } from '../../portal/intake/sync/draftSession.ts';
 import { draftServerBy } from '../../portal/intake/sync/httpDraftServer.ts';
 import type { Choice, SaveReply } from '../../portal/intake/sync/saveQueue.ts';
 import type { DraftMemory, StoredDraft } from '../../portal/intake/sync/storedDraft.ts';
+import { ApiError, type Client } from '../../portal/platform/api/client.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, TestIntake } from './testClinic.ts';
 import type { TestServer } from './testServer.ts';

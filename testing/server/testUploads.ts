@@ -1,9 +1,9 @@
 /** Sends files as the portal does, for the tests. */
 import { randomUUID } from 'node:crypto';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { Submission } from '../../server/platform/db/entities/submission.ts';
 import type { StoredDocument } from '../../contract/documents.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { pdf } from '../../server/documents/testFiles.ts';
+import { Submission } from '../../server/platform/db/entities/submission.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { TestIntake } from './testClinic.ts';
 import type { TestServer } from './testServer.ts';

@@ -3,14 +3,20 @@ import { deepStrictEqual } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answers } from '../../engine/base/answers.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
 import { INTAKE_CASES } from '../../fixtures/shipped.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
-import { compileRuleSet, type Flags, flagsFrom, type RuleInputs, ruleInputs } from '../../rules/evaluate/flags.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import {
+  compileRuleSet,
+  type Flags,
+  flagsFrom,
+  type RuleInputs,
+  ruleInputs,
+} from '../../rules/evaluate/flags.ts';
 import { completeAnswerSets, partialAnswerSets } from './answerSets.ts';
 import { type Figure, figure } from './figure.ts';
 import { handWrittenFlags } from './handWritten.ts';

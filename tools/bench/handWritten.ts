@@ -1,6 +1,7 @@
 /** The flags of `glp1-flags` 2.0 as a programmer would write them out: what the evaluator is measured against. */
-import { completedYears, daysApart } from '../../engine/logic/dates.ts';
+
 import type { Maybe } from '../../engine/base/logicJson.ts';
+import { completedYears, daysApart } from '../../engine/logic/dates.ts';
 import type { Flags, FlagValue, RuleInputs } from '../../rules/evaluate/flags.ts';
 
 type Known = Maybe<boolean>;

@@ -2,18 +2,19 @@
  * The impact preview of the real rule set over very many submissions: all of them, the latest ten thousand while
  * editing, the memory it takes, and a submission's share beside a function written by hand.
  */
+
+import type { ImpactEvent } from '../../contract/impact.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { compileRuleSet, type Flags, flagsFrom, type RuleInputs } from '../../rules/evaluate/flags.ts';
 import { packColumns, readColumn, unpackInputs } from '../../rules/impact/columns.ts';
 import { Comparison } from '../../rules/impact/comparison.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { Library } from '../../server/catalogue/library.ts';
 import { connect } from '../../server/platform/db/connect.ts';
 import { User } from '../../server/platform/db/entities/user.ts';
-import { Library } from '../../server/catalogue/library.ts';
 import { CHUNK } from '../../server/rules/impact/bits.ts';
-import type { ImpactEvent } from '../../contract/impact.ts';
 import { type Preview, type Previewing, previewImpact } from '../../server/rules/impact/preview.ts';
 import { Threads } from '../../server/rules/impact/threads.ts';
 import { type Figure, figure } from './figure.ts';

@@ -1,8 +1,8 @@
 /** The same rule set by plain `json-logic-js`, as one would without an evaluator of one's own. */
 import jsonLogic from 'json-logic-js';
 import { completedYears, daysApart } from '../../engine/logic/dates.ts';
-import type { Flags, RuleInputs } from '../../rules/evaluate/flags.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { Flags, RuleInputs } from '../../rules/evaluate/flags.ts';
 
 type Rule = Parameters<typeof jsonLogic.apply>[0];
 

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { withHostsAsParameters } from '../../server/platform/config/hosts.ts';
 import { chooseAccount, giveTo } from '../../server/platform/db/embedded/account.ts';
 import { findBinaries } from '../../server/platform/db/embedded/binaries.ts';
 import { createCluster } from '../../server/platform/db/embedded/createCluster.ts';
 import { freePort } from '../../server/platform/db/embedded/freePort.ts';
 import { startPostmaster, stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 import { isAlive } from '../../server/platform/db/embedded/processes.ts';
-import { withHostsAsParameters } from '../../server/platform/config/hosts.ts';
 import { copyCluster } from './copyCluster.ts';
 import { familyOf } from './familyOf.ts';
 

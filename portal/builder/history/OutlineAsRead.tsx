@@ -1,10 +1,10 @@
 /** Steps and questions as they were; nothing can be changed here. */
 import { GitFork } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { DraftDocument } from '../../../contract/questionnaires.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import { partsOf } from '../../../engine/editing/edits.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
-import type { DraftDocument } from '../../../contract/questionnaires.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { TYPE_ICONS } from '../questionTypes.ts';
 

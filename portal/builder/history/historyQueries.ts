@@ -1,10 +1,7 @@
 /** What the history of a draft reads. */
 import { queryOptions } from '@tanstack/react-query';
+import { QuestionnaireDraftDocument, QuestionnaireDraftHistory } from '../../../contract/questionnaires.ts';
 import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
-import {
-  QuestionnaireDraftDocument,
-  QuestionnaireDraftHistory,
-} from '../../../contract/questionnaires.ts';
 import { client } from '../../platform/api/client.ts';
 import { draftApi } from '../queries.ts';
 import type { Point } from './points.ts';

@@ -2,7 +2,12 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Definition, type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
+import {
+  type Definition,
+  type Question,
+  takesAnswer,
+  textIn,
+} from '../../../engine/definition/definition.ts';
 import { declareRecode, declareRename } from '../../../engine/editing/declare.ts';
 import { migrationsSince, renamedBy } from '../../../engine/form/migrations.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

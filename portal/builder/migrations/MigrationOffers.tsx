@@ -1,7 +1,11 @@
 /** An id or value that was published is gone, and something seems to stand in its place: shall answers follow? */
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { declared, type MigrationSuggestion, migrationSuggestionsOf } from '../../../engine/editing/migrationSuggestions.ts';
+import {
+  declared,
+  type MigrationSuggestion,
+  migrationSuggestionsOf,
+} from '../../../engine/editing/migrationSuggestions.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { Notice } from '../../platform/ui/Notice.tsx';

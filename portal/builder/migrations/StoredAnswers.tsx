@@ -1,7 +1,7 @@
 /** Whether what was answered before still has its place in the version that is about to be published. */
 import { useTranslation } from 'react-i18next';
-import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import type { DryRun } from '../../../contract/questionnaires.ts';
+import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Finding } from '../../platform/ui/Finding.tsx';
 

@@ -1,10 +1,10 @@
 /** A condition in words, and the answers it reads as they are now. */
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
-import { type ReadNow, readNow } from '../../../engine/editing/stepMap.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { type ReadNow, readNow } from '../../../engine/editing/stepMap.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { FormState } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

@@ -2,10 +2,10 @@
 import { Circle, CircleCheckBig, CircleDashed, type LucideIcon, PencilLine } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Place } from '../../../engine/editing/edits.ts';
 import { type MappedStep, stepMap } from '../../../engine/editing/stepMap.ts';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { resolveForm, type Visibility } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

@@ -1,8 +1,8 @@
 /** What an intake opens with: the draft this browser remembers, and the questionnaire to ask. */
 import type { QuestionnaireResponse } from '../../../contract/intake.ts';
 import { fetchQuestionnaire } from '../sync/intakeApi.ts';
-import { type Remembered, rememberedDraft } from './rememberedDraft.ts';
 import type { StoredDraft } from '../sync/storedDraft.ts';
+import { type Remembered, rememberedDraft } from './rememberedDraft.ts';
 
 export interface FoundIntake extends Remembered {
   slot: string;

@@ -6,9 +6,9 @@ import { needOffline } from '../../platform/api/offlineNeeds.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { type LaterValidators, laterValidators } from '../../wizard/lazyValidators.ts';
 import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
-import { prefetchedIntake } from './prefetch.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
 import { questionnairePath } from '../sync/intakeApi.ts';
+import { prefetchedIntake } from './prefetch.ts';
 import { memories } from './rememberedDraft.ts';
 
 export interface LoadedIntake {

@@ -1,7 +1,7 @@
 /** Makes this browser go on with an intake that the clinic has opened for it. */
 import type { Resumed } from '../../../contract/intake.ts';
-import { memories } from './rememberedDraft.ts';
 import type { StoredDraft } from '../sync/storedDraft.ts';
+import { memories } from './rememberedDraft.ts';
 
 /** `shared`: it is remembered in this tab only. */
 export async function rememberOpened(

@@ -2,13 +2,13 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition/definition.ts';
 import { localeOf } from '../../../engine/base/locale.ts';
 import type { Maybe } from '../../../engine/base/logicJson.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { ValidationContext } from '../../../engine/validation/validation.ts';
-import { compileRuleSet, computeDerived } from '../../../rules/evaluate/flags.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { compileRuleSet, computeDerived } from '../../../rules/evaluate/flags.ts';
 import type { AnswersStore } from '../../wizard/answersStore.ts';
 
 interface BmiAsideProps {

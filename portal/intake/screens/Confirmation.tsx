@@ -3,9 +3,9 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Submitted } from '../../../contract/intake.ts';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import type { ConfirmationStep, NoticeRule } from '../../../engine/definition/definitionPages.ts';
-import type { Submitted } from '../../../contract/intake.ts';
 import { clinic } from '../../platform/api/clinic.ts';
 import { longDateAndTime } from '../../platform/api/clinicTime.ts';
 import { Button } from '../../platform/ui/Button.tsx';
@@ -14,8 +14,8 @@ import { PhoneText } from '../../platform/ui/PhoneText.tsx';
 import { useNewScreen } from '../../platform/ui/useNewScreen.ts';
 import { NoticeContent } from '../../wizard/NoticeContent.tsx';
 import { useDocumentTitle } from '../../wizard/useDocumentTitle.ts';
-import { DownloadCopy } from './DownloadCopy.tsx';
 import type { DraftKey } from '../sync/draftServer.ts';
+import { DownloadCopy } from './DownloadCopy.tsx';
 import { FollowForm, Reference } from './FollowForm.tsx';
 
 interface ConfirmationProps {

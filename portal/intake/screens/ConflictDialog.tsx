@@ -2,16 +2,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { words } from '../../../engine/base/words.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
-import { words } from '../../../engine/base/words.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { RadioRow } from '../../platform/ui/RadioRow.tsx';
 import { SignaturePicture } from '../../wizard/SignaturePicture.tsx';
-import { ModalDialog } from './ModalDialog.tsx';
 import type { Choice, Conflict } from '../sync/saveQueue.ts';
+import { ModalDialog } from './ModalDialog.tsx';
 
 interface ConflictDialogProps {
   conflict: Conflict;

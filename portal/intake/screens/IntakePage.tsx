@@ -8,12 +8,12 @@ import { LoadFailed } from '../../platform/ui/LoadFailed.tsx';
 import { Loading } from '../../platform/ui/Loading.tsx';
 import { PhoneLinks } from '../../wizard/PhoneLinks.tsx';
 import { load, loadedFirst } from '../boot/loadBeforeRender.ts';
-import { forgetPrefetched } from '../boot/prefetch.ts';
-import { Intake } from './Intake.tsx';
-import { ResumePage } from './lazyScreens.tsx';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
+import { forgetPrefetched } from '../boot/prefetch.ts';
 import { resumeTokenIn } from '../boot/resumeByLink.ts';
 import { tellOpened } from '../boot/trackOpened.ts';
+import { Intake } from './Intake.tsx';
+import { ResumePage } from './lazyScreens.tsx';
 
 type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
 

@@ -12,7 +12,10 @@ function Waiting() {
 const page = { waiting: <Waiting />, Missing: PageMissing };
 const dialog = { Missing: PartMissing };
 
-export const Confirmation = lazyComponent(async () => (await import('./Confirmation.tsx')).Confirmation, page);
+export const Confirmation = lazyComponent(
+  async () => (await import('./Confirmation.tsx')).Confirmation,
+  page,
+);
 export const LockedPage = lazyComponent(async () => (await import('./LockedPage.tsx')).LockedPage, page);
 export const ResumePage = lazyComponent(async () => (await import('./ResumePage.tsx')).ResumePage, page);
 export const ConflictDialog = lazyComponent(

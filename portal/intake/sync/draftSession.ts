@@ -2,15 +2,16 @@
  * One intake in progress: the answers on the page, the copy on the device and the draft on the server,
  * kept in step. Outside React, which only watches it.
  */
+
+import type { Submitted } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { filesOf } from '../../../engine/questionTypes/file.ts';
-import type { Submitted } from '../../../contract/intake.ts';
 import { type AnswersStore, createAnswersStore } from '../../wizard/answersStore.ts';
 import type { SubmitOutcome } from '../../wizard/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
-import { type DraftMemory, type StoredDraft, adopt, withOtherPages } from './storedDraft.ts';
+import { adopt, type DraftMemory, type StoredDraft, withOtherPages } from './storedDraft.ts';
 import { createSubmission } from './submission.ts';
 
 export type Language = 'en' | 'es';

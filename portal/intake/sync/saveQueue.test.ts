@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { DraftSave } from '../../../contract/intake.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { createSaveQueue, type SaveReply, type SaveState, type Unsent } from './saveQueue.ts';
 
 beforeEach(() => {

@@ -2,8 +2,9 @@
  * Gets changed answers to the server, in order and each once, whatever the network does. One request is
  * under way at a time; a save that got no reply is sent again with its own mutation id.
  */
-import type { AnswerValue } from '../../../engine/base/answers.ts';
+
 import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '../../../contract/intake.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
 
 export type FailureReason = 'offline' | 'network' | 'server';
 
@@ -343,7 +344,10 @@ export function createSaveQueue(
       refused.clear();
       publish({ refused: refusedKeys() });
       for (const [key, value] of Object.entries(answers)) dirty.set(key, value);
-      earlierUnsent = earlierUnsent.map(([page, unsent]) => [page, { revision, pending, dirty: changesOf(unsent) }]);
+      earlierUnsent = earlierUnsent.map(([page, unsent]) => [
+        page,
+        { revision, pending, dirty: changesOf(unsent) },
+      ]);
       wait(QUIET_MS, () => void send());
     },
     stop: () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StoredDraft, adopt, withOtherPages } from './storedDraft.ts';
+import { adopt, type StoredDraft, withOtherPages } from './storedDraft.ts';
 
 const draft = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
   id: 'draft-1',

@@ -1,6 +1,7 @@
 /** An intake in progress as this browser remembers it. */
-import type { Answers } from '../../../engine/base/answers.ts';
+
 import type { Submitted } from '../../../contract/intake.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
 import { changesOf, type Unsent } from './saveQueue.ts';
 
 export interface StoredDraft {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EventBatch } from '../../../contract/intakeEvents.ts';
-import { createTelemetry } from './telemetry.ts';
-import { newUuid } from '../sync/randomIds.ts';
 import { deviceOf } from '../boot/visitor.ts';
+import { newUuid } from '../sync/randomIds.ts';
+import { createTelemetry } from './telemetry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

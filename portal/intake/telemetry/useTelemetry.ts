@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { client } from '../../platform/api/client.ts';
-import { type Telemetry, createTelemetry } from './telemetry.ts';
-import type { DraftSession } from '../sync/draftSession.ts';
 import { deviceOf, visitorId } from '../boot/visitor.ts';
+import type { DraftSession } from '../sync/draftSession.ts';
+import { createTelemetry, type Telemetry } from './telemetry.ts';
 
 /** `step` is null away from the questions. */
 export function useTelemetry(

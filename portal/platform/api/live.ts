@@ -26,13 +26,7 @@ export interface LiveConnection {
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;
 
-export function createLive({
-  connect,
-  signedIn,
-  isSeen,
-  onSeenChange,
-  wait,
-}: LiveDeps): LiveConnection {
+export function createLive({ connect, signedIn, isSeen, onSeenChange, wait }: LiveDeps): LiveConnection {
   const listeners = new Set<Listener>();
   let source: EventSource | undefined;
   let stopWaiting: (() => void) | undefined;

@@ -4,8 +4,8 @@
  * answer or a name above all, passes by it.
  */
 import { appShell, type Build, INTAKE } from './appShell.ts';
-import type { Order, Told } from './orders.ts';
 import { published } from './catalogueCache.ts';
+import type { Order, Told } from './orders.ts';
 import type { AskEvent, WorkerScope } from './scope.ts';
 
 /** Filled in by the build. */

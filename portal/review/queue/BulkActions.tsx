@@ -2,8 +2,8 @@
 import { Archive, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../contract/review.ts';
 import type { BulkReply } from '../../../contract/queue.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { showToast } from '../../platform/ui/toasts.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../contract/review.ts';
 import type { BulkAction } from '../../../contract/queue.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { Dialog } from '../../platform/ui/Dialog.tsx';
 import { Field } from '../../platform/ui/Field.tsx';

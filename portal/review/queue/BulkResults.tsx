@@ -1,8 +1,8 @@
 /** What became of each submission, where not all went well. */
 import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../contract/review.ts';
 import type { BulkReply } from '../../../contract/queue.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { Dialog } from '../../platform/ui/Dialog.tsx';
 

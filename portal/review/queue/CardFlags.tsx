@@ -2,9 +2,9 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Flags } from '../../../contract/review.ts';
 import { type EligibilityRule, textIn } from '../../../engine/definition/definition.ts';
 import type { Severity } from '../../../rules/document/ruleset.ts';
-import type { Flags } from '../../../contract/review.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/Badge.tsx';
 import { Tooltip } from '../../platform/ui/Tooltip.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATUSES } from '../../../contract/review.ts';
 import { SORTS, type Sort } from '../../../contract/queue.ts';
+import { STATUSES } from '../../../contract/review.ts';
 import { Card } from '../../platform/ui/Card.tsx';
 import { Field } from '../../platform/ui/Field.tsx';
 import { SearchInput } from '../../platform/ui/SearchInput.tsx';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import {
   arrived,
+  changed,
   isOutdated,
   listOf,
-  changed,
   type QueuePage,
   refreshed,
   upToDate,

@@ -1,17 +1,12 @@
 /** What the queue reads. */
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { MatchingCounts, Neighbours, QueuePresence, StaffSetup } from '../../../contract/queue.ts';
 import { ReviewCounts, SubmissionListItem } from '../../../contract/review.ts';
-import {
-  MatchingCounts,
-  Neighbours,
-  QueuePresence,
-  StaffSetup,
-} from '../../../contract/queue.ts';
 import { client } from '../../platform/api/client.ts';
 import { ShownStatus } from '../queries.ts';
+import { listOf, type PinnedList, type QueuePage, refreshed } from './pinnedList.ts';
 import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';
-import { listOf, type QueuePage, refreshed, type PinnedList } from './pinnedList.ts';
 
 const ShownList = z.array(SubmissionListItem.extend({ status: ShownStatus }));
 

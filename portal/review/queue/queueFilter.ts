@@ -1,6 +1,7 @@
 /** What the queue shows, and how it stands in the address. */
-import type { Status } from '../../../contract/review.ts';
+
 import { SORTS, type Sort } from '../../../contract/queue.ts';
+import type { Status } from '../../../contract/review.ts';
 import { shownLanguage } from '../../platform/i18n/i18n.ts';
 import { toStatus } from '../status.ts';
 import { searchText } from './searchText.ts';

@@ -2,8 +2,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { FRESH_MS } from './queries.ts';
 import { type PinnedList, upToDate } from './pinnedList.ts';
+import { FRESH_MS } from './queries.ts';
 
 export function useFreshVisit(queryKey: QueryKey): void {
   const queryClient = useQueryClient();

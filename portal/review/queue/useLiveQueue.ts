@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../platform/api/live.ts';
 import { isOwnChange } from './ownChanges.ts';
-import { presenceKey, queueListKey, reviewQueueKey } from './queries.ts';
 import { changed, type PinnedList } from './pinnedList.ts';
+import { presenceKey, queueListKey, reviewQueueKey } from './queries.ts';
 
 /** Many changes in a moment are read at once. */
 const GATHER_MS = 500;

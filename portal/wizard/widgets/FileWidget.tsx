@@ -2,8 +2,8 @@
 import { Camera, FileText, Trash2, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileFinding, filesOf, MEDIA_TYPES, sizeText } from '../../../engine/questionTypes/file.ts';
 import { fill, words } from '../../../engine/base/words.ts';
+import { fileFinding, filesOf, MEDIA_TYPES, sizeText } from '../../../engine/questionTypes/file.ts';
 import { Button } from '../../platform/ui/Button.tsx';
 import { classes } from '../../platform/ui/classes.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';

@@ -1,8 +1,8 @@
 /** A measured number. With several units the patient says which one; none is assumed. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionOf } from '../../../engine/definition/definition.ts';
 import { unitText } from '../../../engine/base/units.ts';
+import type { QuestionOf } from '../../../engine/definition/definition.ts';
 import { describedBy } from '../../platform/ui/Field.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { Input } from '../../platform/ui/Input.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { FILE_FAULTS } from '../../../engine/questionTypes/file.ts';
 import { fill, words } from '../../../engine/base/words.ts';
+import { FILE_FAULTS } from '../../../engine/questionTypes/file.ts';
 import type { FailureCode } from '../uploads.ts';
 
 const FILE_PROBLEMS = [...FILE_FAULTS, 'fileHeic'] as const;

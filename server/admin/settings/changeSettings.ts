@@ -1,14 +1,14 @@
 /** Changes the clinic's settings, unless somebody else did in between. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
-import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { Settings, SettingsChange } from '../../../contract/settings.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import { AppError, BadRequest } from '../../platform/http/errors.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
-import type { Settings, SettingsChange } from '../../../contract/settings.ts';
-import { propose } from './pending/pendingChanges.ts';
 import { SETTINGS_REVISION, settingsRevision } from '../../platform/settings/settingsRevision.ts';
+import { propose } from './pending/pendingChanges.ts';
 
 class SettingsChanged extends AppError {
   readonly status = 409;

@@ -1,17 +1,17 @@
 /** HTTP of the settings. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { SettingsChange, type SettingsDocument } from '../../../contract/settings.ts';
 import { textsIn } from '../../../engine/definition/definition.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { allow, anyone } from '../../platform/auth/roles.ts';
 import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import { parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { changeSettings } from './changeSettings.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
-import { SettingsChange, type SettingsDocument } from '../../../contract/settings.ts';
 import { publicSettings } from '../../platform/settings/publicSettings.ts';
 import { settingsRevision } from '../../platform/settings/settingsRevision.ts';
+import { changeSettings } from './changeSettings.ts';
 
 const MINUTE_SECONDS = 60;
 const LANGUAGES = ['en', 'es'] as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type EventsAccepted, MAX_EVENTS_PER_DRAFT } from '../../../contract/intakeEvents.ts';
 import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { type EventsAccepted, MAX_EVENTS_PER_DRAFT } from '../../../contract/intakeEvents.ts';
 
 const NOW = new Date('2026-03-20T16:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

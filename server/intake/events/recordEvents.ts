@@ -1,14 +1,6 @@
 /** Takes what a browser tells about the course of an intake. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { REVIEW_STEP } from '../../../engine/form/progress.ts';
-import type { RequestContext } from '../../platform/audit/requestContext.ts';
-import { asSystem } from '../../platform/db/actor.ts';
-import type { Draft } from '../../platform/db/entities/draft.ts';
-import type { Statement } from '../../platform/db/statements.ts';
-import { countCall, TooManyRequests } from '../../platform/http/rateLimits.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { type DraftKey, openDraft } from '../openDraft.ts';
 import {
   type EventBatch,
   type EventsAccepted,
@@ -16,6 +8,14 @@ import {
   MAX_EVENTS_PER_DRAFT,
   type Opened,
 } from '../../../contract/intakeEvents.ts';
+import { REVIEW_STEP } from '../../../engine/form/progress.ts';
+import type { Library } from '../../catalogue/library.ts';
+import type { RequestContext } from '../../platform/audit/requestContext.ts';
+import { asSystem } from '../../platform/db/actor.ts';
+import type { Draft } from '../../platform/db/entities/draft.ts';
+import type { Statement } from '../../platform/db/statements.ts';
+import { countCall, TooManyRequests } from '../../platform/http/rateLimits.ts';
+import { type DraftKey, openDraft } from '../openDraft.ts';
 import { type StoredEvent, storedEvents, storeEvents } from './storeEvents.ts';
 
 /** Who calls, as far as it matters here. */

@@ -1,15 +1,15 @@
 /** HTTP of the intake's events. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../../contract/intake.ts';
+import { EventBatch, Opened } from '../../../contract/intakeEvents.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { anyone } from '../../platform/auth/roles.ts';
 import type { AppContext } from '../../platform/http/context.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../../contract/intake.ts';
-import { EventBatch, Opened } from '../../../contract/intakeEvents.ts';
 import { type Caller, recordEvents, recordOpened } from './recordEvents.ts';
 
 const ByDraft = z.strictObject({ id: DraftId });

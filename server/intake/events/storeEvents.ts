@@ -1,7 +1,7 @@
 /** Appends intake events. An event that is there already is not stored again. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Statement } from '../../platform/db/statements.ts';
 import type { Device } from '../../../contract/intakeEvents.ts';
+import type { Statement } from '../../platform/db/statements.ts';
 
 export interface StoredEvent {
   eventId: string;

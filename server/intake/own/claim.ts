@@ -4,8 +4,8 @@
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { asSystem, openingDrafts } from '../../platform/db/actor.ts';
 import { secretHash } from '../../platform/db/draftSecret.ts';
 import { NotFound } from '../../platform/http/errors.ts';

@@ -4,14 +4,14 @@
  * address alone is not enough: the browser that holds the secret, or a mailed link, opens such an intake.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import type { User } from '../../platform/db/entities/user.ts';
 import { countUse, TooManyRequests } from '../../platform/http/rateLimits.ts';
-import type { Library } from '../../catalogue/library.ts';
 import { BirthDateNeeded } from '../resume.ts';
-import { type Claimed, adoptDraft } from './claim.ts';
+import { adoptDraft, type Claimed } from './claim.ts';
 
 const MOST_TRIES = 5;
 const DAY_MS = 86_400_000;

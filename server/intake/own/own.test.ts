@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Draft } from '../../platform/db/entities/draft.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
+import { Resumed } from '../../../contract/intake.ts';
+import { OwnDrafts, PatientSetUp } from '../../../contract/ownIntakes.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { Resumed } from '../../../contract/intake.ts';
-import { OwnDrafts, PatientSetUp } from '../../../contract/ownIntakes.ts';
+import { Draft } from '../../platform/db/entities/draft.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
 
 let server: TestServer;
 let patient: TestBrowser;

@@ -1,14 +1,14 @@
 /** A patient's own intakes in progress, and the way into one on another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Resumed } from '../../../contract/intake.ts';
+import type { OwnDraft } from '../../../contract/ownIntakes.ts';
 import { textIn, textsIn } from '../../../engine/definition/definition.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { Draft } from '../../platform/db/entities/draft.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import type { Library } from '../../catalogue/library.ts';
-import type { Resumed } from '../../../contract/intake.ts';
 import { issueDraftKey } from '../draftKey.ts';
-import type { OwnDraft } from '../../../contract/ownIntakes.ts';
 
 const KEY_MS = 30 * 86_400_000;
 

@@ -1,15 +1,15 @@
 /** HTTP of a signed-in patient's intakes in progress. */
 import { z } from 'zod';
+import { DraftId } from '../../../contract/intake.ts';
+import { ClaimByBirthDate, type PatientSetUp, PatientSetup } from '../../../contract/ownIntakes.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { allow } from '../../platform/auth/roles.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';
 import { Nothing, parse } from '../../platform/http/parse.ts';
 import { requestLanguage } from '../../platform/http/requestLanguage.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { DraftId } from '../../../contract/intake.ts';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
-import { ClaimByBirthDate, type PatientSetUp, PatientSetup } from '../../../contract/ownIntakes.ts';
 import { openOwnDraft, ownDrafts } from './ownDrafts.ts';
 
 const ById = z.strictObject({ id: DraftId });

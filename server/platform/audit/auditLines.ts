@@ -1,7 +1,7 @@
 /** Lines of the audit log, newest first. Staff are named as they are called now; patients are not named. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../../contract/auth.ts';
 import type { AuditFilter, AuditLine, AuditOutcome } from '../../../contract/audit.ts';
+import type { Role } from '../../../contract/auth.ts';
 
 interface Row {
   id: string;

@@ -1,9 +1,9 @@
 /** The chain of the audit log: what is altered, taken out or cut off is named; concurrent writers share one chain. */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { AuditVerification } from '../../../contract/audit.ts';
 import { connect } from '../db/connect.ts';
 import { createTestDatabase } from '../db/testDatabase.ts';
-import type { AuditVerification } from '../../../contract/audit.ts';
 import { keepAudit } from './keepAudit.ts';
 import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';

@@ -4,13 +4,13 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
+import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../../contract/audit.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AppState } from '../http/context.ts';
 import { CodedError } from '../http/errors.ts';
 import { enqueueMail } from '../messaging/enqueueMail.ts';
-import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../../contract/audit.ts';
-import type { SignedInRequest } from './requestContext.ts';
 import { recordAudit } from './record.ts';
+import type { SignedInRequest } from './requestContext.ts';
 
 export class EmergencyAccessNeeded extends CodedError {
   readonly status = 403;

@@ -1,8 +1,9 @@
 /** HTTP of the emergency access of administrators. */
+
+import { EmergencyRequest } from '../../../contract/audit.ts';
 import { allow } from '../auth/roles.ts';
 import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { EmergencyRequest } from '../../../contract/audit.ts';
 import { emergencyState, openEmergencyAccess } from './emergencyAccess.ts';
 
 export function emergencyRoutes(routes: Routes): void {

@@ -2,10 +2,10 @@
 
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditFilter, AuditLine } from '../../../contract/audit.ts';
 import { keepingActor } from '../db/actor.ts';
 import { csvCells } from '../http/csvCells.ts';
 import { auditLines } from './auditLines.ts';
-import type { AuditFilter, AuditLine } from '../../../contract/audit.ts';
 
 const BATCH = 1_000;
 const HEADER = [

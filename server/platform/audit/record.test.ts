@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { recordAudit } from './record.ts';
 
 let server: TestServer;

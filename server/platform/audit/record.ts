@@ -1,8 +1,8 @@
 /** Appends to the audit log, in the transaction of what it records. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction, AuditOutcome } from '../../../contract/audit.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { runWithCommit, type Statement } from '../db/statements.ts';
-import type { AuditAction, AuditOutcome } from '../../../contract/audit.ts';
 import type { RequestContext } from './requestContext.ts';
 
 export interface AuditedAct {

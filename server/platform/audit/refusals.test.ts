@@ -1,7 +1,7 @@
 /** What callers without an account are refused is counted; only real attempts are kept one by one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { AuditEntry } from '../db/entities/auditEntry.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,5 @@
 /** HTTP of the audit log. Whoever looks at it is recorded in it. */
-import { allow } from '../auth/roles.ts';
-import { markOperation } from '../db/operationMarks.ts';
-import type { SignedInContext } from '../http/context.ts';
-import { parse } from '../http/parse.ts';
-import type { Routes } from '../http/routes.ts';
-import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
-import { auditLines } from './auditLines.ts';
+
 import {
   AUDIT_LINES_PER_PAGE,
   type AuditAction,
@@ -14,6 +8,13 @@ import {
   AuditSearch,
   type AuditVerification,
 } from '../../../contract/audit.ts';
+import { allow } from '../auth/roles.ts';
+import { markOperation } from '../db/operationMarks.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import type { Routes } from '../http/routes.ts';
+import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
+import { auditLines } from './auditLines.ts';
 import { exportAudit } from './exportAudit.ts';
 import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';

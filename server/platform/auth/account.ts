@@ -1,8 +1,8 @@
 /** The account of whoever an OpenID provider vouches for; made at the first sign-in. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { asSystem } from '../db/actor.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';

@@ -1,8 +1,8 @@
 /** Which sessions still stand, for the same person in the same role. Asking does not lengthen them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Role } from '../../../contract/auth.ts';
 import { asSystem } from '../db/actor.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
-import type { Role } from '../../../contract/auth.ts';
 import type { SessionData } from './session.ts';
 import { sessionTime } from './sessionTime.ts';
 

@@ -1,7 +1,7 @@
 /** Whoever proves to have the address of ADMIN_EMAIL is an administrator: recorded and mailed as any other role is. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
 import { mailAccount, mailStaff } from '../messaging/securityMail.ts';
 import { endDraftKeys } from './endDraftKeys.ts';

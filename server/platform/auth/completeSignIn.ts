@@ -1,10 +1,10 @@
 /** Who proved who they are comes in: not with a closed account, and as what they are invited to be. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
+import type { Role } from '../../../contract/auth.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
 import { CodedError } from '../http/errors.ts';
-import type { Role } from '../../../contract/auth.ts';
 import { endDraftKeys } from './endDraftKeys.ts';
 
 export class AccountDeactivated extends CodedError {

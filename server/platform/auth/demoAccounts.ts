@@ -1,9 +1,9 @@
 /** The three people of the demo clinic. */
 
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Role } from '../../../contract/auth.ts';
 import { asSystem } from '../db/actor.ts';
 import { User } from '../db/entities/user.ts';
-import type { Role } from '../../../contract/auth.ts';
 
 export interface DemoAccount {
   subject: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Identity } from '../db/entities/identity.ts';
-import { User } from '../db/entities/user.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { Identity } from '../db/entities/identity.ts';
+import { User } from '../db/entities/user.ts';
 import { discovery } from './discovery.ts';
 import { startTestOpenId, type TestOpenId } from './testOpenId.ts';
 

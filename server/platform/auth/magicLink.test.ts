@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { deleteOldLinks } from './deleteOldLinks.ts';
 
 let server: TestServer;

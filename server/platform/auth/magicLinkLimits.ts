@@ -35,7 +35,8 @@ export async function withinMagicLinkLimits(
   const count = (what: string) => countAttempt(em, `magic-link:${what}`, HOUR_MS, at);
   const address = email.toLowerCase();
   if (ownDevice !== undefined) return (await count(`device:${ownDevice}:${address}`)) <= MAX_LINKS.browser;
-  if ((await count(`network:${network}`)) > MAX_LINKS.network || (await count('all')) > MAX_LINKS.all) return false;
+  if ((await count(`network:${network}`)) > MAX_LINKS.network || (await count('all')) > MAX_LINKS.all)
+    return false;
   const fromBrowser = await count(`browser:${browser}:${address}`);
   if (fromBrowser > MAX_LINKS.browser) return false;
   // A browser that was mailed a link before strangers asked is not held up by them.

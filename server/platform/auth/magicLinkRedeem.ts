@@ -2,8 +2,8 @@
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';

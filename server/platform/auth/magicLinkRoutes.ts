@@ -1,12 +1,17 @@
 /** HTTP of the links to sign in with. A GET consumes none: the link opens a page of the portal. */
 import { randomUUID } from 'node:crypto';
+import {
+  MagicLinkCode,
+  type MagicLinkRedeemed,
+  MagicLinkRedemption,
+  MagicLinkRequest,
+} from '../../../contract/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../http/context.ts';
 import { networkOf } from '../http/network.ts';
 import { parse } from '../http/parse.ts';
 import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
-import { MagicLinkCode, type MagicLinkRedeemed, MagicLinkRedemption, MagicLinkRequest } from '../../../contract/auth.ts';
 import { deviceOf, rememberDevice } from './knownDevice.ts';
 import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';

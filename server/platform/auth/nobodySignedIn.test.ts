@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Session } from '../db/entities/session.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { Session } from '../db/entities/session.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'portal-'));
 let server: TestServer;

@@ -1,11 +1,11 @@
 /** The sessions in which somebody is signed in, and the end of them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
+import type { SessionLine } from '../../../contract/auth.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
-import type { SessionLine } from '../../../contract/auth.ts';
 import type { SessionData } from './session.ts';
 import { sessionTime } from './sessionTime.ts';
 

@@ -1,8 +1,8 @@
 /** Who may call a route. Named on every route line. */
 import type { Middleware } from 'koa';
+import type { Role } from '../../../contract/auth.ts';
 import type { AppState } from '../http/context.ts';
 import { Forbidden, NotSignedIn } from '../http/errors.ts';
-import type { Role } from '../../../contract/auth.ts';
 import { SecondFactorNeeded } from './secondFactor/errors.ts';
 import { isProven } from './secondFactor/isProven.ts';
 import type { SessionData } from './session.ts';

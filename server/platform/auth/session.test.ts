@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Session } from '../db/entities/session.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { Session } from '../db/entities/session.ts';
 import { deleteExpiredSessions } from './session.ts';
 
 let server: TestServer;

@@ -1,9 +1,14 @@
 /** HTTP of one's own sessions: how long this one lasts, which others there are, and their end. */
 import type { Context } from 'koa';
 import { z } from 'zod';
+import {
+  SessionId,
+  type SessionLine,
+  type SessionStanding,
+  type SessionsEnded,
+} from '../../../contract/auth.ts';
 import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
-import { SessionId, type SessionLine, type SessionStanding, type SessionsEnded } from '../../../contract/auth.ts';
 import { endOwnSession, endSessions, sessionsOf } from './ownSessions.ts';
 import { signedIn } from './roles.ts';
 import type { SessionData } from './session.ts';

@@ -7,13 +7,13 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { Context } from 'koa';
 import type { CreateSessionOptions } from 'koa-session';
+import type { Role } from '../../../contract/auth.ts';
 import { asSystem } from '../db/actor.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 import { waitingForDatabase } from '../db/requestWaits.ts';
 import type { AppState } from '../http/context.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
-import type { Role } from '../../../contract/auth.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
 /** Of a read that others wait for to go together next. */

@@ -1,11 +1,11 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Session } from '../db/entities/session.ts';
-import { User } from '../db/entities/user.ts';
+import type { Role, SessionStanding } from '../../../contract/auth.ts';
 import type { SettingsDocument } from '../../../contract/settings.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import type { Role, SessionStanding } from '../../../contract/auth.ts';
+import { Session } from '../db/entities/session.ts';
+import { User } from '../db/entities/user.ts';
 
 const HOUR = 60;
 

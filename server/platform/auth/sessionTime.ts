@@ -5,8 +5,8 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
-import { asSystem } from '../db/actor.ts';
 import type { Settings } from '../../../contract/settings.ts';
+import { asSystem } from '../db/actor.ts';
 import type { SessionData } from './session.ts';
 import { hashOfSessionId } from './sessionId.ts';
 

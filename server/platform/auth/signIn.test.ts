@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

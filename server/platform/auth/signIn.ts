@@ -1,12 +1,12 @@
 /** Signing in by OpenID Connect. Grant does the redirects, state, nonce and PKCE. */
 import grant from 'grant';
 import type { Middleware } from 'koa';
+import type { CurrentUser, SignInMethods } from '../../../contract/auth.ts';
 import { type Config, hasDemoOutbox } from '../config/config.ts';
 import { AppError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
 import { AccountDeactivated } from './completeSignIn.ts';
-import type { CurrentUser, SignInMethods } from '../../../contract/auth.ts';
 import { type Endpoints, ProviderUnreachable } from './discovery.ts';
 import { rememberDevice } from './knownDevice.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { standbyOf, withHostsAsParameters } from './hosts.ts';
 import { makeFolder } from './makeFolder.ts';
-import { writeWhole } from './writeWhole.ts';
 import { misspelt } from './misspelt.ts';
+import { writeWhole } from './writeWhole.ts';
 
 export interface Config {
   port: number;

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
 import { startEmbedded } from '../db/embedded.ts';
+import { readConfig } from './config.ts';
 import { writeWhole } from './writeWhole.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'write-whole-'));

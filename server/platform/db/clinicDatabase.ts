@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeWhole } from '../config/writeWhole.ts';
 import { EmbeddedDatabaseError } from './embedded/embeddedDatabaseError.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
-import { writeWhole } from '../config/writeWhole.ts';
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'postgres');
 

@@ -9,6 +9,8 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { makeFolder } from '../config/makeFolder.ts';
+import { writeWhole } from '../config/writeWhole.ts';
 import { chooseAccount, giveTo } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { createCluster } from './embedded/createCluster.ts';
@@ -23,8 +25,6 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 import { isAlive } from './embedded/processes.ts';
-import { makeFolder } from '../config/makeFolder.ts';
-import { writeWhole } from '../config/writeWhole.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;

@@ -26,11 +26,11 @@ import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
-import { pipeline } from './pipeline.ts';
-import { releaseBrokenClients } from './releaseBrokenClients.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { pipeline } from './pipeline.ts';
 import { countPool } from './pools.ts';
 import { countPoolWaits } from './poolWaits.ts';
+import { releaseBrokenClients } from './releaseBrokenClients.ts';
 
 /** @param staffRole the role whose policies show all rows, where the one that connects sees its own only */
 export const ormConfig = (

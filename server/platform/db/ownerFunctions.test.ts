@@ -1,8 +1,8 @@
 /** Functions that run with the rights of the tables' owner: nobody gets more out of them than they are meant for. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../audit/verifyAudit.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { verifyAudit } from '../audit/verifyAudit.ts';
 import { appRoleUrl } from './appRole.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 

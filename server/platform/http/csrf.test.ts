@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Session } from '../db/entities/session.ts';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { Session } from '../db/entities/session.ts';
 
 let server: TestServer;
 beforeAll(async () => {

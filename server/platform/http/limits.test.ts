@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../config/config.ts';
-import { appRoleUrl } from '../db/appRole.ts';
-import { startServer } from '../../startServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { startServer } from '../../startServer.ts';
+import { readConfig } from '../config/config.ts';
+import { appRoleUrl } from '../db/appRole.ts';
 import { ROUTE_LIMITS } from './rateLimits.ts';
 import { SERVER_LIMITS } from './serverLimits.ts';
 

@@ -2,12 +2,12 @@
 import { Writable } from 'node:stream';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BackgroundJobs } from '../db/backgroundJobs.ts';
-import { MIGRATIONS } from '../db/migrations.ts';
 import { GOOD_ANSWERS, publishTestClinic } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../../testing/server/testServer.ts';
+import { BackgroundJobs } from '../db/backgroundJobs.ts';
+import { MIGRATIONS } from '../db/migrations.ts';
 import { clinicMetrics } from './clinicMetrics.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';

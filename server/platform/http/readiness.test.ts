@@ -1,8 +1,8 @@
 /** /readyz says whether the clinic can store what a patient enters. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WriteProbe } from '../db/writeProbe.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { WriteProbe } from '../db/writeProbe.ts';
 import { operationRoutes } from './operationRoutes.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Access } from '../auth/roles.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import type { Access } from '../auth/roles.ts';
 import { Routes } from './routes.ts';
 
 let server: TestServer;

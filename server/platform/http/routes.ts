@@ -1,11 +1,11 @@
 /** The router. A route without an access rule cannot be registered. */
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { Middleware, ParameterizedContext } from 'koa';
+import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
 import { checkEmergencyAccess } from '../audit/emergencyAccess.ts';
 import { type Access, isAccess } from '../auth/roles.ts';
 import { type Actor, actingAs } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
-import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { Csrf } from './csrf.ts';
 import { answersWithHealthData } from './healthData.ts';

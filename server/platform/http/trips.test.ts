@@ -1,6 +1,8 @@
 /** What safety costs an ordinary request: trips to the database beyond those of its own work. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { recordAudit } from '../audit/record.ts';
 import { newSessionId } from '../auth/sessionId.ts';
 import { sessionStore } from '../auth/sessionStore.ts';
@@ -8,8 +10,6 @@ import { actingAs } from '../db/actor.ts';
 import { appRoleUrl } from '../db/appRole.ts';
 import { connectAsApp } from '../db/connect.ts';
 import { runWithCommit } from '../db/statements.ts';
-import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let server: TestServer;

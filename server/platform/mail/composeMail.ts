@@ -1,11 +1,11 @@
 /** A mail as it is sent: subject, plain text and simple HTML with one link. */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
+import type { Settings } from '../../../contract/settings.ts';
 import type { Config } from '../config/config.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
-import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
 import { issueLinkToken } from '../messaging/linkToken.ts';
-import type { Settings } from '../../../contract/settings.ts';
 import type { MailRow } from './mailRow.ts';
 import { mailTexts } from './mailTexts.ts';
 

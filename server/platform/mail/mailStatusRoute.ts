@@ -1,7 +1,8 @@
 /** GET /api/mail/status: whether the outbox gets empty. */
+
+import type { MailStatus } from '../../../contract/mail.ts';
 import { allow } from '../auth/roles.ts';
 import type { Routes } from '../http/routes.ts';
-import type { MailStatus } from '../../../contract/mail.ts';
 
 export function mailStatusRoute(routes: Routes): void {
   routes.get('/api/mail/status', allow('ADMIN'), async (ctx) => {

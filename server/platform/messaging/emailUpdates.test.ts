@@ -1,11 +1,11 @@
 /** Mail about a form goes to patients who agreed to it, whatever else the clinic sends. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Submission } from '../db/entities/submission.ts';
-import { publishQuestionnaire } from '../../questionnaires/publish.ts';
-import { publishRuleSet } from '../../rules/publish.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { publishQuestionnaire } from '../../questionnaires/publish.ts';
+import { publishRuleSet } from '../../rules/publish.ts';
+import { Submission } from '../db/entities/submission.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

@@ -3,10 +3,10 @@
  * clinic, links that were asked for, changes of the account's security) is sent either way.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import { recordAudit } from '../audit/record.ts';
-import type { User } from '../db/entities/user.ts';
 import type { EmailUpdates } from '../../../contract/messaging.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
+import type { User } from '../db/entities/user.ts';
 
 /** What the account chose, else what the form says, else yes. */
 export async function wantsUpdates(em: EntityManager, submissionId: string): Promise<boolean> {

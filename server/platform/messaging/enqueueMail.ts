@@ -1,8 +1,8 @@
 /** Puts a mail into the outbox, in the transaction of what it is about. It holds no health data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTemplate } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
-import type { MailTemplate } from '../../../contract/messaging.ts';
 
 /** Told on it, once the transaction is committed, that a mail waits. */
 export const MAIL_CHANNEL = 'mail';

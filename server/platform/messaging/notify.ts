@@ -1,8 +1,8 @@
 /** Notifies the staff, in the transaction of what it is about; by mail whoever asked for that. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
-import type { NotificationKind } from '../../../contract/messaging.ts';
 import { MAIL_CHANNEL } from './enqueueMail.ts';
 import { LIVE_CHANNEL, publishedLive } from './publishLive.ts';
 

@@ -1,7 +1,7 @@
 /** Notifies the patient whose submission it is, if they have an account, in the transaction of what it is about. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
 import type { PatientNotificationKind } from '../../../contract/messaging.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { publishLive } from './publishLive.ts';
 
 export async function notifyPatient(

@@ -1,8 +1,8 @@
 /** Tells every open page it concerns, through every server process, once the transaction is committed. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { runTogether, type Statement } from '../db/statements.ts';
 import { LiveMessage } from '../../../contract/messaging.ts';
+import { runTogether, type Statement } from '../db/statements.ts';
 
 export const LIVE_CHANNEL = 'live';
 

@@ -1,8 +1,8 @@
 /** Mails about the safety of accounts. They go out whatever somebody prefers, and say nothing of anybody's health. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
 import type { Role } from '../../../contract/auth.ts';
 import type { MailTemplate } from '../../../contract/messaging.ts';
+import type { RequestContext } from '../audit/requestContext.ts';
 import { enqueueMail } from './enqueueMail.ts';
 
 interface Recipient {

@@ -1,8 +1,8 @@
 /** The clinic's settings as they stand: what was saved, else what the environment says, else the defaults. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Settings } from '../../../contract/settings.ts';
 import type { Config } from '../config/config.ts';
 import { Setting } from '../db/entities/setting.ts';
-import { Settings } from '../../../contract/settings.ts';
 import { DEFAULT_SESSION_LIMITS } from './sessionLimits.ts';
 
 export type ClinicDefaults = Pick<Config, 'clinicName' | 'clinicTimeZone'>;

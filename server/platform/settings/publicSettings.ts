@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 import type { PublicSettings } from '../../../contract/settings.ts';
+import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 
 /** What everybody may know of the settings. */
 export async function publicSettings(em: EntityManager, config: ClinicDefaults): Promise<PublicSettings> {

@@ -1,7 +1,7 @@
 /** How long sessions last, by role. Asked at every request, and so without the other settings. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Setting } from '../db/entities/setting.ts';
 import { Settings } from '../../../contract/settings.ts';
+import { Setting } from '../db/entities/setting.ts';
 
 export type SessionLimits = Settings['sessionLimits'];
 

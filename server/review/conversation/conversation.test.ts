@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { User } from '../../platform/db/entities/user.ts';
+import {
+  AnswersVersions,
+  OwnMessages,
+  OwnSubmissionDetail,
+  StaffMessages,
+  Timeline,
+} from '../../../contract/conversation.ts';
+import { OwnSubmissions, SubmissionDetail } from '../../../contract/review.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { OwnSubmissions, SubmissionDetail } from '../../../contract/review.ts';
-import { AnswersVersions, OwnMessages, OwnSubmissionDetail, StaffMessages, Timeline } from '../../../contract/conversation.ts';
+import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
+import { User } from '../../platform/db/entities/user.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

@@ -1,8 +1,14 @@
 /** Rows → what the screens receive. What a patient receives is spelled out key by key. */
-import type { Message } from '../../platform/db/entities/message.ts';
+
+import type {
+  AnswersVersion,
+  OwnMessage,
+  OwnSubmissionDetail,
+  StaffMessage,
+} from '../../../contract/conversation.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
+import type { Message } from '../../platform/db/entities/message.ts';
 import { toAuthor } from '../submissionView.ts';
-import type { AnswersVersion, OwnMessage, OwnSubmissionDetail, StaffMessage } from '../../../contract/conversation.ts';
 import type { ViewedByPatient } from './ownSubmission.ts';
 import type { Version } from './versions.ts';
 

@@ -1,9 +1,9 @@
 /** Tells the patient by mail that something waits in the portal; the mail itself says nothing of it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../../platform/audit/requestContext.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';
-import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
 import { wantsUpdates } from '../../platform/messaging/emailUpdates.ts';
 import { enqueueMail } from '../../platform/messaging/enqueueMail.ts';
 

@@ -1,15 +1,15 @@
 /** What clinic and patient write to each other. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { NewMessage } from '../../../contract/conversation.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { Message } from '../../platform/db/entities/message.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
 import { tellChange } from '../setStatus.ts';
-import type { NewMessage } from '../../../contract/conversation.ts';
 import { mailPatient } from './mailPatient.ts';
 
 export type Side = 'staff' | 'patient';

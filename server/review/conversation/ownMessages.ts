@@ -1,9 +1,9 @@
 /** The patient's side of the messages. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { Message } from '../../platform/db/entities/message.ts';
 import type { NewMessage } from '../../../contract/conversation.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { Message } from '../../platform/db/entities/message.ts';
 import { addMessage, readMessages } from './messages.ts';
 import { findOwn, lockOwn } from './ownSubmission.ts';
 

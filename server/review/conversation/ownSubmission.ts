@@ -1,7 +1,7 @@
 /** A submission as its patient reads it. Whose it is not learns nothing, not even that it exists. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import type { Message } from '../../platform/db/entities/message.ts';
 import type { StatusChange } from '../../platform/db/entities/statusChange.ts';
@@ -35,11 +35,7 @@ export const lockOwn = (em: EntityManager, id: string, user: User): Promise<Subm
     { failHandler, populate: ['evidenceJSON'], lockMode: LockMode.PESSIMISTIC_WRITE },
   ) as Promise<Submission>;
 
-export const viewOwn = (
-  em: EntityManager,
-  id: string,
-  occasion: SignedInRequest,
-): Promise<ViewedByPatient> =>
+export const viewOwn = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<ViewedByPatient> =>
   em.transactional(async (tx) => {
     const submission = await findOwn(tx, id, occasion.by);
     recordAudit(tx, occasion, { action: 'own_submission_viewed', object: { type: 'submission', id } });

@@ -1,17 +1,17 @@
 /** Asks the patient to answer some questions again. A request still open is replaced. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NewRequest } from '../../../contract/conversation.ts';
 import { takesAnswer } from '../../../engine/definition/definition.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { BadRequest } from '../../platform/http/errors.ts';
 import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
-import type { Library } from '../../catalogue/library.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
-import type { NewRequest } from '../../../contract/conversation.ts';
 import { mailPatient } from './mailPatient.ts';
 
 /** @throws BadRequest for a question the form does not have */

@@ -1,6 +1,9 @@
 /** HTTP of the conversation between clinic and patient. */
 import { z } from 'zod';
+import { AnswersReply, NewMessage, NewRequest } from '../../../contract/conversation.ts';
+import { SubmissionId } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
+import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { allow, staff } from '../../platform/auth/roles.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -8,17 +11,14 @@ import type { Submission } from '../../platform/db/entities/submission.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';
 import { parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Library } from '../../catalogue/library.ts';
 import { clinicSettings } from '../../platform/settings/clinicSettings.ts';
-import { SubmissionId } from '../../../contract/review.ts';
 import { toDetail } from '../submissionView.ts';
-import { AnswersReply, NewMessage, NewRequest } from '../../../contract/conversation.ts';
+import { toOwnDetail, toOwnMessage, toStaffMessage, toVersion } from './conversationView.ts';
 import { staffMessages, writeToPatient } from './messages.ts';
 import { ownMessages, writeToClinic } from './ownMessages.ts';
 import { type ViewedByPatient, viewOwn } from './ownSubmission.ts';
 import { replyToRequest } from './replyToRequest.ts';
 import { requestInformation } from './requestInformation.ts';
-import { toOwnDetail, toOwnMessage, toStaffMessage, toVersion } from './conversationView.ts';
 import { timeline } from './timeline.ts';
 import { viewVersions } from './versions.ts';
 

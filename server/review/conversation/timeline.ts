@@ -1,9 +1,10 @@
 /** Everything that happened to a submission, in one order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Answers } from '../../../engine/base/answers.ts';
-import type { RequestContext } from '../../platform/audit/requestContext.ts';
-import { recordRead } from '../../platform/audit/record.ts';
 import type { Role } from '../../../contract/auth.ts';
+import type { TimelineEntry } from '../../../contract/conversation.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
+import { recordRead } from '../../platform/audit/record.ts';
+import type { RequestContext } from '../../platform/audit/requestContext.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
 import type { User } from '../../platform/db/entities/user.ts';
@@ -11,7 +12,6 @@ import { findSubmission } from '../findSubmission.ts';
 import { toAuthor } from '../submissionView.ts';
 import { statusHistory } from '../viewSubmission.ts';
 import { changedKeys } from './changedKeys.ts';
-import type { TimelineEntry } from '../../../contract/conversation.ts';
 import { messagesOf } from './messages.ts';
 import { type Version, versionsOf } from './versions.ts';
 

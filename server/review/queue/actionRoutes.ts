@@ -1,13 +1,13 @@
 /** HTTP of what is done in the queue: assigning, bulk changes, saved views, presence. */
 import { z } from 'zod';
+import { Assignment, BulkAction, NewView, PresenceQuery, ViewChange } from '../../../contract/queue.ts';
+import { SubmissionId } from '../../../contract/review.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { staff } from '../../platform/auth/roles.ts';
 import { Nothing, parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { SubmissionId } from '../../../contract/review.ts';
 import { assign } from './assign.ts';
 import { bulk } from './bulk.ts';
-import { Assignment, BulkAction, NewView, PresenceQuery, ViewChange } from '../../../contract/queue.ts';
 import { listItems } from './listItems.ts';
 import { leave, stay, viewers } from './presence.ts';
 import { staffOccasion } from './routes.ts';

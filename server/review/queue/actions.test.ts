@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { User } from '../../platform/db/entities/user.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
 import {
   BulkReply,
   Presence,
@@ -16,6 +9,13 @@ import {
   StaffList,
   StaffSetup,
 } from '../../../contract/queue.ts';
+import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
+import { User } from '../../platform/db/entities/user.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

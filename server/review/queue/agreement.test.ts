@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { User } from '../../platform/db/entities/user.ts';
+import { MatchingCounts, type QueueFilter, SORTS } from '../../../contract/queue.ts';
+import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
-import { MatchingCounts, type QueueFilter, SORTS } from '../../../contract/queue.ts';
+import { User } from '../../platform/db/entities/user.ts';
 
 // More than a search fetches at most, the older ones unlike the newest it is estimated by.
 const STORED = 11_000;

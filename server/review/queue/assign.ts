@@ -1,11 +1,11 @@
 /** Gives a submission to somebody of the staff, or to nobody. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { Assignment } from '../../../contract/queue.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
-import type { Assignment } from '../../../contract/queue.ts';
 import { findAssignee } from './staffList.ts';
 
 /** Assigning it to whom it is assigned already changes nothing; the answer is a reading of it all the same. */

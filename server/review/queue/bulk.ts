@@ -1,14 +1,14 @@
 /** Assigns or archives several submissions; each succeeds or fails by itself. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { BulkAction, BulkReply, BulkResult } from '../../../contract/queue.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { type OperationItem, QueueOperation } from '../../platform/db/entities/queueOperation.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Library } from '../../catalogue/library.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { findSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';
-import type { BulkAction, BulkReply, BulkResult } from '../../../contract/queue.ts';
 import { listItems } from './listItems.ts';
 import { findAssignee } from './staffList.ts';
 

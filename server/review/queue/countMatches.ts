@@ -1,8 +1,8 @@
 /** How many submissions match a filter: exact as far as that is cheap, else at least so many. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MatchingCounts } from '../../../contract/queue.ts';
 import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
 import { all, hasText, type Narrowing, ofPassed } from './conditions.ts';
-import type { MatchingCounts } from '../../../contract/queue.ts';
 import type { Estimate } from './estimate.ts';
 import { lookUp } from './lookUp.ts';
 

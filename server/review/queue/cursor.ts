@@ -1,9 +1,9 @@
 /** Where a page of the queue ends, as an opaque text without anything of a patient in it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import type { Sort } from '../../../contract/queue.ts';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { BadRequest } from '../../platform/http/errors.ts';
-import type { Sort } from '../../../contract/queue.ts';
 import { columnsOf, type Place } from './order.ts';
 
 // PostgreSQL knows no year 0.

@@ -3,8 +3,8 @@ import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/flags.ts';
-import { csvCells } from '../../platform/http/csvCells.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
+import { csvCells } from '../../platform/http/csvCells.ts';
 import type { ExportRow } from './exportRows.ts';
 import { codeText, valuesOf } from './exportValues.ts';
 

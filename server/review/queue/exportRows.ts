@@ -2,13 +2,13 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
+import type { Sort } from '../../../contract/queue.ts';
+import type { Flags, Status } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { currentActor, statementOf } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/databaseClient.ts';
 import { staffRoleOf } from '../../platform/db/mikro-orm.config.ts';
-import type { Flags, Status } from '../../../contract/review.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
-import type { Sort } from '../../../contract/queue.ts';
 import { orderBy } from './order.ts';
 
 export interface ExportRow {

@@ -3,12 +3,12 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { keepingActor } from '../../platform/db/actor.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { narrowingOf } from './conditions.ts';
 import type { ExportRequest } from '../../../contract/queue.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { keepingActor } from '../../platform/db/actor.ts';
+import { narrowingOf } from './conditions.ts';
 import { csv, type Documents } from './exportCsv.ts';
 import { fhir } from './exportFhir.ts';
 import { openExport, type Versions } from './exportRows.ts';

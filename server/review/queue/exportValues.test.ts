@@ -1,7 +1,7 @@
 /** What studies need: scores and other computed values, and the codes of questions and answers. */
 import { expect, test } from 'vitest';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { csv } from './exportCsv.ts';
 import { fhir } from './exportFhir.ts';

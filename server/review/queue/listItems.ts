@@ -1,9 +1,9 @@
 /** Submissions as the queue shows them, in the order asked for. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { textIn } from '../../../engine/definition/definition.ts';
-import { askTogether, type Statement } from '../../platform/db/statements.ts';
-import type { Library } from '../../catalogue/library.ts';
 import type { Flags, Status, SubmissionListItem } from '../../../contract/review.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { askTogether, type Statement } from '../../platform/db/statements.ts';
 
 export interface ItemRow {
   id: string;

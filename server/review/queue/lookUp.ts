@@ -1,8 +1,8 @@
 /** Everything the index of words and flags finds, fetched, compared, counted and sorted: quick where that is little. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MatchingCounts, Sort } from '../../../contract/queue.ts';
 import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
 import { all, hasAssignee, hasFlag, hasStatus, hasTerms, hasText, type Narrowing } from './conditions.ts';
-import type { MatchingCounts, Sort } from '../../../contract/queue.ts';
 import type { Estimate } from './estimate.ts';
 import { beyond, columnsOf, orderBy, type Place } from './order.ts';
 

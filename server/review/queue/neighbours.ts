@@ -1,10 +1,10 @@
 /** What stands before and after a submission in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { Neighbours, NeighboursQuery } from '../../../contract/queue.ts';
 import { recordRead } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { narrowingOf } from './conditions.ts';
-import type { Neighbours, NeighboursQuery } from '../../../contract/queue.ts';
 import { placeOf } from './cursor.ts';
 import { estimate } from './estimate.ts';
 import { asTold, findIds } from './findIds.ts';

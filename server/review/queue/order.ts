@@ -1,7 +1,7 @@
 /** The orders of the queue. Each is an index that can be walked from any place, forwards and backwards. */
 
-import { all, type Sql } from './conditions.ts';
 import type { Sort } from '../../../contract/queue.ts';
+import { all, type Sql } from './conditions.ts';
 
 /** Where a submission stands in an order: the values of its columns. */
 export type Place = readonly string[];

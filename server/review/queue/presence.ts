@@ -1,9 +1,9 @@
 /** Who of the staff has a submission open. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { PRESENCE_SECONDS, type Presence, type QueuePresence } from '../../../contract/queue.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { findSubmission } from '../findSubmission.ts';
-import { PRESENCE_SECONDS, type Presence, type QueuePresence } from '../../../contract/queue.ts';
 
 const expiry = (at: Date): Date => new Date(at.getTime() - PRESENCE_SECONDS * 1000);
 

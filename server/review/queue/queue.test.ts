@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
+import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
+import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
 let server: TestServer;
 let physician: TestBrowser;

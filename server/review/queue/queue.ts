@@ -1,12 +1,12 @@
 /** A page of the review queue. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { recordRead } from '../../platform/audit/record.ts';
-import { askTogether } from '../../platform/db/statements.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { STATUSES, type SubmissionListItem } from '../../../contract/review.ts';
-import { type Narrowing, narrowingOf } from './conditions.ts';
 import type { MatchingCounts, ReviewQuery } from '../../../contract/queue.ts';
+import { STATUSES, type SubmissionListItem } from '../../../contract/review.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { recordRead } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { askTogether } from '../../platform/db/statements.ts';
+import { type Narrowing, narrowingOf } from './conditions.ts';
 import { countUnfetched } from './countMatches.ts';
 import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
 import { estimate } from './estimate.ts';

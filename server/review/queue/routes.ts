@@ -1,13 +1,5 @@
 /** HTTP of the review queue. */
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { recordRead } from '../../platform/audit/record.ts';
-import { staff } from '../../platform/auth/roles.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { AppContext, SignedInContext } from '../../platform/http/context.ts';
-import { parse } from '../../platform/http/parse.ts';
-import type { Routes } from '../../platform/http/routes.ts';
-import type { Library } from '../../catalogue/library.ts';
-import { narrowingOf } from './conditions.ts';
+
 import {
   CountsAddress,
   CountsQuery,
@@ -16,6 +8,15 @@ import {
   ReviewAddress,
   ReviewQuery,
 } from '../../../contract/queue.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { recordRead } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { staff } from '../../platform/auth/roles.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { AppContext, SignedInContext } from '../../platform/http/context.ts';
+import { parse } from '../../platform/http/parse.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { narrowingOf } from './conditions.ts';
 import { countMatches } from './countMatches.ts';
 import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';

@@ -1,8 +1,8 @@
 /** Whom a submission can be assigned to. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { StaffMember } from '../../../contract/queue.ts';
 import { User } from '../../platform/db/entities/user.ts';
 import { BadRequest } from '../../platform/http/errors.ts';
-import type { StaffMember } from '../../../contract/queue.ts';
 
 const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
 

@@ -1,6 +1,7 @@
 /** How many submissions there are, from figures kept at every change instead of counting. */
-import type { Statement } from '../../platform/db/statements.ts';
+
 import { type ReviewCounts, STATUSES, type Status } from '../../../contract/review.ts';
+import type { Statement } from '../../platform/db/statements.ts';
 import type { Narrowing } from './conditions.ts';
 
 type Named = Pick<Narrowing, 'flag' | 'assignee'>;

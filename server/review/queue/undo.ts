@@ -1,15 +1,15 @@
 /** Takes a change of several submissions back, except where somebody changed them since. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { BulkReply } from '../../../contract/queue.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { QueueOperation } from '../../platform/db/entities/queueOperation.ts';
 import { AppError, NotFound } from '../../platform/http/errors.ts';
-import type { Library } from '../../catalogue/library.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';
 import { oneByOne } from './bulk.ts';
-import type { BulkReply } from '../../../contract/queue.ts';
 
 class ChangedSince extends AppError {
   readonly status = 409;

@@ -1,9 +1,9 @@
 /** The filters a member of the staff keeps. Everybody has their own. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type NewView, SavedView, type ViewChange } from '../../../contract/queue.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { QueueView } from '../../platform/db/entities/queueView.ts';
 import { AppError, NotFound } from '../../platform/http/errors.ts';
-import { type NewView, SavedView, type ViewChange } from '../../../contract/queue.ts';
 
 const MAX_VIEWS = 50;
 

@@ -6,10 +6,10 @@ import {
   packColumns,
   unpackColumns,
 } from '../../../rules/impact/columns.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
 import { CHUNK, countBits, setBit } from './bits.ts';
 
 /** Between two batches requests are answered. */

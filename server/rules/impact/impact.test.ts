@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ImpactEvent, ImpactPatients } from '../../../contract/impact.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
-import { compileRuleSet, explainFlags } from '../../../rules/evaluate/flags.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
-import { Submission } from '../../platform/db/entities/submission.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
-import { Library } from '../../catalogue/library.ts';
-import { copiedInputs } from '../../catalogue/ruleInputs.ts';
+import { compileRuleSet, explainFlags } from '../../../rules/evaluate/flags.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
-import { ImpactEvent, ImpactPatients } from '../../../contract/impact.ts';
+import { answersDay } from '../../catalogue/answersDay.ts';
+import { Library } from '../../catalogue/library.ts';
+import { copiedInputs } from '../../catalogue/ruleInputs.ts';
+import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
+import { Submission } from '../../platform/db/entities/submission.ts';
 import { packLoose } from './copyInputs.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);

@@ -1,12 +1,17 @@
 /** What a candidate would change: base and candidate over the compact copy of stored submissions. */
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
-import { Comparison } from '../../../rules/impact/comparison.ts';
-import { CHANGES } from '../../../rules/evaluate/outcomeChange.ts';
+import {
+  IMPACT_SAMPLE,
+  type ImpactEvent,
+  type ImpactFlag,
+  type ImpactRequest,
+} from '../../../contract/impact.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { CHANGES } from '../../../rules/evaluate/outcomeChange.ts';
+import { Comparison } from '../../../rules/impact/comparison.ts';
 import type { Library } from '../../catalogue/library.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { CHUNK, countBits } from './bits.ts';
-import { IMPACT_SAMPLE, type ImpactEvent, type ImpactFlag, type ImpactRequest } from '../../../contract/impact.ts';
 import { prepareInputs } from './prepareInputs.ts';
 import { type Hits, keepPreview } from './storedPreviews.ts';
 import type { ChunkCompared } from './tasks.ts';

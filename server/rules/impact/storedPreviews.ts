@@ -1,11 +1,11 @@
 /** Whom a preview concerns, kept for a day so that the list can be paged through. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { NotFound } from '../../platform/http/errors.ts';
-import type { Status } from '../../../contract/review.ts';
-import { bitsDown } from './bits.ts';
 import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/impact.ts';
+import type { Status } from '../../../contract/review.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { bitsDown } from './bits.ts';
 
 /** Flag and change → a bit a place. */
 export type Hits = Map<string, { firstPlace: number; bits: Uint8Array }>;

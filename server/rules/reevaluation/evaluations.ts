@@ -1,10 +1,10 @@
 /** What the rules said of a submission: the evaluation that applies, and those a re-evaluation superseded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { Evaluations } from '../../../contract/reevaluation.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import type { Evaluations } from '../../../contract/reevaluation.ts';
 
 interface Row {
   rule_set_id: string;
@@ -20,11 +20,7 @@ interface Row {
 }
 
 /** The one that applies first, then the latest superseded first. @throws NotFound */
-export const evaluations = (
-  em: EntityManager,
-  id: string,
-  occasion: SignedInRequest,
-): Promise<Evaluations> =>
+export const evaluations = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Evaluations> =>
   em.transactional(async (tx) => {
     const submission = await tx.findOne(Submission, id, { populate: ['evidenceJSON'] });
     if (!submission) throw new NotFound('No such submission');

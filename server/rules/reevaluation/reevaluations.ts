@@ -1,10 +1,10 @@
 /** Re-evaluations: asked for with a reason, told of, cancelled. Nothing else evaluates a stored submission anew. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { NewReevaluation, Reevaluation } from '../../../contract/reevaluation.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
 import { CodedError, NotFound } from '../../platform/http/errors.ts';
-import type { NewReevaluation, Reevaluation } from '../../../contract/reevaluation.ts';
 
 export class ReevaluationRunning extends CodedError {
   readonly status = 409;

@@ -1,11 +1,11 @@
 /** HTTP of re-evaluations, and of what they left beside a submission. */
 import { z } from 'zod';
+import { ByReevaluation, NewReevaluation } from '../../../contract/reevaluation.ts';
+import { SubmissionId } from '../../../contract/review.ts';
 import { staff } from '../../platform/auth/roles.ts';
 import { Nothing, parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { SubmissionId } from '../../../contract/review.ts';
 import { staffOccasion } from '../routes.ts';
-import { ByReevaluation, NewReevaluation } from '../../../contract/reevaluation.ts';
 import { evaluations } from './evaluations.ts';
 import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } from './reevaluations.ts';
 

@@ -4,18 +4,18 @@
  */
 
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import type { Status } from '../../../contract/review.ts';
 import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { answersDay } from '../../catalogue/answersDay.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';
 import { notify } from '../../platform/messaging/notify.ts';
 import { publishLive } from '../../platform/messaging/publishLive.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
-import type { Library } from '../../catalogue/library.ts';
-import type { Status } from '../../../contract/review.ts';
 
 /** Submissions a transaction. */
 export const BATCH = 50;

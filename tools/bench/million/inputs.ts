@@ -3,8 +3,8 @@
  * questionnaire, their groups mixed, with a birthday, a day and a weight of their own each.
  */
 import pg from 'pg';
-import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { runtimeSchemaErrors } from '../../../engine/validation/schemaErrors.ts';
 import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
@@ -15,9 +15,9 @@ import {
   packColumns,
   packInputs,
 } from '../../../rules/impact/columns.ts';
+import { isCopied } from '../../../server/catalogue/ruleInputs.ts';
 import { ensureDemoAccounts } from '../../../server/platform/auth/demoAccounts.ts';
 import { connect } from '../../../server/platform/db/connect.ts';
-import { isCopied } from '../../../server/catalogue/ruleInputs.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import { CHUNK, countBits, setBit } from '../../../server/rules/impact/bits.ts';
 

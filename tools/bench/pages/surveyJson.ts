@@ -1,5 +1,10 @@
 /** A definition in SurveyJS's own format, as far as both have it: what is asked, in which order, what is required. */
-import { type Definition, type Option, type Question, textIn } from '../../../engine/definition/definition.ts';
+import {
+  type Definition,
+  type Option,
+  type Question,
+  textIn,
+} from '../../../engine/definition/definition.ts';
 import { labelOf } from './labelOf.ts';
 
 export const surveyJson = ({ title, steps }: Pick<Definition, 'title' | 'steps'>): object => ({

@@ -117,7 +117,10 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     id: 74,
     text: 'Demo accounts run on an address that others reach only when asked for by name; another site’s name that leads here reads nothing.',
     shownBy: [
-      ...from('server/platform/config/config.test.ts', 'the accounts without passwords are opened only by name'),
+      ...from(
+        'server/platform/config/config.test.ts',
+        'the accounts without passwords are opened only by name',
+      ),
       ...from(
         'server/platform/http/checkHost.test.ts',
         'a name that leads to this machine reads nothing, signed in or not',

@@ -4,12 +4,12 @@
  * told at once.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SignedInRequest } from '../../../platform/audit/requestContext.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Role } from '../../../../contract/auth.ts';
+import type { PendingChange, PendingSubject } from '../../../../contract/pendingChanges.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import type { SignedInRequest } from '../../../platform/audit/requestContext.ts';
 import { CodedError, NotFound } from '../../../platform/http/errors.ts';
 import { mailStaff } from '../../../platform/messaging/securityMail.ts';
-import type { PendingChange, PendingSubject } from '../../../../contract/pendingChanges.ts';
 
 export class OwnChange extends CodedError {
   readonly status = 403;

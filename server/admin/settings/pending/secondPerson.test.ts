@@ -1,15 +1,15 @@
 /** Access that grows waits for a second administrator, and whoever it concerns hears of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyDue } from '../../pendingRoutes.ts';
-import { User } from '../../../platform/db/entities/user.ts';
-import { isDeclared } from '../../../platform/http/healthData.ts';
+import { PendingChanges } from '../../../../contract/pendingChanges.ts';
 import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../../testing/server/testRoutes.ts';
 import { Scene, sendCall } from '../../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
-import { PendingChanges } from '../../../../contract/pendingChanges.ts';
+import { User } from '../../../platform/db/entities/user.ts';
+import { isDeclared } from '../../../platform/http/healthData.ts';
+import { applyDue } from '../../pendingRoutes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,11 +1,11 @@
 /** The second factors of an account: listed, named, removed, and all taken away by an administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../../audit/requestContext.ts';
+import { type Factor, MOST_FACTORS } from '../../../../contract/secondFactor.ts';
 import { recordAudit } from '../../audit/record.ts';
+import type { RequestContext } from '../../audit/requestContext.ts';
 import { NotFound } from '../../http/errors.ts';
 import { mailAccount, mailStaff } from '../../messaging/securityMail.ts';
 import { endSessions } from '../ownSessions.ts';
-import { type Factor, MOST_FACTORS } from '../../../../contract/secondFactor.ts';
 import { LastFactor, TooManyFactors } from './errors.ts';
 
 interface Row {

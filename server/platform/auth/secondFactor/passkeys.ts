@@ -6,8 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { User } from '../../db/entities/user.ts';
 import type { NewPasskey, PasskeyProof } from '../../../../contract/secondFactor.ts';
+import type { User } from '../../db/entities/user.ts';
 
 /** Whom the passkeys are for: this clinic at this address. */
 export interface Site {

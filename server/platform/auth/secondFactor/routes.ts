@@ -1,5 +1,15 @@
 /** HTTP of the second factor. Staff reach it before they have proved one; everything else waits for that. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  CodeProof,
+  type FactorAdded,
+  FactorId,
+  FactorName,
+  NewAuthenticator,
+  NewPasskey,
+  PasskeyProof,
+  type SecondFactor,
+} from '../../../../contract/secondFactor.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Config } from '../../config/config.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -11,16 +21,6 @@ import { countAttempt, forgetAttempts } from '../countAttempt.ts';
 import { allow, beforeSecondFactor } from '../roles.ts';
 import type { SessionData } from '../session.ts';
 import { confirmAuthenticator, offerAuthenticator, takeAuthenticatorCode } from './authenticators.ts';
-import {
-  CodeProof,
-  type FactorAdded,
-  FactorId,
-  FactorName,
-  NewAuthenticator,
-  NewPasskey,
-  PasskeyProof,
-  type SecondFactor,
-} from '../../../../contract/secondFactor.ts';
 import { OwnFactors, ProofWrong, TooManyTries } from './errors.ts';
 import { factorsOf, lockForAdding, removeFactor, renameFactor, resetFactors } from './factors.ts';
 import { isProven } from './isProven.ts';

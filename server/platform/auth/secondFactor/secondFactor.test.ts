@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AuditEntry } from '../../db/entities/auditEntry.ts';
-import { User } from '../../db/entities/user.ts';
+import type { AuthenticatorOffer, FactorAdded, SecondFactor } from '../../../../contract/secondFactor.ts';
 import type { Reply, TestBrowser } from '../../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
-import type { AuthenticatorOffer, FactorAdded, SecondFactor } from '../../../../contract/secondFactor.ts';
+import { AuditEntry } from '../../db/entities/auditEntry.ts';
+import { User } from '../../db/entities/user.ts';
 import { TestPasskey } from './testPasskey.ts';
 
 const BASE = '/api/auth/second-factor';

@@ -1,7 +1,7 @@
 /** An intake handed in, pinned to the versions it was made with. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Answers } from '../../../../engine/base/answers.ts';
 import { type Flags, STATUSES } from '../../../../contract/review.ts';
+import type { Answers } from '../../../../engine/base/answers.ts';
 import { Draft } from './draft.ts';
 import { User } from './user.ts';
 

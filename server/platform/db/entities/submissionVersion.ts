@@ -1,7 +1,7 @@
 /** The answers of a submission as they once were, with what the rules said about them. Never changed. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Answers } from '../../../../engine/base/answers.ts';
 import type { Flags } from '../../../../contract/review.ts';
+import type { Answers } from '../../../../engine/base/answers.ts';
 import { Submission } from './submission.ts';
 import { User } from './user.ts';
 
