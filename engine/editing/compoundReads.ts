@@ -1,7 +1,7 @@
 /** Reads of an answer in parts that take more than a name: an amount in one unit, all rows of a matrix, the entries of a group. */
 import isSame from 'fast-deep-equal';
 import type { LogicJson } from '../base/logicJson.ts';
-import { convertedAmount } from '../unitConversion.ts';
+import { convertedAmount } from '../base/unitConversion.ts';
 
 export const AGGREGATES = ['sum', 'mean', 'largest', 'smallest'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];

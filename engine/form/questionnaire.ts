@@ -1,13 +1,13 @@
 /** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
 
 import type { LogicJson } from '../base/logicJson.ts';
-import { type InputsFinder, inputsFinder } from '../conditionInputs.ts';
 import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
 import type { NoticeRule } from '../definition/definitionPages.ts';
 import { compileLogic, type LogicNode } from '../logic/compile.ts';
 import { readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 import { nameCodes } from '../questionTypes/fixed.ts';
+import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
 
 export interface CompiledQuestion {

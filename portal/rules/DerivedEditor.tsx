@@ -2,8 +2,8 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';
+import { readersOfKey } from '../../rules/document/renameKey.ts';
 import type { Derived } from '../../rules/document/ruleset.ts';
-import { readersOfKey } from '../../rules/renameKey.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { NumberField } from '../platform/ui/NumberField.tsx';

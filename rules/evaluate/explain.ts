@@ -10,10 +10,10 @@ import type { Trace } from '../../engine/logic/trace.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
 import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
-import { readOfTrace } from '../tracedRead.ts';
 import { describeLine } from './describe.ts';
 import { type ExplainWords, explainWords } from './explainWords.ts';
 import type { Evidence } from './flags.ts';
+import { readOfTrace } from './tracedRead.ts';
 
 export interface ExplainedNode {
   /** A sentence with labels, answers, units and limits. */

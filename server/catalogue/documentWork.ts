@@ -5,10 +5,10 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import { type Difference, differences } from '../../engine/editing/differences.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { publicationLimits } from '../../engine/publicationLimits.ts';
+import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
 import { pairingProblems } from '../../rules/document/parseRuleSet.ts';
+import { ruleLimits } from '../../rules/document/publicationLimits.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { ruleLimits } from '../../rules/publicationLimits.ts';
 import { compileValidators } from './compileValidators.ts';
 import { digest } from './digest.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RuleSet } from './document/ruleset.ts';
 import { readersOfKey, withKey } from './renameKey.ts';
+import type { RuleSet } from './ruleset.ts';
 
 const flag = (key: string, value: unknown, alertWhen?: unknown) =>
   ({ key, value, ...(alertWhen !== undefined && { alertWhen }) }) as RuleSet['flags'][number];

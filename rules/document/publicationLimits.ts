@@ -1,7 +1,7 @@
 /** How large a rule set may be that is published: the server works through all of it for every submission. */
-import type { Problem } from '../engine/base/problem.ts';
-import { bounded, MAX_CONDITION_STEPS, totalSteps } from '../engine/publicationLimits.ts';
-import type { RuleSet } from './document/ruleset.ts';
+import type { Problem } from '../../engine/base/problem.ts';
+import { bounded, MAX_CONDITION_STEPS, totalSteps } from '../../engine/parsing/publicationLimits.ts';
+import type { RuleSet } from './ruleset.ts';
 
 export const MAX_VALUES = 1_000;
 

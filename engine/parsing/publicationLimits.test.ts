@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { shippedDefinitions } from '../questionnaires/catalogue.ts';
-import { shippedRuleSets } from '../rules/catalogue.ts';
-import { parseRuleSet } from '../rules/document/parseRuleSet.ts';
-import type { RuleSet } from '../rules/document/ruleset.ts';
-import { ruleLimits } from '../rules/publicationLimits.ts';
-import type { Definition } from './definition/definition.ts';
-import { parseDefinition } from './parsing/parseDefinition.ts';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { shippedRuleSets } from '../../rules/catalogue.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import { ruleLimits } from '../../rules/document/publicationLimits.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { Definition } from '../definition/definition.ts';
+import { parseDefinition } from './parseDefinition.ts';
 import { publicationLimits } from './publicationLimits.ts';
 
 type Json = Record<string, unknown>;

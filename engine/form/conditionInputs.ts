@@ -1,8 +1,8 @@
 /** Which answers a condition depends on. */
 
-import type { LogicJson } from './base/logicJson.ts';
-import { type Question, takesAnswer } from './definition/definition.ts';
-import { readsOf } from './logic/references.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { type Question, takesAnswer } from '../definition/definition.ts';
+import { readsOf } from '../logic/references.ts';
 
 export interface InputsFinder {
   /** Ids of the questions a piece of logic depends on, directly or through computed values, as they are asked. */

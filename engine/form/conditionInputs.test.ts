@@ -1,12 +1,12 @@
 /** Which answers conditions depend on, found in time that grows with the document. */
 import { expect, test } from 'vitest';
+import type { Definition, Question } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { displayOf } from '../questionTypes/index.ts';
+import { plainSchemaErrors } from '../validation/plainSchemaErrors.ts';
+import { validate } from '../validation/validation.ts';
 import { inputsFinder } from './conditionInputs.ts';
-import type { Definition, Question } from './definition/definition.ts';
-import { compileQuestionnaire } from './form/questionnaire.ts';
-import { parseDefinition } from './parsing/parseDefinition.ts';
-import { displayOf } from './questionTypes/index.ts';
-import { plainSchemaErrors } from './validation/plainSchemaErrors.ts';
-import { validate } from './validation/validation.ts';
+import { compileQuestionnaire } from './questionnaire.ts';
 
 const label = { en: 'Label' };
 const definitionOf = (steps: unknown[]): unknown => ({

@@ -1,8 +1,8 @@
 /** An answer read in parts, recognized in stored evidence. */
 
-import type { LogicJson } from '../engine/base/logicJson.ts';
-import { type CompoundRead, readOfLogic } from '../engine/editing/compoundReads.ts';
-import type { Trace } from '../engine/logic/trace.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { type CompoundRead, readOfLogic } from '../../engine/editing/compoundReads.ts';
+import type { Trace } from '../../engine/logic/trace.ts';
 
 /** The operators that such reads are written with. */
 const OUTERMOST: ReadonlySet<string> = new Set(['if', 'reduce', '/']);

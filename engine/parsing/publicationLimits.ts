@@ -1,12 +1,12 @@
 /** How large a questionnaire may be that is published: every patient's page and the server work through all of it. */
 
-import type { LogicJson } from './base/logicJson.ts';
-import { error, localize, type Problem } from './base/problem.ts';
-import { type Definition, type Question, takesAnswer } from './definition/definition.ts';
-import { pagesOf } from './form/pages.ts';
-import { conditionsOf } from './form/questionnaire.ts';
-import { costOf, type SizeOf } from './logic/cost.ts';
-import { questionSizes } from './parsing/documentCost.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { error, localize, type Problem } from '../base/problem.ts';
+import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';
+import { pagesOf } from '../form/pages.ts';
+import { conditionsOf } from '../form/questionnaire.ts';
+import { costOf, type SizeOf } from '../logic/cost.ts';
+import { questionSizes } from './documentCost.ts';
 
 /** Questions, parts of groups and rows of matrices. The longest intakes ask a few hundred. */
 export const MAX_QUESTIONS = 2_000;

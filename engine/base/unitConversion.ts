@@ -1,5 +1,5 @@
 /** An amount in another unit of the same kind, as logic. Factors are exact by definition. */
-import type { LogicJson } from './base/logicJson.ts';
+import type { LogicJson } from './logicJson.ts';
 
 /** In base units: `factor` × (amount + `offset`). */
 interface Scale {

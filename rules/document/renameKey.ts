@@ -1,9 +1,9 @@
 /** Parameters and derived values by another key, and who reads them. */
-import type { LogicJson } from '../engine/base/logicJson.ts';
-import { LIST_OPERATORS } from '../engine/logic/operators.ts';
-import { readsOf } from '../engine/logic/references.ts';
-import { type Owner, ownedLogic } from './document/conditions.ts';
-import type { RuleSet } from './document/ruleset.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { LIST_OPERATORS } from '../../engine/logic/operators.ts';
+import { readsOf } from '../../engine/logic/references.ts';
+import { type Owner, ownedLogic } from './conditions.ts';
+import type { RuleSet } from './ruleset.ts';
 
 /**
  * The rule set with the parameter or derived value `from` called `to`, in its place and wherever it is read.
