@@ -35,7 +35,8 @@ const anyAnswer = (definition: Definition): fc.Arbitrary<unknown> => {
     .flatMap(({ questions }) => questions)
     .flatMap((question) => ('options' in question ? question.options.map(({ value }) => value) : []));
   const option = fc.constantFrom<unknown>(...options, '2001-02-03', '+1 555 0100 200', 'a@example.com');
-  const part = fc.oneof(option, fc.double(), fc.integer({ min: -5, max: 300 }), fc.boolean(), fc.string());
+  const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+  const part = fc.oneof(option, number, fc.integer({ min: -5, max: 300 }), fc.boolean(), fc.string());
   const object = fc.dictionary(fc.constantFrom('value', 'unit', 'name', 'date', 'a/b~c'), part, {
     noNullPrototype: true,
   });
