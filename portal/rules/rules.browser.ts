@@ -91,7 +91,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await expect(flag).toContainText('Criteria met');
   await page.getByRole('tab', { name: 'Health Flags' }).click();
   await page.getByText('Earlier assessments').click();
-  await expect(page.getByText(`By glp1-flags ${before}`)).toBeVisible();
+  await expect(page.getByText(`With glp1-flags ${before}`)).toBeVisible();
   await expect(page.getByText(/Since then – raised: .*Meets Pharma Criteria/)).toBeVisible();
 });
 
