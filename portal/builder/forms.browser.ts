@@ -1,5 +1,5 @@
 /** What is edited by form instead of in JSON, and what the preview tells of it. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { signIn } from '../../testing/browser/staff.ts';
@@ -17,6 +17,11 @@ async function addWeight(page: Page): Promise<void> {
   await dialog.getByLabel('Answer type').selectOption('decimal');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Question text Spanish').fill('Peso');
+}
+
+async function both(part: Page | Locator, label: string, english: string, spanish: string): Promise<void> {
+  await part.getByLabel(new RegExp(`^${label} English`)).fill(english);
+  await part.getByLabel(new RegExp(`^${label} Spanish`)).fill(spanish);
 }
 
 /** The draft as it was saved. */
@@ -82,6 +87,68 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
     checks: [{ id: 'check', level: 'hard', when: { '>': [{ var: 'weight' }, 400] } }],
   });
   expect(eligibility).toMatchObject([{ mayContinue: true, when: { '<': [{ var: 'weight' }, 40] } }]);
+});
+
+test('a notice, the start page, the confirmation and the document of a consent are written by form', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await beginQuestionnaire(page, 'Around it');
+  await addWeight(page);
+  await outline(page).getByRole('button', { name: 'Add question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question text').fill('I agree');
+  await dialog.getByLabel('Answer type').selectOption('consent');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Question text Spanish').fill('Acepto');
+  await page.getByRole('button', { name: 'Add document' }).click();
+  await both(page, 'Title of the document', 'Privacy', 'Privacidad');
+  await both(page, 'Text of the document', 'Who reads this.', 'Quién lo lee.');
+
+  await open(page, 'Around it');
+  await page.getByRole('button', { name: 'Add notice' }).click();
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await notices.getByLabel('Question of condition 1').selectOption('Weight');
+  await notices.getByLabel('Comparison of condition 1').selectOption('is more than');
+  await notices.getByLabel('Value of condition 1').fill('300');
+  await both(notices, 'Heading', 'Please call us', 'Llámenos');
+  await both(notices, 'Text', 'We can help.', 'Podemos ayudarle.');
+  await notices.getByRole('button', { name: 'Add number' }).click();
+  await notices.getByLabel('Number', { exact: true }).fill('988');
+  await both(notices, 'Button text', 'Call 988', 'Llamar al 988');
+
+  const folded = (name: string) =>
+    page.locator('details', { has: page.locator('summary', { hasText: name }) });
+  const start = folded('Start page').last();
+  await start.locator('summary').click();
+  await both(start, 'Introduction', 'Tell us about you.', 'Cuéntenos.');
+  await start.getByRole('button', { name: 'Add entry' }).click();
+  await both(start, 'Entry 1', 'Your weight', 'Su peso');
+  const confirmation = folded('Confirmation').last();
+  await confirmation.locator('summary').click();
+  await both(confirmation, 'Heading', 'Thank you', 'Gracias');
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await expectAccessible(page);
+
+  const document = await stored(page);
+  expect(document.notices).toMatchObject([
+    {
+      level: 'help',
+      when: { '>': [{ var: 'weight' }, 300] },
+      title: { en: 'Please call us', es: { text: 'Llámenos' } },
+      actions: [{ kind: 'call', number: '988', label: { en: 'Call 988' } }],
+    },
+  ]);
+  expect(document.start).toMatchObject({
+    intro: { en: 'Tell us about you.' },
+    prepare: [{ en: 'Your weight', es: { text: 'Su peso' } }],
+  });
+  expect(document.confirmation).toMatchObject({ title: { en: 'Thank you', es: { text: 'Gracias' } } });
+  expect(document.steps[0].questions.at(-1).document).toMatchObject({
+    version: '1.0',
+    title: { en: 'Privacy' },
+    text: { en: 'Who reads this.', es: { text: 'Quién lo lee.' } },
+  });
 });
 
 test('a refused property stays in its box, and undoing fills the box as it was', async ({ page }) => {

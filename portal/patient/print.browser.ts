@@ -1,4 +1,5 @@
-/** A patient prints the page of a form that was sent. */
+/** Printed pages: what a patient sent, and a review. */
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -14,3 +15,35 @@ test('print is light in the dark theme, unfolded, with the names and without but
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden();
 });
+
+test('no page of a printed review is empty', async ({ page }) => {
+  await signIn(page, 'physician');
+  const [first] = await (await page.request.get('/api/review?limit=1')).json();
+  await page.goto(`/physician/submissions/${first.id}`);
+  await expect(page.getByText('Date of birth').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Form submitted').first()).toBeVisible();
+  const printed = await Promise.all(
+    (['Letter', 'A4'] as const).map(async (format) => drawnOnEachPage(await page.pdf({ format }))),
+  );
+  // What stands in the margins alone.
+  await page.locator('#root').evaluate((root) => root.style.setProperty('display', 'none'));
+  const [margins = 0, ...more] = await drawnOnEachPage(await page.pdf());
+  expect(more).toEqual([]);
+  for (const pages of printed) expect(Math.min(...pages)).toBeGreaterThan(margins);
+});
+
+/** How much each page draws, in characters of its content. */
+async function drawnOnEachPage(pdf: Buffer): Promise<number[]> {
+  const document = await PDFDocument.load(pdf);
+  return document.getPages().map(({ node }) => {
+    const contents = node.Contents();
+    const parts = contents instanceof PDFArray ? contents.asArray() : [contents];
+    return parts
+      .map((part) => document.context.lookup(part))
+      .reduce(
+        (sum, part) => sum + (part instanceof PDFRawStream ? decodePDFRawStream(part).decode().length : 0),
+        0,
+      );
+  });
+}
