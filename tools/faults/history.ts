@@ -13,7 +13,12 @@ export interface DraftHistory {
   id: string;
   saves: SaveRecord[];
   /** Null: never tried. */
-  submission: { key: string; reference: string | null } | null;
+  submission: {
+    key: string;
+    reference: string | null;
+    /** Whether a confirmation by mail was promised. */
+    emailed?: boolean;
+  } | null;
 }
 
 export interface StoredState {

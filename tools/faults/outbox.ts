@@ -18,6 +18,8 @@ const NOTHING_FOR_MS = 180_000;
 const DATABASE_EVERY = 4;
 const OF_EACH = 20;
 const ENOUGH_WITHIN_MS = 60_000;
+/** Made anew each time a mail is sent; all of them open the same. */
+const LINK_TOKEN = /(?<=#(?:resume=)?)[\w-]{43}$/gm;
 const ROLLED_BACK = 'received:rolled back';
 
 export const outbox: Trial = async (extent) => {
@@ -126,7 +128,13 @@ async function judgeMail(
        given_up_at is not null as given_up from mail`,
   );
   const arrived = Map.groupBy(provider.taken, ({ messageId }) => messageId);
-  const references = load.histories().flatMap(({ submission }) => submission?.reference ?? []);
+  const submissions = load
+    .histories()
+    .flatMap(({ submission }) => (submission?.reference ? [submission] : []));
+  const references = submissions.flatMap(({ reference, emailed }) => (emailed ? (reference ?? []) : []));
+  const unwanted = new Set(
+    submissions.flatMap(({ reference, emailed }) => (emailed ? [] : (reference ?? []))),
+  );
   const links = load.linked();
   const found = [
     ...mails.flatMap((mail) => lost(mail, arrived.get(messageIdOf(mail.dedupe_key, clinic.url)))),
@@ -137,11 +145,16 @@ async function judgeMail(
       mails,
       ({ template, reference }) => template === 'received' && reference,
     ),
+    ...mails
+      .filter(({ template, reference }) => template === 'received' && unwanted.has(reference ?? ''))
+      .map(
+        ({ reference }) => `${reference} was confirmed by mail although the patient did not agree to mail`,
+      ),
     ...missing('link to', links, mails, ({ template, recipient }) => template === 'resume_link' && recipient),
   ];
   const twice = [...arrived.values()].filter(({ length }) => length > 1).length;
   const told = [
-    `${mails.length} mails of ${references.length} submissions and ${links.length} links acknowledged`,
+    `${mails.length} mails of ${submissions.length} submissions (${references.length} confirmed by mail) and ${links.length} links acknowledged`,
     `${twice} of them arrived more than once`,
     `the last ${seconds} s after the provider (${JSON.stringify(provider.done)}) was well`,
   ].join(', ');
@@ -179,7 +192,11 @@ const hurry = (clinic: Clinic): Promise<unknown> =>
     .catch(() => undefined);
 
 function lost({ id, template, sent, given_up }: StoredMail, copies: TakenMail[] = []): string[] {
-  const content = new Set(copies.map(({ to, subject, text }) => JSON.stringify([to, subject, text])));
+  const content = new Set(
+    copies.map(({ to, subject, text }) =>
+      JSON.stringify([to, subject, text.replaceAll(LINK_TOKEN, '{token}')]),
+    ),
+  );
   return [
     ...(sent ? [] : [`${template} ${id} was ${given_up ? 'given up' : 'never sent'}`]),
     ...(sent && copies.length === 0 ? [`${template} ${id} is noted as sent and never arrived`] : []),

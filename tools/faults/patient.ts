@@ -129,7 +129,8 @@ export function visit(parts: Visit): Patient {
     }
     if (!parts.submits) return;
     const { first_name: _first, last_name: _last, emergency_contact_name: _contact, ...rest } = ROSA;
-    revision = await save(rest, revision);
+    // A confirmation is mailed to those who agree to mail, and to nobody else.
+    revision = await save({ ...rest, consent_messages: Math.random() < 0.5 }, revision);
     for (const key of KEYS) revision = await save({ [key]: 'Rosa' }, revision);
     const key = randomUUID();
     history.submission = { key, reference: null };
@@ -137,7 +138,8 @@ export function visit(parts: Visit): Patient {
     const began = Date.now();
     const reply = await insist('POST', `${path}/submit`, body);
     if (!reply?.ok) return;
-    history.submission.reference = ((await reply.json()) as { reference: string }).reference;
+    const { reference, emailed } = (await reply.json()) as { reference: string; emailed: boolean };
+    Object.assign(history.submission, { reference, emailed });
     parts.onAcknowledged(Date.now() - began);
   };
   return { history, answers, linked: () => linked, done: live() };
