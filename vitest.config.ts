@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['{engine,rules,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}'],
           // Properties are tried with thousands of inputs, which takes its time beside other work.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
