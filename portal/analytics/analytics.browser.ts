@@ -144,12 +144,12 @@ test('an admin chooses a period and a version, and learns the turnaround', async
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   await expect(page.getByText('Mean time to first decision')).toBeVisible();
 
-  await page.getByLabel('From').fill('2026-11-20');
+  await page.getByLabel('From', { exact: true }).fill('2026-11-20');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(/^Enter both dates/)).toBeVisible();
 
-  await page.getByLabel('From').fill('2001-01-01');
-  await page.getByLabel('To').fill('2001-01-31');
+  await page.getByLabel('From', { exact: true }).fill('2001-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2001-01-31');
   await page.getByLabel('Questionnaire').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('0 of 0 submissions decided')).toBeVisible();
