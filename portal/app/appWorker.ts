@@ -12,6 +12,8 @@ export interface AppState {
 
 const HOUR_MS = 3_600_000;
 const REPLY_MS = 30_000;
+/** The browser lets a new worker take over only once the old one has nothing to do. */
+const TAKE_OVER_MS = 5_000;
 
 let state: AppState = { update: false, offlineReady: false };
 let waiting: ServiceWorker | undefined;
@@ -43,8 +45,13 @@ export async function update(): Promise<boolean> {
   if (!(await mayReload())) return false;
   reloads = true;
   // Another tab may have let it take over already.
-  if (waiting?.state === 'installed') void tell(waiting, { type: 'takeOver' });
-  else window.location.reload();
+  if (waiting?.state !== 'installed') {
+    window.location.reload();
+    return true;
+  }
+  void tell(waiting, { type: 'takeOver' });
+  // The old worker, too, asks the network first, which has the new version.
+  setTimeout(() => void mayReload().then((safe) => safe && window.location.reload()), TAKE_OVER_MS);
   return true;
 }
 
