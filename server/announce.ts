@@ -1,4 +1,4 @@
-/** Tells whoever started the server where it is and how to sign in. */
+/** Prints the server's address and how to sign in. */
 import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
 import type { Config } from './platform/config/config.ts';
 

@@ -1,4 +1,4 @@
-/** The order of the middleware, and every feature's routes. */
+/** The order of the middleware, and the routes of every feature. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
 import { applyDue } from './admin/pendingRoutes.ts';
@@ -85,32 +85,32 @@ import { staffSetup } from './staffSetup.ts';
 export interface AppDeps {
   config: Config;
   orm: MikroORM;
-  /** Reads the figures of the analytics, if there is one. */
+  /** The standby that serves analytics reads, if there is one. */
   standby?: Standby | undefined;
-  /** The background work of this process. */
+  /** Background jobs of this process. */
   jobs?: BackgroundJobs | undefined;
-  /** Reaches the figures of the other processes of a cluster. */
+  /** Collects metrics from the other processes of a cluster. */
   workerMetrics?: WorkerMetrics | undefined;
-  /** The open pages of this process. */
+  /** The open live streams of this process. */
   hub: LiveHub;
-  /** Where this process reaches itself. */
+  /** The address at which this process reaches itself. */
   localUrl: string;
   /** Folder of the built portal. */
   portalRoot: string;
   log: Log;
-  /** How the clinic is reached, for the page shown while the database is away. */
+  /** The clinic's contact details, for the page shown while the database is unavailable. */
   contact?: KnownContact | undefined;
   clock(): Date;
-  /** A re-evaluation waits for the background work. */
+  /** Wakes the background job for a pending re-evaluation. */
   wakeReevaluation(): Promise<unknown>;
 }
 
 export interface App {
   app: Koa;
   routes: Routes;
-  /** Writes the refusals counted since the last time into the audit log; done every few minutes, too. */
+  /** Writes the refusals counted since the last call to the audit log; also runs every few minutes. */
   countRefusals(): Promise<void>;
-  /** Ends what it keeps ready. */
+  /** Releases its resources. */
   close(): Promise<void>;
 }
 
@@ -208,11 +208,11 @@ export async function createApp(parts: AppDeps): Promise<App> {
 
   const app = new Koa<AppState>();
   app.keys = new CookieKeys(config.sessionKeys);
-  // Of what a request says about who asked, only what the configured proxies added counts: the last entries.
+  // Trust only the last entries of X-Forwarded-For: those added by the configured proxies.
   app.proxy = config.proxyHops > 0;
   app.maxIpsCount = Math.max(1, config.proxyHops);
   app.on('error', (error: Error & { code?: string }, ctx?: { state: Partial<AppState> }) => {
-    // Whoever leaves before the end of a stream does nothing wrong.
+    // A client that disconnects before the end of a stream is not an error.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     const { route, requestId } = ctx?.state ?? {};
     log({ level: 'error', route, requestId, ...errorTrace(error) });
@@ -251,7 +251,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
       SIGNED_IN: (await isAnonymous(ctx, ctx.state.em, { https })) ? 'no' : 'maybe',
     };
   });
-  // What is left of the API stays 404, or 405 when only the method is unknown.
+  // API paths that match no route stay 404, or 405 if only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));
   const close = async () => {
     clearInterval(counting);

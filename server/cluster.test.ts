@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/testDatabas
 
 const TOKEN = 'a token of the tests';
 const CLIENTS = 8;
-/** Two servers start one after the other, each anew when they restart. */
+/** Two servers start one after the other, and again when they restart. */
 const TIMEOUT_MS = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
 let database: TestDatabase;
@@ -25,7 +25,7 @@ let killed: number;
 const said: string[] = [];
 const listeners = new Set<() => void>();
 
-/** What it says by then, or says next. */
+/** A line of output, already printed or still to come. */
 const line = (pattern: RegExp, from = 0): Promise<string> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -120,7 +120,7 @@ test('one scrape counts the requests of all processes, and the process that was 
   expect(text).toMatch(/^job_runs_total\{job="deliver-mail"\}|^job_runs_total\{job="purge-drafts"\}/m);
 });
 
-/** The second of its processes, as soon as there is one: it does not answer yet. */
+/** Kills the second of its processes as soon as it exists, before it is ready. */
 async function killSecond(pid: number): Promise<number> {
   for (;;) {
     const [, , second] = familyOf(pid);
@@ -132,7 +132,7 @@ async function killSecond(pid: number): Promise<number> {
   }
 }
 
-/** Begins an intake, and saves one answer after the other. */
+/** Starts an intake and saves one answer after another. */
 async function patient(number: number) {
   const intake = new TestIntake(new TestBrowser(origin));
   const { id: questionnaireId, version } = (

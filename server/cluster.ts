@@ -1,6 +1,7 @@
 /**
- * `npm run start:cluster`: several server processes on one port and one database, `WORKERS` of them or one a core.
- * One that ends is replaced. SIGHUP restarts them one after the other without losing a request; SIGTERM ends all.
+ * `npm run start:cluster`: several server processes on one port and one database: `WORKERS`, or one per core.
+ * A process that exits is replaced. SIGHUP restarts them one by one without dropping requests; SIGTERM stops
+ * all.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { availableParallelism } from 'node:os';
@@ -17,7 +18,7 @@ import { createLog } from './platform/http/log.ts';
 const RETIRES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Who is still starting has nothing to finish. */
+/** A process that is still starting has no requests to finish. */
 const STARTING_ENDS_WITHIN_MS = 4_000;
 
 const log = createLog();
@@ -25,14 +26,14 @@ let stopping = false;
 let restarts = 0;
 let opening: Promise<OpenDatabase> | undefined;
 const running = new Set<Worker>();
-/** Those that answer. */
+/** Processes that are ready. */
 const ready = new Set<Worker>();
 const metrics = new ClusterMetrics(
   () => ready,
   () => restarts,
 );
 
-// From the first moment on, whatever has been started by then.
+// Also stops processes that are still starting.
 const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
@@ -56,7 +57,7 @@ try {
     ...(database.migrationDatabaseUrl && { MIGRATION_DATABASE_URL: database.migrationDatabaseUrl }),
   };
   let failures = 0;
-  /** Resolves with its address once it answers. */
+  /** Resolves with its address once the process is ready. */
   const begin = (): Promise<string> => {
     if (stopping) return Promise.reject(new Error('The server stops'));
     const worker = cluster.fork({
@@ -98,7 +99,7 @@ try {
     if (restarting || stopping) return;
     restarting = true;
     for (const old of [...running]) {
-      // Only once the new one answers: else the clinic goes on as it is.
+      // Retire the old process only once the new one is ready; if that fails, keep the old one.
       const failed = await begin().then(
         () => undefined,
         (error: Error) => error,
@@ -114,9 +115,9 @@ try {
   };
   process.on('SIGHUP', () => void restart());
 
-  // The first brings the database up to date; the others find it so.
+  // The first process migrates the database; the others find it migrated.
   const url = await begin();
-  // Whoever is served already is not to lose the clinic because one of them ends: it is replaced.
+  // If one process fails to start, keep serving with the others: it will be replaced.
   await Promise.all(Array.from({ length: wanted - 1 }, () => begin().catch(tell)));
   announce(config, url);
   process.stdout.write(`${wanted} server processes; kill -HUP ${process.pid} restarts them\n`);
@@ -131,7 +132,7 @@ async function end(worker: Worker, order: ToWorker): Promise<void> {
   running.delete(worker);
   if (worker.isDead()) return;
   const gone = new Promise((resolve) => worker.once('exit', resolve));
-  // Who does not answer yet has nothing to finish, and does not listen for orders.
+  // A process that is not ready has no requests to finish, and does not listen for messages yet.
   if (!ready.has(worker)) worker.process.kill('SIGKILL');
   else worker.send(order);
   const losePatience = setTimeout(() => worker.process.kill('SIGKILL'), RETIRES_WITHIN_MS);

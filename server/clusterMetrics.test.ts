@@ -7,7 +7,7 @@ import {
   WorkerMetrics,
 } from './clusterMetrics.ts';
 
-/** A cluster without processes: messages are copied as between them. */
+/** A simulated cluster without processes: messages are cloned as between real ones. */
 function cluster(count: number, { silent = [] as number[] } = {}) {
   const copy = <T>(message: T): T => JSON.parse(JSON.stringify(message));
   const workers = Array.from({ length: count }, (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * One scrape of a cluster: the process that is asked has the first process ask all of them, which adds up what they say.
- * Who does not answer in time is left out, and counted.
+ * One scrape of a cluster: the scraped process asks the primary, which asks all workers and sums their
+ * metrics. Workers that do not answer in time are left out and counted.
  */
 import {
   AggregatorRegistry,
@@ -23,14 +23,14 @@ interface Asked {
 const WORKER_WITHIN_MS = 2_000;
 const CLUSTER_WITHIN_MS = 4_000;
 
-/** In the first process. */
+/** In the primary process. */
 export class ClusterMetrics {
   readonly #workers: () => Iterable<Asked>;
   readonly #restarts: () => number;
   readonly #rounds = new Map<number, (worker: number, figures: Figures) => void>();
   #round = 0;
 
-  /** @param workers those that answer; @param restarts how many ended and were started again */
+  /** @param workers those that are ready; @param restarts how many exited and were restarted */
   constructor(workers: () => Iterable<Asked>, restarts: () => number) {
     this.#workers = workers;
     this.#restarts = restarts;
@@ -86,7 +86,7 @@ export class ClusterMetrics {
   }
 }
 
-/** In each of the others. */
+/** In each worker. */
 export class WorkerMetrics {
   readonly #send: (message: MetricsFromWorker) => void;
   readonly #waiting = new Map<number, (metrics: string | null) => void>();
@@ -97,7 +97,7 @@ export class WorkerMetrics {
     this.#send = send;
   }
 
-  /** What this process has to say. */
+  /** Registers this process's metrics. */
   from(figures: () => Promise<Figures>): void {
     this.#figures = figures;
   }
@@ -111,7 +111,7 @@ export class WorkerMetrics {
     this.#waiting.get(message.wanted)?.(message.metrics);
   }
 
-  /** Of all processes; undefined when the first one does not answer. */
+  /** The metrics of all processes; undefined when the primary does not answer. */
   all(): Promise<string | undefined> {
     this.#wanted += 1;
     const wanted = this.#wanted;

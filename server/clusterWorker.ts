@@ -1,4 +1,4 @@
-/** One server process of several, told by the first process what to do. */
+/** One server process of a cluster, controlled by the primary. */
 import { type MetricsFromWorker, type MetricsToWorker, WorkerMetrics } from './clusterMetrics.ts';
 import { readConfig } from './platform/config/config.ts';
 import { handleLeftErrors } from './platform/http/lastResort.ts';
@@ -6,16 +6,16 @@ import { createLog } from './platform/http/log.ts';
 import { PORTAL_ROOT } from './portalRoot.ts';
 import { startServer } from './startServer.ts';
 
-/** To the first process. */
+/** Messages to the primary. */
 export type FromWorker = { ready: string } | { failed: string; code: string | undefined } | MetricsFromWorker;
-/** `retire`: another one takes over; `stop`: everything ends. */
+/** `retire`: another process takes over; `stop`: the whole cluster stops. */
 export type ToWorker = 'retire' | 'stop' | MetricsToWorker;
 
 const tell = (message: FromWorker): void => void process.send?.(message);
 
 const metrics = new WorkerMetrics(tell);
 const log = createLog();
-// The first process has named what is wrong with it.
+// The primary has already reported configuration problems.
 const config = readConfig(process.env, () => undefined);
 const server = await startServer(
   { ...config, databaseUrl: config.databaseUrl as string },
@@ -40,7 +40,7 @@ process.on('message', (order: ToWorker) => {
   if (typeof order === 'string') leave(order === 'retire');
   else void metrics.hear(order);
 });
-// The first process passes on what it is told; without it nobody would.
+// Signals arrive through the primary; without it, no stop message would come.
 process.on('disconnect', () => leave(false));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 tell({ ready: server.publicUrl });

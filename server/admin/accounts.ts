@@ -1,4 +1,4 @@
-/** The accounts, by name, with the last sign-in. */
+/** Lists staff accounts by name, with their last sign-in. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   ACCOUNTS_PER_PAGE,

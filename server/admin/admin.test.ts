@@ -36,10 +36,10 @@ test('a clinic nobody wrote to yet counts nothing', async () => {
 });
 
 test('the day and the week begin in the clinic, not in Greenwich', async () => {
-  // Monday 00:30 in New York; in Greenwich the day is four and a half hours old.
+  // Monday 00:30 in New York, 04:30 UTC.
   server.clock.now = new Date('2026-09-14T04:30:00Z');
   await submitIntake(server.browser());
-  // Sunday evening in New York, which is Monday in Greenwich, and last week in the clinic.
+  // Sunday evening in New York: already Monday in UTC, but still last week for the clinic.
   server.clock.now = new Date('2026-09-14T03:30:00Z');
   await submitIntake(server.browser());
   await new TestIntake(server.browser()).begin();

@@ -1,4 +1,4 @@
-/** Changes of an account. There is always an administrator left. */
+/** Changes to accounts. At least one active administrator always remains. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
@@ -19,7 +19,7 @@ export class LastAdmin extends CodedError {
   }
 }
 
-/** A new role takes a new session, under a new id. @throws LastAdmin, NotFound */
+/** A role change requires a new session with a new id. @throws LastAdmin, NotFound */
 export const changeRole = (
   em: EntityManager,
   id: string,
@@ -33,7 +33,7 @@ export const changeRole = (
     return { action: 'account_role_changed', detail: { from, to } };
   });
 
-/** Ends what is open, and lets nobody in any more. @throws LastAdmin, NotFound */
+/** Ends the account's open sessions and blocks further sign-ins. @throws LastAdmin, NotFound */
 export const deactivate = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
   changed(em, id, occasion, (user) => {
     if (user.deactivatedAt) return null;
@@ -49,7 +49,7 @@ export const reactivate = (em: EntityManager, id: string, occasion: RequestConte
     return { action: 'account_reactivated' };
   });
 
-/** Returns how many there were. @throws NotFound */
+/** Returns the number of sessions ended. @throws NotFound */
 export const endSessionsOf = (em: EntityManager, id: string, occasion: RequestContext): Promise<number> =>
   em.transactional(async (tx) => {
     await accountIn(tx, id);
@@ -65,11 +65,11 @@ const changed = (
   em: EntityManager,
   id: string,
   occasion: RequestContext,
-  /** Null: it was so already. */
+  /** Returns null if the account is already in that state. */
   change: (user: User) => Change | null,
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    // Two at once: the second one waits here, and sees what the first one left.
+    // Serializes concurrent changes: the second waits here and sees the first one's result.
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['administrators']);
     const user = await accountIn(tx, id);
     const made = change(user);
@@ -88,12 +88,12 @@ const changed = (
         except: occasion.by?.id,
       });
     }
-    // Keys to drafts on other devices end with the account and with the role.
+    // A deactivation or role change also revokes the keys that open drafts on other devices.
     if (made.action !== 'account_reactivated') await endDraftKeys(tx, id);
     await tx.execute('delete from session where user_id = ?', [id]);
   });
 
-/** As it is stored now, not as the request found it. */
+/** The account as currently stored, not as loaded at the start of the request. */
 async function accountIn(tx: EntityManager, id: string): Promise<User> {
   const failHandler = () => new NotFound('No such account');
   return (await tx.findOneOrFail(User, id, { failHandler, refresh: true })) as User;

@@ -1,6 +1,6 @@
 /**
- * Invitations to the staff. The mail leads to the sign-in and holds no secret: the role is given to whoever
- * signs in with that address verified.
+ * Staff invitations. The mail links to the sign-in page and contains no secret: the role is granted to the
+ * user who signs in with that verified address.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Invitation, Invite } from '../../contract/admin.ts';
@@ -43,7 +43,7 @@ interface Row {
 const COLUMNS =
   'id, email, role, language, times_sent as "timesSent", sent_at as "sentAt", expires_at as "expiresAt"';
 
-/** Those not accepted and not withdrawn, the newest first; also those that are too old by now. */
+/** Invitations neither accepted nor withdrawn, newest first, including expired ones. */
 export const openInvitations = (em: EntityManager, occasion: RequestContext): Promise<Invitation[]> =>
   em.transactional(async (tx) => {
     const rows = await tx.execute<Row[]>(
@@ -90,7 +90,7 @@ export const invite = (
     record(tx, occasion, 'account_invited', id, { role });
   });
 
-/** Valid for as long again. @throws NotFound */
+/** Renews the invitation for the full validity period. @throws NotFound */
 export const inviteAgain = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
   em.transactional(async (tx) => {
     const expiresAt = new Date(occasion.at.getTime() + VALID_MS);
@@ -112,7 +112,7 @@ export const withdrawInvitation = (em: EntityManager, id: string, occasion: Requ
       [occasion.at, id],
     );
     if (withdrawn.length === 0) throw new NotFound('No such invitation');
-    // A mail that still waits is not sent any more.
+    // Cancel an invitation mail that is still queued.
     await tx.execute(
       'update mail set expires_at = ? where sent_at is null and given_up_at is null and dedupe_key like ?',
       [occasion.at, `invitation:${id}:%`],

@@ -1,4 +1,4 @@
-/** The clinic at a glance. */
+/** The clinic's overview page. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOverview } from '../../contract/admin.ts';
 import type { Role } from '../../contract/auth.ts';
@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 
 const RECENT_EVENTS = 12;
-/** Looking at the log is logged, and would soon be all there is to see. */
+/** Viewing the audit log is itself logged; left in, these entries would soon crowd out all others. */
 const READS_OF_THE_LOG = 'audit_log_viewed';
 
 export const overview = (
@@ -31,7 +31,7 @@ export const overview = (
     return result;
   });
 
-/** Days and weeks are the clinic's; a week begins on Monday. */
+/** Days and weeks are in the clinic's time zone; weeks start on Monday. */
 async function submissionCounts(
   em: EntityManager,
   at: Date,

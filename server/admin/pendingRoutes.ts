@@ -1,4 +1,4 @@
-/** HTTP of the changes that wait for a second administrator. */
+/** HTTP routes for changes that wait for a second administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { allow } from '../platform/auth/roles.ts';

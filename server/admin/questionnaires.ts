@@ -1,4 +1,4 @@
-/** Every questionnaire with its versions, and how much each is in use. */
+/** Lists every questionnaire with its versions and how often each is used. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminQuestionnaires, QuestionnaireVersionLine } from '../../contract/admin.ts';
 import { type LocalizedText, textsIn } from '../../engine/definition/definition.ts';

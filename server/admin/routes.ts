@@ -1,4 +1,4 @@
-/** HTTP of the administration. */
+/** HTTP routes of the administration. */
 
 import type { Library } from '../catalogue/library.ts';
 import { allow } from '../platform/auth/roles.ts';

@@ -1,4 +1,4 @@
-/** HTTP of accounts and invitations. */
+/** HTTP routes of accounts and invitations. */
 import { z } from 'zod';
 import { AccountQuery, AccountSearch, Invite, RoleChange } from '../../contract/admin.ts';
 import { allow } from '../platform/auth/roles.ts';
@@ -12,7 +12,7 @@ import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts
 
 const ById = z.strictObject({ id: z.uuid() });
 const admins = allow('ADMIN');
-/** Accepted, and not done before a second administrator confirms it. */
+/** The request was accepted, but takes effect only once a second administrator confirms it. */
 const WAITING = { waiting: true } as const;
 
 export function userRoutes(routes: Routes): void {

@@ -43,7 +43,7 @@ const statusOf = async (browser: TestBrowser) => (await browser.get('/api/auth/u
 const lastAct = async (action: AuditEntry['action']) =>
   server.orm.em.fork().findOne(AuditEntry, { action }, { orderBy: { id: 'desc' } });
 
-/** Signs in by a mailed link, as anybody does who reads the mail of that address. */
+/** Signs in by magic link, as any user with access to that mailbox could. */
 async function linkFor(email: string, browser = server.browser()): Promise<Reply & { browser: TestBrowser }> {
   await browser.send('POST', '/api/auth/magic-link', { email, method: 'magic-link' });
   const [mail] = await server.orm.em
@@ -57,7 +57,7 @@ async function linkFor(email: string, browser = server.browser()): Promise<Reply
   browser.forgetCsrfToken();
   return { ...reply, browser };
 }
-/** Of the account, whether or not it has to prove a second factor before it reaches anything. */
+/** The account's role, whether or not a second factor is still required. */
 async function roleAfterLink(email: string): Promise<string | undefined> {
   expect((await linkFor(email)).status).toBe(200);
   const [row] = await server.orm.em

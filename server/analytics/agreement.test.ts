@@ -1,4 +1,4 @@
-/** Maintained tallies say what a naive count says, whatever happened in whatever order. */
+/** Maintained tallies equal a naive count, whatever events occur and in whatever order. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
@@ -34,7 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** [seed, drafts, now, zone]: spring and autumn, in zones whose clocks change, and one half an hour off. */
+/**
+ * [seed, drafts, now, zone]: spring and autumn, in zones with daylight saving time, one of them at a
+ * half-hour offset.
+ */
 test.each([
   [1, 0, '2026-03-20T16:00:00Z', 'America/New_York'],
   [2, 1, '2026-03-20T16:00:00Z', 'America/New_York'],
@@ -87,7 +90,7 @@ const tallies = (): Promise<unknown[]> =>
      from analytics_tally where n <> 0 order by 1, 2, 3, 4, 5, 6`,
   );
 
-/** Everything in three parts; a decision is never before its submission, nor before the decision before it. */
+/** Splits everything into three parts; a decision never precedes its submission or the previous decision. */
 function thirds(whole: Log): Log[] {
   const cut = <Entry>(list: Entry[], part: number) => list.filter((_, index) => index % 3 === part);
   return [0, 1, 2].map((part) => ({
@@ -120,7 +123,7 @@ function randomLog(random: () => number, count: number, now: Date): Log {
     const isTest = chance(0.04);
     let at = begun;
     const add = (more: { type: string; step?: string; ms?: number }) => {
-      // Some reach the server together, some days later.
+      // Some events reach the server together, some days later.
       if (chance(0.7)) at = new Date(Math.min(+now, +at + Math.floor(random() * (chance(0.05) ? 9e8 : 3e5))));
       const device = pick(DEVICES);
       const told = {
@@ -132,7 +135,7 @@ function randomLog(random: () => number, count: number, now: Date): Log {
         clientAt: new Date(+begun + whole.events.length),
       };
       whole.events.push({ ...told, ...(device && { device }), ...(device && visitor && { visitor }) });
-      // The same one again, with other contents: the first counts.
+      // The same event again with different contents: the first one counts.
       if (chance(0.08))
         whole.events.push({ ...told, at: minutesAgo(1440), type: 'invalid', step: 'about-you' });
     };

@@ -1,11 +1,11 @@
-/** Calendar dates as `YYYY-MM-DD`, without a time of day and so without a zone. */
+/** Calendar dates as `YYYY-MM-DD`, with no time of day and therefore no time zone. */
 
 const DAY_MS = 86_400_000;
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Every date from the first to the last, both included. */
+/** Every date from the first to the last, inclusive. */
 export function datesBetween(from: string, to: string): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
@@ -17,7 +17,7 @@ export const weekdayOf = (date: string): number => new Date(date).getUTCDay() ||
 
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
-/** ISO 8601 week, `2026-W47`: it belongs to the year of its Thursday. */
+/** ISO 8601 week, `2026-W47`: a week belongs to the year of its Thursday. */
 export function isoWeek(date: string): string {
   const thursday = addDays(mondayOf(date), 3);
   const year = thursday.slice(0, 4);

@@ -1,4 +1,4 @@
-/** The Performance tab: how intakes go from the start to the submission. */
+/** The Performance tab: how intakes progress from start to submission. */
 
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { textIn } from '../../engine/definition/definition.ts';
@@ -112,7 +112,7 @@ function devices(
   };
 }
 
-/** Unsubmitted drafts of the period with activity in the last 24 hours, by the step they were last seen at. */
+/** Unsubmitted drafts of the period with activity in the last 24 hours, by the step last viewed. */
 function activeDrafts({
   tx,
   query,

@@ -1,6 +1,6 @@
 /** Mean and median of durations counted in buckets. */
 
-/** Durations of up to `seconds`, and more than the bucket before: how many, and their exact sum. */
+/** Durations up to `seconds` and above the previous bucket's limit: their count and exact sum. */
 export interface Bucket {
   seconds: number;
   n: number;
@@ -10,9 +10,11 @@ export interface Bucket {
 export interface Durations {
   n: number;
   meanMs: number;
-  /** Each duration above the 95th percentile (nearest rank, up to its bucket's edge) taken as that. */
+  /**
+   * Durations above the 95th percentile (nearest rank, rounded up to its bucket's limit) are capped at it.
+   */
   winsorizedMeanMs: number;
-  /** Mean of the bucket the middle one (of an even number, the lower) lies in. */
+  /** Mean of the bucket that contains the median (the lower one for an even count). */
   medianMs: number;
 }
 
@@ -34,7 +36,7 @@ export function durations(buckets: readonly Bucket[]): Durations {
   };
 }
 
-/** The bucket of the duration that stands at a rank, from 1. */
+/** The bucket that contains the duration at a 1-based rank. */
 function bucketAt(sorted: readonly Bucket[], rank: number): Bucket {
   let before = 0;
   for (const bucket of sorted) {

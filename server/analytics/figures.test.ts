@@ -195,7 +195,7 @@ test('an open flag is no "no": only an explicit one counts as not meeting the cr
 });
 
 test('a submission belongs to the date it had in the clinic, and follows the clinic to another zone', async () => {
-  // 8 March 2026: in New York the clocks go forward.
+  // On 8 March 2026 daylight saving time starts in New York.
   await log.submit({ draft: randomUUID(), at: new Date('2026-03-08T04:59:00Z') });
   await log.submit({ draft: randomUUID(), at: new Date('2026-03-08T05:00:00Z') });
   await log.submit({ draft: randomUUID(), at: new Date('2026-03-09T03:59:00Z') });

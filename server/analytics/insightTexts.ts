@@ -1,4 +1,4 @@
-/** The insights in English. The screens word the details themselves, in the reader's language. */
+/** The insights in English. The screens phrase the details themselves, in the reader's language. */
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 
 type Insights = CompletionAnalytics['insights'];

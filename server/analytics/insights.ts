@@ -1,30 +1,30 @@
-/** Where drafts stop, why perhaps, and when they are begun: as codes and numbers. */
+/** Where drafts stop, likely reasons, and when drafts are started: as codes and numbers. */
 import type { CompletionAnalytics, RECOMMENDATIONS } from '../../contract/analytics.ts';
 import { minutes, percentage, rounded, wilsonLowerBound } from './rates.ts';
 import type { StepFigures } from './steps.ts';
 
 type Details = CompletionAnalytics['insights']['details'];
 
-/** Below, a figure tells of single people rather than of the form. */
+/** Below this, a figure says more about individuals than about the form. */
 const ENOUGH = 20;
-/** Per device, for a comparison of two. */
+/** Minimum per device for comparing two devices. */
 const ENOUGH_PER_DEVICE = 10;
-/** From how many points on a difference is worth a word. */
+/** Differences of at least this many percentage points are reported. */
 const NOTABLE_POINTS = 10;
 const NOTABLE_SAVE_FAILURES = 5;
 
-/** @param starts hour of the week (0 is Monday midnight) → drafts begun */
+/** @param starts hour of the week (0 is Monday midnight) → drafts started */
 export function peak(starts: ReadonlyMap<number, number>): Details['peak'] {
   const total = [...starts.values()].reduce((sum, n) => sum + n, 0);
   if (total < ENOUGH) return null;
-  // Of equal hours the earliest.
+  // On a tie, the earliest hour.
   const [hour, n] = [...starts].reduce((best, next) =>
     next[1] > best[1] || (next[1] === best[1] && next[0] < best[0]) ? next : best,
   );
   return { weekday: Math.floor(hour / 24) + 1, hour: hour % 24, starts: n };
 }
 
-/** A step with what is abandoned there. */
+/** A step with the number of drafts abandoned there. */
 export interface Bottleneck {
   step: StepFigures;
   idle: number;
@@ -32,7 +32,7 @@ export interface Bottleneck {
 
 /**
  * @param active step → unsubmitted drafts last seen there, with activity in the last 24 hours
- * @returns null when nobody idles, undefined when no step has enough viewers
+ * @returns null when no draft is idle, undefined when no step has enough viewers
  */
 export function bottleneck(
   steps: readonly StepFigures[],
@@ -45,7 +45,7 @@ export function bottleneck(
       return { step, idle, rank: wilsonLowerBound(idle, step.viewed) };
     });
   if (candidates.length === 0) return undefined;
-  // Of equal ones the earlier step.
+  // On a tie, the earlier step.
   const worst = candidates.reduce((best, next) => (next.rank > best.rank ? next : best));
   return worst.idle > 0 ? { step: worst.step, idle: worst.idle } : null;
 }
@@ -54,11 +54,11 @@ interface Cause {
   code: (typeof RECOMMENDATIONS)[number];
   value: number;
   usual: number;
-  /** 1 where it begins to be notable. */
+  /** 1 is the threshold for being notable. */
   excess: number;
 }
 
-/** What stands out most at the bottleneck, compared with the median step or the desktop. */
+/** What stands out most at the bottleneck, compared with the median step or with desktop. */
 export function recommendation(
   found: Bottleneck | null | undefined,
   steps: readonly StepFigures[],
@@ -95,7 +95,7 @@ function causes(step: StepFigures, steps: readonly StepFigures[]): Cause[] {
       code: 'splitStep',
       value: time(step),
       usual: usualTime,
-      // More than twice, not exactly.
+      // Strictly more than twice.
       excess: usualTime > 0 && time(step) > 2 * usualTime ? time(step) / (2 * usualTime) : 0,
     },
     {

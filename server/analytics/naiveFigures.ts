@@ -1,4 +1,4 @@
-/** The figures counted anew from a whole log in memory: slow, simple, and what the tallies have to agree with. */
+/** The figures recomputed from a whole log in memory: slow, simple, and the reference for the tallies. */
 import type { LoggedEvent, LoggedSubmission } from './testLog.ts';
 
 export interface Log {
@@ -31,7 +31,9 @@ function local(at: Date, zone: string) {
   return { date, hour: Number(time.slice(0, 2)), weekday: new Date(date).getUTCDay() || 7 };
 }
 
-/** Up to whole seconds, 5, 15, 60 seconds, 10 minutes, hours, days: coarser the longer it takes. */
+/**
+ * Rounds up to whole seconds, then 5, 15, 60 seconds, 10 minutes, hours, days: coarser for longer durations.
+ */
 function edgeMs(ms: number): number {
   const widths = [
     [120, 1],
@@ -59,7 +61,7 @@ function times(values: number[]) {
   };
 }
 
-/** Every draft with what is known of it. */
+/** Every draft with what is known about it. */
 function draftsOf({ events, submissions }: Log) {
   const once = [...new Map([...events].reverse().map((event) => [event.id, event])).values()];
   const ids = new Set([...once, ...submissions].map(({ draft }) => draft).filter((id) => id !== undefined));

@@ -1,6 +1,6 @@
-/** Counts as the figures people read. Nothing measured gives 0. */
+/** Turns counts into displayed figures. With no data, the result is 0. */
 
-/** To one decimal. */
+/** Rounded to one decimal. */
 export const percentage = (count: number, of: number): number =>
   of > 0 ? rounded((100 * count) / of, 1) : 0;
 
@@ -9,7 +9,7 @@ export const rounded = (value: number, decimals: number): number =>
 
 export const minutes = (ms: number): number => rounded(ms / 60_000, 2);
 
-/** Whole percentages that sum to 100: what rounding down leaves goes to the largest remainders. */
+/** Whole percentages that sum to 100: the points lost by rounding down go to the largest remainders. */
 export function wholePercentages<Key extends string>(counts: Record<Key, number>): Record<Key, number> {
   const entries = Object.entries<number>(counts) as Array<[Key, number]>;
   const sum = entries.reduce((total, [, count]) => total + count, 0);
@@ -30,7 +30,10 @@ export function wholePercentages<Key extends string>(counts: Record<Key, number>
 
 const Z = 1.96;
 
-/** Lower bound of the 95 % Wilson interval: a share of few does not outrank a share of many. */
+/**
+ * Lower bound of the 95 % Wilson interval: keeps a share of a small sample from outranking a share of a large
+ * one.
+ */
 export function wilsonLowerBound(count: number, of: number): number {
   if (of === 0) return 0;
   const share = count / of;

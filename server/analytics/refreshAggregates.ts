@@ -1,4 +1,4 @@
-/** Brings the tallies up to date now and then, so that a reader finds little left to do. */
+/** Updates the tallies periodically, so that a reader has little left to fold in. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';

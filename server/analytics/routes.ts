@@ -1,4 +1,4 @@
-/** HTTP of the analytics. */
+/** HTTP routes of the analytics. */
 
 import { AnalyticsQuery } from '../../contract/analytics.ts';
 import { staff } from '../platform/auth/roles.ts';

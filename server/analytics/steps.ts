@@ -1,4 +1,4 @@
-/** What happened on each step of the questionnaire, over drafts begun in a period. */
+/** Per-step figures of the questionnaire, over drafts started in a period. */
 
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { textsIn } from '../../engine/definition/definition.ts';
@@ -12,26 +12,26 @@ export interface StepFigures {
   key: string;
   /** Language → title. */
   titles: Record<string, string>;
-  /** Drafts that saw it, and of those: that completed it, had an answer refused, could not save. */
+  /** Drafts that viewed it, and of those: completed it, had an answer rejected, failed to save. */
   viewed: number;
   done: number;
   invalid: number;
   saveFailed: number;
   onDesktop: { viewed: number; done: number };
   onMobile: { viewed: number; done: number };
-  /** Unsubmitted drafts that were last seen here. */
+  /** Unsubmitted drafts last seen at this step. */
   stopped: number;
   time: Durations;
 }
 
-/** Figures that tell of steps. */
+/** Figures keyed by step. */
 export const STEP_FIGURES = ['viewed', 'done', 'invalid', 'saveFailed', 'stepTime', 'last'];
 
 const DESKTOP = 1;
 const MOBILE = 2;
 const REVIEW_TITLES = { en: 'Review Your Information', es: 'Revise su información' };
 
-/** The steps of the definition in their order, then the review. */
+/** The definition's steps in order, followed by the review. */
 export function stepFigures(
   { definition: { steps, languages } }: PublishedQuestionnaire,
   rows: readonly Tally[],
@@ -86,7 +86,7 @@ export const stepAnalysis = (steps: readonly StepFigures[]): CompletionAnalytics
       timed: time.n,
     }));
 
-/** Steps that were seen and are not listed any more. */
+/** Steps that were viewed but are no longer in the questionnaire. */
 export function retiredSteps(steps: readonly StepFigures[], rows: readonly Tally[]): string[] {
   const listed = new Set(steps.map(({ key }) => key));
   const seen = rows.filter(({ figure, n, key }) => figure === 'viewed' && n > 0 && !listed.has(key));

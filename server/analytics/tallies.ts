@@ -1,4 +1,4 @@
-/** Reads the tallies, brought up to date. */
+/** Reads the tallies after updating them. */
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import type { AnalyticsQuery } from '../../contract/analytics.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
@@ -17,7 +17,7 @@ export interface Period {
 export interface Clinic {
   config: ClinicDefaults;
   library: Library;
-  /** Reads the figures, if there is one. */
+  /** The standby that serves analytics reads, if there is one. */
   standby?: Standby | undefined;
 }
 
@@ -26,16 +26,16 @@ interface Asked {
   name: string;
 }
 
-/** What is asked, in a transaction whose tallies hold everything committed. */
+/** A resolved query, within a transaction whose tallies include everything committed. */
 export interface Question {
   tx: EntityManager;
   query: AnalyticsQuery;
-  /** As asked for, else the 30 days ending today. */
+  /** The requested period, or the 30 days ending today. */
   period: Period;
   timeZone: string;
   today: string;
   now: Date;
-  /** The questionnaire asked for, else the clinic's active one, if there is any. */
+  /** The requested questionnaire, or else the clinic's active one, if any. */
   questionnaire(tx: EntityManager): Promise<PublishedQuestionnaire | null>;
 }
 
@@ -58,7 +58,7 @@ export async function readTallies<Answer>(
   answer: (question: Question) => Promise<Answer>,
 ): Promise<Answer> {
   if (!standby) return em.transactional(async (tx) => answer(await prepared(tx, clinic, asked, occasion)));
-  // The record of it is committed before anything is read.
+  // The audit entry is committed before anything is read.
   const question = await em.transactional((tx) => prepared(tx, clinic, asked, occasion));
   const read = await standby.read(await positionOf(em), (tx) => answer({ ...question, tx }));
   if (read) return read.answer;
@@ -68,7 +68,7 @@ export async function readTallies<Answer>(
   });
 }
 
-/** Records what is asked and brings the tallies up to date. */
+/** Audits the query and updates the tallies. */
 async function prepared(
   tx: EntityManager,
   { config, library }: Clinic,
@@ -82,7 +82,7 @@ async function prepared(
     object: { type: 'analytics', id: name },
     detail: { ...query },
   });
-  // Keeps others from folding until the end: all that is read here is of one moment.
+  // Blocks concurrent folding until the transaction ends: all reads here see the same state.
   await tx.execute('select fold_analytics(?)', [timeZone]);
   const today = clinicDate(occasion.at, timeZone);
   const period = { from: query.from ?? addDays(today, 1 - DEFAULT_DAYS), to: query.to ?? today };
@@ -101,7 +101,7 @@ async function questionnaireAsked(
   return library.questionnaire(tx, questionnaire, version);
 }
 
-/** Sums of some figures over a period; null: over everything there ever was. */
+/** Sums of some figures over a period; null means all time. */
 export function tallies(
   { tx, query }: Question,
   figures: readonly string[],
@@ -117,7 +117,7 @@ export function tallies(
   );
 }
 
-/** The same by day. */
+/** The same, by day. */
 export function talliesByDay(
   { tx, query }: Question,
   figures: readonly string[],
@@ -134,7 +134,7 @@ export function talliesByDay(
   );
 }
 
-/** The part of a condition that narrows to what the query names. */
+/** The part of a condition that restricts to what the query names. */
 export function only({ questionnaire, version }: AnalyticsQuery): { sql: string; parameters: string[] } {
   return {
     sql: `${questionnaire === undefined ? '' : ' and questionnaire_id = ?'}${version === undefined ? '' : ' and version = ?'}`,
@@ -144,6 +144,6 @@ export function only({ questionnaire, version }: AnalyticsQuery): { sql: string;
 
 const textArray = (texts: readonly string[]): string => `{${texts.join(',')}}`;
 
-/** Of one figure, key → count. */
+/** For one figure: key → count. */
 export const countsOf = (rows: readonly Tally[], figure: string): Map<string, number> =>
   new Map(rows.filter((row) => row.figure === figure).map(({ key, n }) => [key, n]));

@@ -1,4 +1,4 @@
-/** Intake events and submissions written straight into the database, for tests of the figures. */
+/** Writes intake events and submissions directly to the database, for tests of the figures. */
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
@@ -50,7 +50,7 @@ export class TestLog {
     await this.recount();
   }
 
-  /** Events that are there already stay as they are. */
+  /** Existing events stay unchanged. */
   async add(events: readonly LoggedEvent[]): Promise<void> {
     const em = this.#orm.em.fork();
     for (const event of events) {
@@ -128,7 +128,7 @@ export class TestLog {
       );
   }
 
-  /** Everything anew, as after a bulk load. */
+  /** Recomputes all tallies, as after a bulk load. */
   async recount(timeZone = 'America/New_York'): Promise<void> {
     await this.#orm.em.fork().execute('select recount_analytics(?)', [timeZone]);
   }

@@ -1,7 +1,8 @@
 /**
- * The file a backup is: a tar archive, compressed, then encrypted in the age format, so that age and tar open it
- * without this program. `schema.json` comes first, then `tables/<name>/<number>` with rows as COPY writes them,
- * then `manifest.json`, by which one knows that nothing is missing, and `signature`, by which one knows who made it.
+ * The backup file format: a tar archive, compressed, then encrypted in the age format, so that age and tar
+ * can open it without this program. `schema.json` comes first, then `tables/<name>/<number>` with rows as
+ * written by COPY, then `manifest.json`, which proves that nothing is missing, and `signature`, which proves
+ * who made it.
  */
 import { z } from 'zod';
 
@@ -20,14 +21,14 @@ export const PART_BYTES = 4_000_000;
 export const Schema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Names of the migrations the database had. */
+  /** Names of the migrations applied to the database. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
 export type Schema = z.infer<typeof Schema>;
 
 export const Manifest = z.strictObject({
-  /** Table → its rows, and the SHA-256 of them as text. */
+  /** Table → its row count and the SHA-256 of the rows as text. */
   tables: z.record(z.string(), z.strictObject({ rows: z.number().int(), sha256: z.string() })),
   sequences: z.record(z.string(), z.string()),
 });
@@ -37,5 +38,5 @@ const PART = /^tables\/([^/]+)\/\d+$/;
 
 export const partName = (table: string, number: number): string => `tables/${table}/${number}`;
 
-/** The table a part is of. */
+/** The table a part belongs to. */
 export const tableOf = (part: string): string | undefined => PART.exec(part)?.[1];

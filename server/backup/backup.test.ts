@@ -67,7 +67,7 @@ async function contents({ url }: TestDatabase): Promise<Map<string, string[]>> {
   return new Map(kept.map(([name, text]) => [name, text.split('\n').sort()]));
 }
 
-/** Indexes, constraints and triggers: what a database does with its rows. */
+/** Indexes, constraints and triggers: everything the database enforces on its rows. */
 async function definitions({ url }: TestDatabase): Promise<unknown[]> {
   const orm = await MikroORM.init(ormConfig(url));
   const found = await orm.em.fork().execute(
@@ -86,7 +86,7 @@ const keysFor = async (signingKey: string) => ({
   signingKey,
 });
 
-/** A third of the demo clinic, which takes a third of the time; the server finds patients there and adds none. */
+/** A third of the demo clinic, which takes a third of the time; the server finds patients and adds none. */
 async function fill({ url }: TestDatabase): Promise<void> {
   const orm = await MikroORM.init(ormConfig(url));
   const patients = demoPatients('2026-03-15').slice(-PATIENTS);
@@ -181,7 +181,9 @@ test('a backup that somebody else made with the public key is refused before any
   expect([...(await contents(copy)).keys()]).toEqual([]);
 });
 
-/** The same archive with some parts made otherwise, encrypted with the public key as anybody can. */
+/**
+ * The same archive with some parts changed, encrypted with the public key, as anyone holding that key could.
+ */
 async function rewritten(name: string, change: (part: string, content: Buffer) => Buffer | undefined) {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
@@ -238,7 +240,7 @@ test.skipIf(process.platform !== 'linux')(
   'a backup onto a full disk says so, leaves no half file, and the one before as it was',
   async () => {
     const before = readFileSync(file);
-    // Whatever is written to /dev/full finds no space.
+    // Writing to /dev/full always fails with ENOSPC.
     symlinkSync('/dev/full', `${file}.partial`);
     await expect(backup(clinic.url, await keysFor(signer.signingKey), file, NOW)).rejects.toThrow(
       /No backup was written: .*no space left on its disk/,

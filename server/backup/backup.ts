@@ -1,4 +1,4 @@
-/** Writes everything the database holds at one moment into an encrypted file, while the clinic goes on. */
+/** Writes a consistent snapshot of the whole database to an encrypted file while the clinic keeps running. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export interface BackupMade {
 export interface BackupKeys {
   /** Public keys (`age1…`); any one of their private keys opens the file. */
   recipients: readonly string[];
-  /** Made by `npm run backup:key`: restoring asks for its signature. */
+  /** Made by `npm run backup:key`: a restore requires its signature. */
   signingKey: string;
 }
 
@@ -49,11 +49,11 @@ export async function backup(
   await client.connect();
   const partial = `${file}.partial`;
   try {
-    // One moment for all tables, whoever writes meanwhile.
+    // One snapshot for all tables, despite concurrent writes.
     await client.query('begin isolation level repeatable read read only');
     const archive = pack();
     const packed = archive.pipe(createGzip());
-    // Each of them is told when the next one fails, and fails with it.
+    // An error in either stream destroys the other.
     archive.on('error', (error) => packed.destroy(error));
     packed.on('error', (error) => archive.destroy(error));
     const encrypted = await encrypter.encrypt(Readable.toWeb(packed) as ReadableStream<Uint8Array>);
@@ -65,12 +65,12 @@ export async function backup(
       throw error;
     });
     const [filled, stored] = await Promise.allSettled([fill(archive, client, { at, signingKey }), written]);
-    // The one that failed first made the other one fail.
+    // Report the disk error that caused the other failure.
     if (stored.status === 'rejected' && isOfDisk(stored.reason)) throw stored.reason;
     if (filled.status === 'rejected') throw filled.reason;
     if (stored.status === 'rejected') throw stored.reason;
     await synced(partial);
-    // Never half a backup under its name.
+    // A partial backup never gets the final name.
     await rename(partial, file);
     await client.end();
     return filled.value;
@@ -78,12 +78,12 @@ export async function backup(
     throw isOfDisk(error) ? new BackupError(noPlace(file, error)) : error;
   } finally {
     await rm(partial, { force: true });
-    // A copy that was broken off would be waited for.
+    // Otherwise an interrupted COPY would be waited for.
     client.connection.stream.destroy();
   }
 }
 
-/** Of the file that is written, not of the connection to the database. */
+/** Errors of the output file, not of the database connection. */
 const DISK = /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM|ENOENT|EISDIR|ENOTDIR|EMFILE|ENAMETOOLONG)$/;
 
 const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>

@@ -1,2 +1,2 @@
-/** A backup or a restore that cannot be, and what to do. */
+/** A backup or restore that cannot proceed; the message says what to do. */
 export class BackupError extends Error {}

@@ -1,6 +1,7 @@
 /**
- * Puts a backup into an empty database: the tables as they were when it was made, all rows or none, then whatever
- * this version of the program changed since. Nothing is believed: counts, sums and references are checked.
+ * Restores a backup into an empty database: the tables as they were when it was made, all rows or none, then
+ * the migrations this version of the program has added since. The backup is not trusted: counts, sums and
+ * references are checked.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -32,13 +33,13 @@ export interface Restored {
 export interface RestoreKeys {
   /** The private key, `AGE-SECRET-KEY-1…`. */
   identity: string;
-  /** What the signature is checked with; null to take a backup that has none. */
+  /** The key that verifies the signature; null to accept an unsigned backup. */
   verifyKey: string | null;
 }
 
 /**
  * @param databaseUrl of an empty database, as the role that will own the tables
- * @throws BackupError saying what is wrong; the database is empty again then
+ * @throws BackupError saying what is wrong; the database is then empty again
  */
 export async function restore(
   databaseUrl: string,
@@ -53,7 +54,7 @@ export async function restore(
         'The database is not empty. Restore into a new one, then let the server use that.',
       );
     }
-    // Before anything of it is used.
+    // Verify before using any of the contents.
     const signed = await verified(await opened(identity, file), verifyKey);
     try {
       const { schema, manifest } = await fill(client, databaseUrl, {
@@ -80,7 +81,7 @@ interface Entry {
   content: Buffer;
 }
 
-/** The parts of the archive, one after the other. */
+/** The parts of the archive, in order. */
 async function opened(identity: string, file: string): Promise<AsyncIterable<Entry>> {
   const decrypter = new Decrypter();
   const encrypted = createReadStream(file);
@@ -104,7 +105,7 @@ async function opened(identity: string, file: string): Promise<AsyncIterable<Ent
   })();
 }
 
-/** @throws BackupError when it is not complete, or not of the clinic that made the key */
+/** @throws BackupError if it is incomplete, or not from the clinic that made the key */
 async function verified(entries: AsyncIterable<Entry>, verifyKey: string | null): Promise<Signed> {
   const kept = new Map<string, Buffer>();
   for await (const { name, content } of entries) if (SIGNED.has(name)) kept.set(name, content);
@@ -147,7 +148,7 @@ async function fill(
     }
     await finish();
   } catch (error) {
-    // Else the connection would wait for rows, and take nothing else.
+    // Otherwise the connection would keep waiting for rows and accept no other query.
     if (loading) await abandoned(loading);
     throw error;
   }
@@ -163,7 +164,7 @@ function parsed<T>(shape: z.ZodType<T>, content: Buffer): T {
   return data;
 }
 
-/** To the newest, or to what a backup had. */
+/** To the newest migration, or to the ones the backup had. */
 async function migrate(databaseUrl: string, wanted?: readonly string[]): Promise<void> {
   const orm = await MikroORM.init(ormConfig(databaseUrl));
   try {
@@ -190,14 +191,14 @@ interface Constraint {
   definition: string;
 }
 
-/** What is taken away while rows come, and made again once all are there. */
+/** What is dropped while rows are loaded, and recreated once all are there. */
 interface Removed {
   constraints: Constraint[];
-  /** Statements that make them. */
+  /** Statements that recreate them. */
   indexes: string[];
 }
 
-/** Rows come table by table, and as they were: nothing refers, nothing is derived, until all are there. */
+/** Rows are loaded table by table, unchanged: foreign keys and triggers are off until all are there. */
 async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> {
   const { rows: constraints } = await client.query<Constraint>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name,
@@ -211,7 +212,7 @@ async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> 
     await client.query(`alter table ${table} disable trigger user`);
     await client.query(`delete from ${table}`);
   }
-  // Made at once from all rows, an index takes a fraction of what it takes row by row.
+  // Building an index from all rows at once takes a fraction of the time of building it row by row.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index join pg_class on pg_class.oid = indexrelid
@@ -236,7 +237,7 @@ async function complete(
   for (const [name, value] of Object.entries(sequences)) {
     await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);
   }
-  // Adding them looks whether they hold.
+  // Adding a constraint checks that it holds.
   for (const { table, name, definition } of constraints) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }

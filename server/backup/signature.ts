@@ -1,6 +1,6 @@
 /**
- * Who wrote a backup. Encryption does not tell: whoever has the public key can encrypt. So the server signs with a key
- * of its own (Ed25519), and the key file that restores holds what the signature is checked with.
+ * Proves who wrote a backup. Encryption does not: anyone holding the public key can encrypt. So the server
+ * signs with its own key (Ed25519), and the key file used to restore contains the verification key.
  */
 import {
   createHash,
@@ -14,7 +14,7 @@ import {
 import { MANIFEST, SCHEMA } from './archive.ts';
 import { BackupError } from './backupError.ts';
 
-/** What is signed: the tables' shape, and the manifest with the sum of each table's rows. */
+/** What is signed: the tables' schema, and the manifest with the sum of each table's rows. */
 export interface Signed {
   schema: Buffer;
   manifest: Buffer;
@@ -25,7 +25,7 @@ const UNSIGNED =
 const FORGED =
   'The signature of the backup is not that of the key file: somebody else made or changed it. Take another backup.';
 
-/** A signing key, and what its signatures are checked with, both as text. */
+/** Generates a signing key and its verification key, both as text. */
 export function generateSigner(): { signingKey: string; verifyKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -34,13 +34,13 @@ export function generateSigner(): { signingKey: string; verifyKey: string } {
   };
 }
 
-/** @throws BackupError for a text that is no such key */
+/** @throws BackupError if the text is not a valid key */
 export const signatureOf = (signed: Signed, signingKey: string): Buffer =>
   sign(null, digest(signed), keyOf(signingKey, 'pkcs8', createPrivateKey));
 
 /**
- * @param verifyKey null to take a backup without a signature
- * @throws BackupError when there is none, or not the right one
+ * @param verifyKey null to accept a backup without a signature
+ * @throws BackupError if the signature is missing or wrong
  */
 export function checkSignature(
   signed: Signed,
@@ -55,7 +55,7 @@ export function checkSignature(
   }
 }
 
-/** By name, so that one part cannot stand for the other. */
+/** Hashed under their names, so that the parts cannot be swapped. */
 const digest = ({ schema, manifest }: Signed): Buffer =>
   Buffer.from(`clinic backup 1\n${SCHEMA} ${sum(schema)}\n${MANIFEST} ${sum(manifest)}\n`);
 
@@ -70,7 +70,7 @@ function keyOf(
     const key = read({ key: Buffer.from(text, 'base64url'), format: 'der', type: type as never });
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below.
+    // Reported by the throw below.
   }
   throw new BackupError('The key for signatures is not one that npm run backup:key made.');
 }

@@ -1,8 +1,8 @@
-/** What a database of ours holds, and in which words to copy it. */
+/** The tables of the database, and how to copy them. */
 import pg from 'pg';
 import type { Table } from './archive.ts';
 
-/** Who looks at what is worth nothing after a restore; pg-boss makes its own schema anew. */
+/** Presence is worthless after a restore; pg-boss recreates its own schema. */
 const LEFT_OUT = ['presence'];
 
 export async function tablesOf(client: pg.Client): Promise<Table[]> {

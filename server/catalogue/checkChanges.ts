@@ -1,11 +1,11 @@
-/** Whether changed answers could be answers at all. Whether they are good ones is judged at submit. */
+/** Checks whether changed answers have the right types. Validation proper happens at submit. */
 import { type Question, takesAnswer } from '../../engine/definition/definition.ts';
 import { BadRequest } from '../platform/http/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 const MAX_DEPTH = 6;
 
-/** @throws BadRequest naming the key that is unknown or holds a value of the wrong type */
+/** @throws BadRequest naming the key that is unknown or has a value of the wrong type */
 export function checkChanges(
   { questionnaire }: PublishedQuestionnaire,
   changes: Record<string, unknown>,
@@ -22,7 +22,7 @@ export function checkChanges(
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-// What was typed and is no number yet is kept, so that it is not lost.
+// Input that is not a number yet is kept, so that it is not lost.
 const isNumberLike = (value: unknown) => typeof value === 'number' || typeof value === 'string';
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-/** Step schemas → one ES module of plain functions, for pages that may not evaluate code. */
+/** Compiles step schemas to one ES module of plain functions, for pages whose CSP forbids eval. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
@@ -11,7 +11,7 @@ import { stepSchema } from '../../engine/validation/stepSchema.ts';
 export const compileValidators = ({ steps }: Definition): string =>
   compileSchemas(Object.fromEntries(steps.map((step) => [step.id, stepSchema(step).schema])));
 
-/** The same of any schemas by name. @throws when ajv asks for a module that is not one of its known helpers */
+/** The same for arbitrary named schemas. @throws when ajv requires a module that is not a known helper */
 export function compileSchemas(schemas: Readonly<Record<string, AnySchemaObject>>): string {
   const ajv = new Ajv({ ...AJV_OPTIONS, code: { source: true } });
   const idOf = (name: string) => `step:${name}`;
@@ -28,8 +28,8 @@ export function compileSchemas(schemas: Readonly<Record<string, AnySchemaObject>
 }
 
 /**
- * The modules of ajv that its code may call, and those that these call. The names are written here, never taken
- * from the code: it holds option values, which anybody may have chosen.
+ * The ajv modules that the generated code may import, and those that they import. The names are listed here,
+ * never extracted from the code: it contains option values, which may be user input.
  */
 const HELPERS: Readonly<Record<string, readonly string[]>> = {
   'ajv/dist/runtime/equal': ['fast-deep-equal'],
@@ -39,7 +39,7 @@ const requireHere = createRequire(import.meta.url);
 const sourceOf = (name: string): string =>
   readFileSync(requireHere.resolve(name), 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
 
-/** What ajv itself noted that the function calls. */
+/** The helpers that ajv itself recorded as called by the function. */
 function helpersOf({ source }: ValidateFunction): string[] {
   return [...(source?.scopeValues.func ?? [])].flatMap(({ value }) => {
     const code = String(value?.code);

@@ -1,4 +1,4 @@
-/** SHA-256 of a JSON document, whatever the order of its keys. */
+/** SHA-256 of a JSON document, independent of key order. */
 import { createHash } from 'node:crypto';
 
 export const digest = (document: unknown): string =>

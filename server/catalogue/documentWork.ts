@@ -1,4 +1,4 @@
-/** What takes long for a large document. The server has it done in a thread; commands do it themselves. */
+/** Work that takes long for a large document. The server runs it in a thread; commands run it themselves. */
 
 import type { Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -12,7 +12,7 @@ import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { compileValidators } from './compileValidators.ts';
 import { digest } from './digest.ts';
 
-/** Jobs of documents, as functions of what a thread can be sent. */
+/** Document jobs, as functions of arguments that can be posted to a thread. */
 export const DOCUMENT_JOBS = {
   parseDefinition: (document: unknown): ParsedDefinition => parseDefinition(document),
   compileValidators: (definition: Definition): string => compileValidators(definition),
@@ -21,7 +21,7 @@ export const DOCUMENT_JOBS = {
   ruleLimits: (ruleSet: RuleSet): Problem[] => ruleLimits(ruleSet),
   differences: (before: Definition, after: Definition): Difference[] | undefined =>
     differences(before, after),
-  /** Of each rule set, why it cannot read the answers. */
+  /** For each rule set, why it cannot read the answers. */
   pairing: (definition: Definition, ruleSets: readonly RuleSet[]): Problem[][] => {
     const questionnaire = compileQuestionnaire(definition);
     return ruleSets.map((ruleSet) => pairingProblems(ruleSet, questionnaire));
@@ -35,7 +35,7 @@ export type DocumentWork = {
   ) => Promise<ReturnType<DocumentJobs[Job]>>;
 };
 
-/** In the thread that asks. */
+/** Runs in the calling thread. */
 export const OWN_THREAD: DocumentWork = {
   parseDefinition: async (document) => DOCUMENT_JOBS.parseDefinition(document),
   compileValidators: async (definition) => DOCUMENT_JOBS.compileValidators(definition),

@@ -1,4 +1,6 @@
-/** Answers as the server sees them: validated anew, hidden ones dropped, flags and their evidence computed. */
+/**
+ * Server-side evaluation of answers: re-validated, hidden ones dropped, flags and their evidence computed.
+ */
 
 import type { SubmitRefused } from '../../contract/intake.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
@@ -23,28 +25,28 @@ export interface Evaluation {
   visible: Record<string, AnswerValue>;
   flags: Flags;
   evidence: Record<string, Evidence>;
-  /** Keys of the flags that alert. */
+  /** Keys of the raised flags. */
   raisedFlags: string[];
-  /** Ids of the eligibility rules that hold: the patient went on past the page that explains each. */
+  /** Ids of the eligibility rules that hold: the patient continued past the page that explains each. */
   continuedPast: string[];
   patientName: string | null;
   patientEmail: string | null;
   patientPhone: string | null;
   /** `YYYY-MM-DD`. */
   patientBirthDate: string | null;
-  /** Whether the patient agreed to messages; null where the form does not ask. */
+  /** Whether the patient agreed to messages; null if the form does not ask. */
   messagesConsent: boolean | null;
 }
 
 export interface EvaluationInput {
   answers: Answers;
-  /** `YYYY-MM-DD` in the clinic. */
+  /** `YYYY-MM-DD` in the clinic's time zone. */
   today: string;
-  /** Of the refusal. */
+  /** Language of the validation messages. */
   language: string;
-  /** The one the answers are pinned to. */
+  /** The rule set the answers are pinned to. */
   ruleSet: CompiledRuleSet;
-  /** The keys that may be refused; absent: all. */
+  /** The keys whose answers may be refused; all if absent. */
   asked?: ReadonlySet<string>;
 }
 
@@ -75,7 +77,7 @@ export function evaluate(
   return { visible, flags, evidence, raisedFlags, continuedPast: past, ...patientOf(published, visible) };
 }
 
-/** What is said of a file answer whose documents are gone: to send them again. */
+/** The message for a file answer whose documents are gone: upload them again. */
 export function lostDocuments(
   published: PublishedQuestionnaire,
   key: string,

@@ -1,8 +1,8 @@
-/** What is said where evaluating a document that is not published takes too long. */
+/** Reports that evaluating an unpublished document takes too long. */
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { CodedError } from '../platform/http/errors.ts';
 
-/** A document whose evaluation takes too long, or more memory than a thread has. */
+/** The evaluation of a document exceeds the time limit or the thread's memory. */
 export class EvaluationTooLong extends CodedError {
   readonly status = 422;
   readonly code = 'evaluation_too_long';
@@ -12,12 +12,12 @@ export class EvaluationTooLong extends CodedError {
   }
 }
 
-/** What is said of a document whose evaluation took too long. */
+/** The result reported for a document whose evaluation took too long. */
 export const TOO_LONG: { problems: Problem[] } = {
   problems: [error('', 'evaluation_too_long', localize('evaluationTooLong'))],
 };
 
-/** The result, or null where it takes too long: for reports, which then say so. */
+/** The result, or null if it takes too long: for reports, which then say so. */
 export const unlessTooLong = <Result>(work: Promise<Result>): Promise<Result | null> =>
   work.catch((cause) => {
     if (cause instanceof EvaluationTooLong) return null;

@@ -1,4 +1,4 @@
-/** What lists show of a draft, of whatever its document holds. */
+/** What lists show of a draft, whatever its document contains. */
 import { type LocalizedText, textIn } from '../../engine/definition/definition.ts';
 
 export function headOf({ id, version, title }: Readonly<Record<string, unknown>>): {

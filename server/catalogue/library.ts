@@ -1,6 +1,6 @@
 /**
- * Published questionnaires and rule sets, compiled. They never change, so each is read once. They were parsed when
- * they were published; doing so again, or compiling validators, would hold up everybody for a large one.
+ * Published questionnaires and rule sets, compiled. They never change, so each is read once. They were parsed
+ * when published; parsing them again, or compiling validators, would block all requests if one is large.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -33,7 +33,7 @@ export class Library {
   readonly #questionnaires = new Map<string, PublishedQuestionnaire>();
   readonly #ruleSets = new Map<string, CompiledRuleSet>();
 
-  /** @throws NotFound unless that version is published, or was */
+  /** @throws NotFound if that version is not published and never was */
   async questionnaire(em: EntityManager, id: string, version: string): Promise<PublishedQuestionnaire> {
     const kept = this.#questionnaires.get(`${id}@${version}`);
     if (kept) return kept;
@@ -58,7 +58,7 @@ export class Library {
     return published;
   }
 
-  /** @throws NotFound unless that version is published, or was */
+  /** @throws NotFound if that version is not published and never was */
   async ruleSet(em: EntityManager, id: string, version: string): Promise<CompiledRuleSet> {
     const found = await this.findRuleSet(em, id, version);
     if (!found) throw new NotFound('No such rule set');
@@ -76,8 +76,8 @@ export class Library {
   }
 
   /**
-   * What judges new answers to a questionnaire: of the rule set it names the active version, or the named one
-   * where that cannot be told apart from its questions.
+   * The rule set that evaluates new answers to a questionnaire: the active version of the one it names, or
+   * the named version if the active one cannot be told apart from its questions.
    */
   async rulesFor(
     em: EntityManager,
@@ -91,7 +91,7 @@ export class Library {
   }
 
   /**
-   * The newest version of a questionnaire that patients may begin.
+   * The newest version of a questionnaire that patients may start.
    * @throws NotFound when there is none
    */
   async newest(em: EntityManager, id: string): Promise<PublishedQuestionnaire> {
@@ -109,7 +109,7 @@ export class Library {
     return row ? this.questionnaire(em, id, row.version) : undefined;
   }
 
-  /** The questionnaire the clinic asks new patients to fill in. */
+  /** The questionnaire the clinic asks new patients to complete. */
   async active(em: EntityManager): Promise<PublishedQuestionnaire> {
     const setting = await em.findOne(Setting, ACTIVE_QUESTIONNAIRE);
     return this.newest(em, String(setting?.value ?? ''));

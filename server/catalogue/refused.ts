@@ -1,8 +1,8 @@
-/** Why a document was not saved, or not published. */
+/** Why a document was not saved or not published. */
 import type { Problem } from '../../engine/base/problem.ts';
 import { CodedError } from '../platform/http/errors.ts';
 
-/** Somebody saved in between; the answer holds what stands now, to be merged with. */
+/** The draft was saved concurrently; the response contains the current document to merge with. */
 export class StaleDraft extends CodedError<{ current: object }> {
   readonly status = 409;
   readonly code = 'stale_draft';

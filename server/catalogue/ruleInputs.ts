@@ -1,4 +1,4 @@
-/** The compact copy of what rules read of each submission, kept in the transaction that changes its answers. */
+/** The compact copy of the answers that rules read, updated in the transaction that changes the answers. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Question, QuestionType } from '../../engine/definition/definition.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
@@ -7,7 +7,7 @@ import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
-/** Texts, files and the like: no rule reads them, so they are copied only once one does. */
+/** Texts, files and the like: rules usually do not read them, so they are copied only once a rule does. */
 const NOT_COPIED: ReadonlySet<QuestionType> = new Set([
   'text',
   'longText',
@@ -37,8 +37,8 @@ export function copiedInputs(
 }
 
 /**
- * The submission's row is written already: a trigger has made room for its inputs. With further questions to copy
- * it waits for the background work, which knows them.
+ * The submission's row already exists: a trigger has created its row of inputs. If extra questions are to be
+ * copied, the inputs wait for the background job, which knows them.
  */
 export const keptRuleInputs = (
   submissionId: string,
@@ -54,5 +54,5 @@ export const keptRuleInputs = (
   },
 ];
 
-/** Whoever adds a question to copy takes it alone: nobody then writes inputs without it. */
+/** Adding a question to copy takes this lock exclusively, so that no inputs are written without it. */
 export const EXTRA_LOCK = 4_711_204_513;

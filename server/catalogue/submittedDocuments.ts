@@ -1,4 +1,7 @@
-/** Hands in the documents the answers name; deletes the intake's others. The staff is told. */
+/**
+ * Attaches the documents that the answers name to the submission, deletes the draft's others, and notifies
+ * the staff.
+ */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
@@ -8,8 +11,8 @@ import type { Statement } from '../platform/db/statements.ts';
 import { notification } from '../platform/messaging/notify.ts';
 
 /**
- * For after the submission is written. The documents named are there, and answers to hidden questions have been
- * dropped.
+ * Call after the submission is written. The named documents must exist, and answers to hidden questions must
+ * have been dropped.
  */
 export function submittedDocuments(
   occasion: RequestContext,

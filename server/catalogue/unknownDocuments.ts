@@ -1,16 +1,16 @@
-/** File answers that name what was not uploaded there. */
+/** File answers that name documents that were not uploaded there. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { filesOf, type NamedFile } from '../../engine/questionTypes/file.ts';
 import { Document } from '../platform/db/entities/document.ts';
 
-/** Where a document has to have been uploaded for an answer to name it. */
+/** Where a document must have been uploaded for an answer to name it. */
 export type DocumentPlace = { draft: string } | { submission: string };
 
 /**
- * The keys of file questions whose answer names a document that was not uploaded in that place for that
- * question, or by another name, size or type.
+ * The keys of file questions whose answer names a document that was not uploaded there for that question, or
+ * has another name, size or type.
  */
 export async function unknownDocuments(
   em: EntityManager,

@@ -1,6 +1,7 @@
 /**
- * `npm run backup:key -- KEY_FILE` makes keys, `npm run backup -- FILE` writes a backup that only they open and that
- * BACKUP_SIGNING_KEY signs, `npm run restore -- FILE KEY_FILE` puts it into an empty database.
+ * `npm run backup:key -- KEY_FILE` generates keys, `npm run backup -- FILE` writes a backup that only they
+ * open, signed with BACKUP_SIGNING_KEY, and `npm run restore -- FILE KEY_FILE` restores it into an empty
+ * database.
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -17,7 +18,7 @@ import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
 
-/** A comment to age, which reads the file, too. */
+/** A comment for age, which also reads the file. */
 const VERIFIED_BY = '# signatures are checked with: ';
 
 const [command, ...given] = process.argv.slice(2);
@@ -71,7 +72,7 @@ async function run(): Promise<string> {
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 
-/** For the metrics. The backup itself is as good without it. */
+/** Recorded for the metrics. A failure to record it does not affect the backup. */
 async function marked(url: string, ok: boolean): Promise<void> {
   try {
     const orm = await MikroORM.init(ormConfig(url));

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database up to date before servers of the new version start. */
+/** `npm run migrate`: migrates the database before servers of the new version start. */
 import { readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { migrate } from '../platform/db/migrate.ts';

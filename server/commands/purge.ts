@@ -1,7 +1,7 @@
 /**
- * `npm run purge` does at once what the server does at night: marks abandoned drafts, deletes those marked seven days
- * ago. `npm run purge -- list` names what is marked, `npm run purge -- undo` keeps all of it, and the audit entries
- * that were about to expire.
+ * `npm run purge` does immediately what the server does at night: marks abandoned drafts and deletes those
+ * marked seven days ago. `npm run purge -- list` lists what is marked; `npm run purge -- undo` keeps all of
+ * it, along with the audit entries that were about to expire.
  */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { keepExpiring } from '../platform/audit/keepAudit.ts';

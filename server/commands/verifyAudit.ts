@@ -1,6 +1,6 @@
 /**
- * `npm run audit:verify`: walks the audit log of DATABASE_URL, or of the embedded database.
- * `-- SEQ:HASH` also checks that it still leads through a seal noted down before. Exit code 1: it does not hold.
+ * `npm run audit:verify`: verifies the audit log of DATABASE_URL, or of the embedded database. `-- SEQ:HASH`
+ * also checks that the chain still contains a seal noted earlier. Exit code 1: verification failed.
  */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';

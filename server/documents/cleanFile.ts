@@ -1,4 +1,4 @@
-/** What a file really is, without what it should not tell. */
+/** Detects a file's real type and strips its metadata. */
 import { fileTypeFromBuffer } from 'file-type';
 import { fileFinding, type NamedFile } from '../../engine/questionTypes/file.ts';
 import { pdfProblem } from './checkPdf.ts';
@@ -9,7 +9,7 @@ import { UploadRefused } from './uploadRefused.ts';
 
 export type Accepted = Parameters<typeof fileFinding>[0];
 
-/** Undefined: damaged. */
+/** Undefined if the file is damaged. */
 const CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined | Promise<Buffer>>> = {
   'application/pdf': plainPdf,
   'image/jpeg': cleanJpeg,
@@ -17,8 +17,9 @@ const CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined 
 };
 
 /**
- * @param declared the media type the sender says it has
- * @throws UploadRefused for another content than declared, one that is not accepted, or a malformed one
+ * @param declared the media type declared by the sender
+ * @throws UploadRefused if the content differs from the declared type, is of a type not accepted, or is
+ * malformed
  */
 export async function cleanFile(
   content: Buffer,
@@ -32,12 +33,12 @@ export async function cleanFile(
   if (found !== declared || !cleaner) throw new UploadRefused('fileType');
   const clean = await cleaner(content);
   if (!clean) throw new UploadRefused('fileDamaged');
-  // The answer that names it is held to the same limit.
+  // The answer that names the file has the same limit.
   refuse({ size: clean.length, type: found }, accepted);
   return { type: found, content: clean };
 }
 
-/** @throws UploadRefused for one that is damaged, or that is something else besides a PDF */
+/** @throws UploadRefused if it is damaged, or is something else besides a PDF */
 function plainPdf(content: Buffer): Promise<Buffer> {
   const problem = pdfProblem(content);
   if (problem) throw new UploadRefused(problem);

@@ -1,8 +1,10 @@
-/** A JPEG 2000 picture with the boxes that make the picture and no others: no XML, no identifiers. */
+/** Strips a JPEG 2000 picture to the boxes that make up the picture: no XML, no identifiers. */
 
 const KEPT = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c']);
 
-/** Undefined when it is no well-formed JPEG 2000. A bare codestream has no boxes and is taken as it is. */
+/**
+ * Undefined if it is not a well-formed JPEG 2000. A bare codestream has no boxes and is returned unchanged.
+ */
 export function cleanJp2(content: Buffer): Buffer | undefined {
   if (content.length > 4 && content.readUInt32BE(0) === CODESTREAM) return content;
   const kept: Buffer[] = [];
@@ -23,7 +25,7 @@ const CODESTREAM = 0xff4fff51;
 
 function boxEnd(content: Buffer, at: number): number | undefined {
   const size = content.readUInt32BE(at);
-  // 0: to the end of the file; 1: the size follows in eight bytes.
+  // 0: to the end of the file; 1: an eight-byte size follows.
   if (size === 0) return content.length;
   if (size > 1) return size >= 8 && at + size <= content.length ? at + size : undefined;
   if (at + 16 > content.length) return undefined;

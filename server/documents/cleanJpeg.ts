@@ -1,4 +1,6 @@
-/** A JPEG without what it tells besides the picture: place, camera, comments, previews, anything behind its end. */
+/**
+ * Strips a JPEG of everything besides the picture: location, camera, comments, previews, data after its end.
+ */
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -6,7 +8,7 @@ const SOS = 0xda;
 const EXIF = 0xe1;
 const ADOBE = 0xee;
 
-/** Undefined when it is no well-formed JPEG. */
+/** Undefined if it is not a well-formed JPEG. */
 export function cleanJpeg(content: Buffer): Buffer | undefined {
   if (content[0] !== 0xff || content[1] !== SOI) return undefined;
   const kept: Buffer[] = [content.subarray(0, 2)];
@@ -42,18 +44,18 @@ export function cleanJpeg(content: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Without a length: they stand inside a scan only. */
+/** Markers without a length; they occur only inside a scan. */
 const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= SOI);
 
 const FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
-/** What the picture is drawn by: frames, tables, restarts, lines, scans. */
+/** The segments needed to draw the picture: frames, tables, restarts, lines, scans. */
 const KEPT = new Set([...FRAMES, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, SOS]);
 
-/** Says how the colours are written; without it some pictures turn green. */
+/** Specifies the colour encoding; without it some pictures turn green. */
 const isAdobe = (marker: number, segment: Buffer): boolean =>
   marker === ADOBE && segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe';
 
-/** Where the next marker stands that is neither a stuffed byte nor a restart. */
+/** The position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(content: Buffer, from: number): number | undefined {
   for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1];
@@ -66,7 +68,7 @@ function endOfScan(content: Buffer, from: number): number | undefined {
 
 const ORIENTATION = 0x0112;
 
-/** How the picture is turned, 2 to 8, from an Exif block. */
+/** The orientation, 2 to 8, from an Exif block. */
 function orientation(exif: Buffer): number | undefined {
   if (exif.length < 14 || exif.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = exif.subarray(6);
@@ -85,7 +87,7 @@ function orientation(exif: Buffer): number | undefined {
   return undefined;
 }
 
-/** An Exif block that holds nothing but how the picture is turned. */
+/** An Exif block that holds only the orientation. */
 function orientationSegment(value: number): Buffer {
   const segment = Buffer.alloc(36);
   segment.writeUInt16BE(0xff00 + EXIF, 0);

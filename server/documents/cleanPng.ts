@@ -1,4 +1,4 @@
-/** A PNG with the chunks that make the picture and no others: no texts, times, Exif, anything behind its end. */
+/** Strips a PNG to the chunks that make up the picture: no texts, times, Exif, or data after its end. */
 import { crc32 } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -16,7 +16,7 @@ const KEPT = new Set([
   'pHYs',
 ]);
 
-/** Undefined when it is no well-formed PNG. */
+/** Undefined if it is not a well-formed PNG. */
 export function cleanPng(content: Buffer): Buffer | undefined {
   if (!content.subarray(0, 8).equals(SIGNATURE)) return undefined;
   const kept: Buffer[] = [SIGNATURE];

@@ -1,4 +1,4 @@
-/** A document's content in the database, in pieces, so that reading one holds little in memory. */
+/** A document's content in the database, in chunks, so that reading one needs little memory. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 const PIECE_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-/** A file's name as it may be shown: no path, nothing invisible, the ending its content has. */
+/** A file name safe to display: no path, no invisible characters, and the extension of its content type. */
 import { MAX_NAME_LENGTH } from '../../engine/questionTypes/file.ts';
 
 const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -7,11 +7,11 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/png': ['png'],
 };
 
-/** @param type the media type found in the content */
+/** @param type the media type detected in the content */
 export function displayName(given: string, type: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const named = last
-    // Control characters, line ends, bidirectional marks and other characters without a shape.
+    // Control characters, line ends, bidirectional marks and other invisible characters.
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/[<>:"|?*;%]/g, '_')
     .replaceAll(/\s+/g, ' ')
@@ -27,7 +27,7 @@ export function displayName(given: string, type: string): string {
   return cut(stem, MAX_NAME_LENGTH - ending.length) + ending;
 }
 
-/** Never through the middle of a character of two units. */
+/** Never cuts through a surrogate pair. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const short = text.slice(0, length);

@@ -1,6 +1,9 @@
 import { AppError } from '../platform/http/errors.ts';
 
-/** Ids are chosen at random by browsers: this is no accident, and tells nothing about the other document. */
+/**
+ * Browsers choose ids at random, so a clash is no accident; the error reveals nothing about the other
+ * document.
+ */
 export class DocumentIdTaken extends AppError {
   readonly status = 409;
   readonly code = 'document_id_taken';
@@ -10,7 +13,7 @@ export class DocumentIdTaken extends AppError {
   }
 }
 
-/** The id of a document that the caller cannot see. */
+/** The id belongs to a document that the caller cannot see. */
 export function refuseTakenId(error: unknown): never {
   const refused = error instanceof Error && 'constraint' in error;
   if (refused && error.constraint === 'document_pkey') throw new DocumentIdTaken();

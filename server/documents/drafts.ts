@@ -1,4 +1,4 @@
-/** How documents come to the intake they are uploaded in. The intake knows who may open it. */
+/** How documents access the draft they are uploaded to. The intake decides who may open it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Draft } from '../platform/db/entities/draft.ts';
 
@@ -8,8 +8,8 @@ export interface DocumentDraftKey {
 }
 
 export interface Drafts {
-  /** @throws NotFound, the same for an unknown id and a wrong secret */
+  /** @throws NotFound for an unknown id and for a wrong secret alike */
   open(em: EntityManager, key: DocumentDraftKey): Promise<Draft>;
-  /** With its row locked until the transaction ends. */
+  /** Locks its row until the transaction ends. */
   lock(em: EntityManager, key: DocumentDraftKey): Promise<Draft>;
 }

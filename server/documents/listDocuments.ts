@@ -1,4 +1,4 @@
-/** The documents handed in with a submission or sent later, oldest first. Reading the list is recorded. */
+/** The documents submitted with a submission or sent later, oldest first. Reading the list is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
@@ -6,7 +6,7 @@ import { Document } from '../platform/db/entities/document.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { NotFound } from '../platform/http/errors.ts';
 
-/** @throws NotFound, the same for an unknown submission and another patient's */
+/** @throws NotFound for an unknown submission and for another patient's alike */
 export const listDocuments = (
   em: EntityManager,
   submissionId: string,

@@ -1,4 +1,4 @@
-/** A document for whoever may read it. Reading it is recorded. */
+/** Opens a document for an authorized reader. Reading it is audited. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../platform/audit/record.ts';
@@ -26,7 +26,7 @@ export const openDocument = (
     }),
   );
 
-/** A secret opens the draft that the document was uploaded to, and no other. */
+/** A secret opens only the draft that the document was uploaded to. */
 async function withItsDraft<T>(
   em: EntityManager,
   { id, draftSecret }: { id: string; draftSecret: string | undefined },
@@ -40,7 +40,10 @@ async function withItsDraft<T>(
   return draft ? openingDrafts([{ id: draft, secretHash: secretHash(draftSecret) }], work) : work();
 }
 
-/** Staff what was handed in, patients their own, whoever fills in an intake what was uploaded in it. */
+/**
+ * Staff may read submitted documents, patients their own, and users filling in an intake those uploaded to
+ * it.
+ */
 async function mayRead(
   em: EntityManager,
   drafts: Drafts,

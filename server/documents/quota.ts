@@ -1,4 +1,4 @@
-/** How much one intake may hold and one sender may send. */
+/** Limits on what one intake may hold and one sender may upload. */
 
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -7,14 +7,14 @@ import { UploadRefused } from './uploadRefused.ts';
 
 const MB = 1024 * 1024;
 
-/** Of one intake, or of one submission's later documents. */
+/** Per intake, or per submission for documents sent later. */
 const MOST_DOCUMENTS = 30;
 const MOST_BYTES = 100 * MB;
-/** Of one sender within an hour. */
+/** Per sender per hour. */
 const MOST_UPLOADS = 60;
 const MOST_UPLOADED_BYTES = 250 * MB;
 
-/** An address is kept only as what nobody can turn back. */
+/** Addresses are stored only as a keyed hash that cannot be reversed. */
 export const senderOf = (ip: string, key: string): string =>
   createHmac('sha256', key).update(ip).digest('base64url');
 
@@ -23,7 +23,7 @@ export interface Holder {
   submissionId?: string;
 }
 
-/** @throws UploadRefused when the intake holds, or the sender sent, too much already */
+/** @throws UploadRefused when the intake or the sender has reached its limit */
 export async function checkQuota(
   em: EntityManager,
   { draftId, submissionId }: Holder,
@@ -46,7 +46,7 @@ export async function checkQuota(
   if (sent.uploads >= MOST_UPLOADS || sent.bytes >= MOST_UPLOADED_BYTES) throw new UploadRefused('tooOften');
 }
 
-/** Counts an upload towards its sender's hour; forgets those of more than a day ago. */
+/** Counts an upload towards its sender's hourly limit; deletes counts older than a day. */
 export async function countUpload(em: EntityManager, sender: string, bytes: number, at: Date): Promise<void> {
   await asSystem('upload limits', async () => {
     await em.execute('insert into document_upload (sender, bytes, at) values (?, ?, ?)', [sender, bytes, at]);

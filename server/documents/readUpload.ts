@@ -1,18 +1,18 @@
-/** Reads a body into memory, up to a limit, and all bodies under way together up to another. */
+/** Reads a body into memory, with a limit per body and one for all bodies in progress. */
 import type { IncomingMessage } from 'node:http';
 import { BadRequest } from '../platform/http/errors.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
-/** Of all uploads under way in this process: what others send cannot fill the memory. */
+/** For all uploads in progress in this process, so that uploads cannot exhaust the memory. */
 const MOST_AT_ONCE_BYTES = 80 * 1024 * 1024;
-/** What is read and thrown away of a body over its limit, so that the sender hears why. */
+/** How much of an oversized body is read and discarded, so that the sender receives the error. */
 const PATIENCE_BYTES = 8 * 1024 * 1024;
 
 let underWay = 0;
 
 /**
  * @param maxMb limit in MB of 1,048,576 bytes
- * @throws UploadRefused when it is larger, or too much is under way; BadRequest when it breaks off
+ * @throws UploadRefused if it is larger, or too many bytes are in progress; BadRequest if it is cut off
  */
 export async function readUpload(request: IncomingMessage, maxMb: number): Promise<Buffer> {
   const limit = maxMb * 1024 * 1024;

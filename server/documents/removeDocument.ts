@@ -1,4 +1,4 @@
-/** Deletes a document of an intake under way, for good. Deleting it again changes nothing. */
+/** Permanently deletes a document of an intake in progress. Idempotent. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';

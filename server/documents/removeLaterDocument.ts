@@ -1,4 +1,4 @@
-/** Deletes a document that a patient sent for the reply under way, for good. Deleting it again changes nothing. */
+/** Permanently deletes a document that a patient uploaded for a reply in progress. Idempotent. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
@@ -7,7 +7,10 @@ import { InformationRequest } from '../platform/db/entities/informationRequest.t
 import { Submission } from '../platform/db/entities/submission.ts';
 import { NotFound } from '../platform/http/errors.ts';
 
-/** What was handed in, or answered an earlier request, stays. @throws NotFound, the same for another patient's */
+/**
+ * Submitted documents, and those that answered an earlier request, stay. @throws NotFound, also for another
+ * patient's
+ */
 export const removeLaterDocument = (
   em: EntityManager,
   { submissionId, id }: { submissionId: string; id: string },

@@ -88,7 +88,7 @@ test('a file question asked again is answered by a document sent for it, and by 
     by.send('DELETE', `${path}/documents/${document.id}`, {});
   expect((await removal(dropped, physician)).status).toBe(403);
   expect((await removal(dropped)).status).toBe(204);
-  // Handed in once, it stays: an earlier version of the answers names it.
+  // Once submitted, it stays: an earlier version of the answers names it.
   expect((await removal(file)).status).toBe(204);
   expect((await reply([file, second])).status).toBe(200);
   expect((await removal(second)).status).toBe(204);

@@ -1,4 +1,4 @@
-/** HTTP of the documents. */
+/** HTTP routes of the documents. */
 
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -43,14 +43,14 @@ const ByDocument = z.strictObject({ id: DocumentId });
 const QuestionQuery = z.strictObject({ question: z.string().max(100) });
 const LaterQuery = QuestionQuery.partial();
 
-/** Even opened by itself, a document runs nothing and reaches nobody. */
+/** Even opened directly, a document runs no scripts and loads nothing. */
 const SANDBOXED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export interface DocumentDeps {
   config: Pick<Config, 'sessionKeys' | 'scanCommand'>;
   library: Library;
   drafts: Drafts;
-  /** In place of the configured scanner. */
+  /** Replaces the configured scanner. */
   scan?: Scan;
 }
 
@@ -144,7 +144,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Saved, never opened in the page; the name twice, for old and new readers of the header. */
+/** Download only, never displayed inline; the name twice, for old and new parsers of the header. */
 function disposition(name: string): string {
   const plain = name.replaceAll(/[^ -~]/g, '_').replaceAll(/["\\]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

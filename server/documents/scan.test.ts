@@ -55,13 +55,13 @@ test('a quotation mark that is left open is refused', () => {
   expect(() => wordsOf('"/my clinic/scan')).toThrow('left open');
 });
 
-/** Hears no polite request to end. */
+/** Ignores SIGTERM. */
 const DEAF = "process.on('SIGTERM',()=>{});setInterval(()=>{},1000)";
 const LIMIT_MS = 1_500;
 
 test('a scanner that never answers is given up in time and killed, with what it started', async () => {
   const pidFile = join(folder, 'pid');
-  // It keeps the input of the scanner open, too.
+  // It also keeps the scanner's input open.
   const child = `require('child_process').spawn(process.execPath,['-e','setInterval(()=>{},1000)'],{stdio:'inherit'})`;
   const script = `${DEAF};require('fs').writeFileSync('${pidFile}',String(${child}.pid))`;
   const program = join(folder, 'deaf.cjs');

@@ -1,29 +1,29 @@
-/** Where a virus scanner hooks in. */
+/** The hook for a virus scanner. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export type ScanResult = 'clean' | 'infected' | 'not_scanned';
 
 /**
- * Looks at a file's content before it is stored. Throwing means that it could not be scanned just now; an aborted
- * `signal` says that nobody waits for the result any more.
+ * Scans a file's content before it is stored. Throws if it could not be scanned now; an aborted `signal`
+ * means that the result is no longer needed.
  */
 export type Scan = (content: Buffer, signal?: AbortSignal) => Promise<ScanResult>;
 
-/** Without a scanner every file is taken and marked as not scanned. */
+/** Without a scanner, every file is accepted and marked as not scanned. */
 export const scanNothing: Scan = async () => 'not_scanned';
 
 export interface ScanLimits {
-  /** From the call to the result, waiting for a turn included. */
+  /** From the call to the result, including time in the queue. */
   limitMs?: number;
-  /** Scanners that run at the same time. */
+  /** Scanners running at the same time. */
   maxRunning?: number;
-  /** Of all files that are scanned or wait for it. */
+  /** Total size of the files being scanned or queued. */
   maxBytes?: number;
 }
 
 /**
- * Hands the content to a command on its standard input: exit code 0 is clean, 1 infected, as with `clamdscan -`. A
- * scanner that gives no answer is killed, and holds up neither memory nor other work meanwhile.
+ * Pipes the content to a command's standard input: exit code 0 is clean, 1 infected, as with `clamdscan -`. A
+ * scanner that gives no answer is killed, and meanwhile blocks neither memory nor other work.
  */
 export function scanBy(
   command: string,
@@ -52,7 +52,7 @@ function run(
   signal: AbortSignal,
 ): Promise<ScanResult> {
   return new Promise((resolve, reject) => {
-    // A process group of its own: what the scanner starts ends with it.
+    // A separate process group: processes started by the scanner are killed with it.
     const scanner = spawn(program, args, {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: process.platform !== 'win32',
@@ -68,7 +68,7 @@ function run(
       signal.removeEventListener('abort', stop);
       reject(error);
     });
-    // Not 'close': something it started may keep its input open.
+    // Not 'close': a process started by the scanner may keep its input open.
     scanner.on('exit', (code, killed) => {
       signal.removeEventListener('abort', stop);
       scanner.stdin.destroy();
@@ -76,7 +76,7 @@ function run(
       else if (code === 1) resolve('infected');
       else reject(new Error(`The virus scanner ended with ${code ?? killed}`));
     });
-    // A scanner that has seen enough closes its input.
+    // A scanner may close its input before reading all of it.
     scanner.stdin.on('error', () => {});
     scanner.stdin.end(content);
   });
@@ -84,17 +84,17 @@ function run(
 
 const noAnswer = (): Error => new Error('The virus scanner gave no answer in time');
 
-/** SIGKILL: what hangs may not hear anything else. */
+/** SIGKILL: a hung process may ignore other signals. */
 function kill(scanner: ChildProcess): void {
   try {
     if (scanner.pid !== undefined && process.platform !== 'win32') process.kill(-scanner.pid, 'SIGKILL');
     else scanner.kill('SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
-/** At most so many at the same time; the others wait in the order they came. */
+/** Limits concurrency; the others wait in order of arrival. */
 class Turns {
   #free: number;
   readonly #waiting: Array<() => void> = [];
@@ -133,9 +133,9 @@ class Turns {
 }
 
 /**
- * The words of a command line. As in a shell, quotation marks hold together what has blanks; a backslash is a letter
- * like any other, for it parts the folders of Windows.
- * @throws Error when a quotation mark is left open
+ * Splits a command line into words. As in a shell, quotation marks group words with blanks; a backslash is an
+ * ordinary character, because it separates folders on Windows.
+ * @throws Error for an unclosed quotation mark
  */
 export function wordsOf(command: string): string[] {
   const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];

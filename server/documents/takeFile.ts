@@ -1,4 +1,4 @@
-/** A file on its way in: read, checked, cleaned, scanned. Nothing is stored yet. */
+/** Processes an uploaded file: read, checked, cleaned, scanned. Nothing is stored yet. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Document } from '../platform/db/entities/document.ts';
@@ -8,18 +8,18 @@ import { readUpload } from './readUpload.ts';
 import type { Scan } from './scan.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
-/** What the headers say. */
+/** What the request headers declare. */
 export interface Announced {
   id: string;
   name: string;
   type: string;
-  /** Bytes to come, where it is said. */
+  /** Content length, if declared. */
   size: number | undefined;
 }
 
 export interface TakenFile extends Pick<Document, 'id' | 'name' | 'size' | 'type' | 'sha256' | 'scan'> {
   content: Buffer;
-  /** Bytes as they were sent. */
+  /** Bytes received. */
   received: number;
 }
 

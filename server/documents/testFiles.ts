@@ -1,4 +1,4 @@
-/** Small real files for the tests, and ones that are not what they say. */
+/** Small real files for the tests, and ones that are not what they claim to be. */
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PDF of these objects, numbered from 1; the last is the catalog. */
@@ -33,7 +33,7 @@ export const pdfStream = (keys: string, data: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ]);
 
-/** One page as cleaning writes it, so that cleaning it once more changes nothing. */
+/** One page as cleaning writes it, so that cleaning it again changes nothing. */
 const page = (content: Buffer): Array<string | Buffer> => [
   '<<\n/Type /Pages\n/Kids [ 3 0 R ]\n/Count 1\n>>',
   content,
@@ -42,7 +42,7 @@ const page = (content: Buffer): Array<string | Buffer> => [
 ];
 const LINE = pdfStream('/Filter /FlateDecode', deflateSync('20 20 m 180 180 l S'));
 
-/** A PDF of one page; with a comment in front of it, where one is given. */
+/** A one-page PDF, preceded by a comment if one is given. */
 export const pdf = (inside = ''): Buffer => pdfFile(page(LINE), inside);
 
 /** A PDF of exactly this many bytes. */
@@ -62,7 +62,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return out;
 };
 
-/** One teal pixel, with whatever further chunks stand before the end. */
+/** One teal pixel, with any further chunks before the end. */
 export const png = (...further: Array<[string, Buffer]>): Buffer => {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
   return Buffer.concat([
@@ -77,7 +77,7 @@ export const png = (...further: Array<[string, Buffer]>): Buffer => {
 const PIXEL =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
 
-/** A photo as a telephone takes it: turned, with the place, a comment, and something behind its end. */
+/** A photo as taken by a phone: rotated, with location, a comment, and data after its end. */
 export function photo({ behind = '' }: { behind?: string } = {}): Buffer {
   const plain = Buffer.from(PIXEL, 'base64');
   const tiff = Buffer.alloc(8 + 2 + 12 + 4);

@@ -1,4 +1,4 @@
-/** A file that is not taken, and why. */
+/** A file that is refused, and why. */
 
 import type { UploadRefusal } from '../../contract/documents.ts';
 import { CodedError } from '../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-/** Takes a file as an answer to a question of an intake under way. */
+/** Accepts a file as an answer to a question of an intake in progress. */
 import type { IncomingMessage } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuestionOf } from '../../engine/definition/definition.ts';
@@ -24,12 +24,12 @@ export interface UploadDeps {
 export interface Upload {
   question: string;
   file: Announced;
-  /** From whom, for the quota. */
+  /** Identifies the sender for the quota. */
   sender: string;
   request: IncomingMessage;
 }
 
-/** Asked for again with the same id, it stores nothing anew. */
+/** Idempotent: an upload repeated with the same id stores nothing. */
 export async function uploadToDraft(
   em: EntityManager,
   { library, drafts, scan }: UploadDeps,
@@ -49,7 +49,7 @@ export async function uploadToDraft(
   em.clear();
   return em.transactional(async (tx) => {
     const locked = openForUpload(await drafts.lock(tx, key));
-    // The same file sent twice at once: the second one finds the first.
+    // The same file sent twice concurrently: the second upload finds the first.
     const before = await tx.findOne(Document, taken.id);
     if (before) return ofThis(before, locked, question);
     await checkQuota(tx, { draftId: locked.id }, sender, occasion.at);
@@ -91,7 +91,7 @@ async function fileQuestion(
   return question;
 }
 
-/** @throws DocumentIdTaken when another intake or question has a document of this id */
+/** @throws DocumentIdTaken when another intake or question has a document with this id */
 function ofThis(document: Document, draft: Draft, question: string): Document {
   if (document.draft?.id === draft.id && document.question === question) return document;
   throw new DocumentIdTaken();

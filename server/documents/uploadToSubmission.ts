@@ -1,4 +1,4 @@
-/** Takes a document that a patient sends after the intake, when the clinic asked for more. */
+/** Accepts a document that a patient sends after the intake, when the clinic asked for more. */
 import type { IncomingMessage } from 'node:http';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { FILE_KINDS, type QuestionOf } from '../../engine/definition/definition.ts';
@@ -17,19 +17,19 @@ import type { Scan } from './scan.ts';
 import { type Announced, takeFile } from './takeFile.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
-/** What is taken where no question says otherwise. */
+/** What is accepted if no question says otherwise. */
 const UNASKED = { accept: [...FILE_KINDS], maxMb: 10 };
 
 export interface LaterUpload {
   submissionId: string;
-  /** Of type file, when it answers one again. */
+  /** The file question it answers again, if any. */
   question: string | undefined;
   file: Announced;
   sender: string;
   request: IncomingMessage;
 }
 
-/** The staff is told. Asked for again with the same id, it stores nothing anew. */
+/** Notifies the staff. Idempotent: an upload repeated with the same id stores nothing. */
 export async function uploadToSubmission(
   em: EntityManager,
   { library, scan }: { library: Library; scan: Scan },
@@ -75,7 +75,7 @@ export async function uploadToSubmission(
   });
 }
 
-/** @throws NotFound, the same for an unknown id and somebody else's */
+/** @throws NotFound for an unknown id and for another patient's alike */
 async function ownSubmission(
   em: EntityManager,
   id: string,

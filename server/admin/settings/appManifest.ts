@@ -1,4 +1,7 @@
-/** What a device needs to know to install the intake as an app. Named after the clinic, so not a file of the build. */
+/**
+ * The web app manifest, needed to install the intake as an app. It carries the clinic's name, so it is
+ * generated rather than a build file.
+ */
 import { anyone } from '../../platform/auth/roles.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';

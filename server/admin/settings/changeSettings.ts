@@ -1,4 +1,4 @@
-/** Changes the clinic's settings, unless somebody else did in between. */
+/** Changes the clinic's settings, unless they were changed concurrently. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
 import type { Settings, SettingsChange } from '../../../contract/settings.ts';
@@ -19,7 +19,7 @@ class SettingsChanged extends AppError {
   }
 }
 
-/** Whom to write to or call is personal: the audit log tells that they changed, not to what. */
+/** Contact details are personal data: the audit log records that they changed, but not the values. */
 const CONTACTS: readonly (keyof Settings)[] = ['supportEmail', 'supportPhone'];
 
 export const changeSettings = (
@@ -33,7 +33,7 @@ export const changeSettings = (
     if ((await settingsRevision(tx)) !== revision) throw new SettingsChanged();
     const before = await clinicSettings(tx, defaults);
     const isOff = before.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
-    // All else is changed at once.
+    // All other settings change immediately.
     const settings = isOff ? { ...wanted, adminsNeedEmergencyAccess: true } : wanted;
     if (isOff) await propose(tx, { kind: 'emergency_access_off' }, occasion);
     const published = { questionnaireId: settings.activeQuestionnaire, status: 'published' as const };
@@ -62,7 +62,9 @@ export const changeSettings = (
     });
   });
 
-/** Confirmed by a second administrator. Whoever edits the settings meanwhile is told that they changed. */
+/**
+ * Confirmed by a second administrator. An administrator editing the settings at that time gets a conflict.
+ */
 export async function switchEmergencyAccessOff(tx: EntityManager, occasion: RequestContext): Promise<void> {
   await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
   const revision = await settingsRevision(tx);

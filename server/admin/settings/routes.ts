@@ -1,4 +1,4 @@
-/** HTTP of the settings. */
+/** HTTP routes of the settings. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SettingsChange, type SettingsDocument } from '../../../contract/settings.ts';
 import { textsIn } from '../../../engine/definition/definition.ts';
@@ -44,7 +44,7 @@ export function settingsRoutes(
   });
 }
 
-/** The questionnaires patients may begin. */
+/** The questionnaires patients may start. */
 async function startable(em: EntityManager, library: Library): Promise<SettingsDocument['questionnaires']> {
   const versions = await em.find(
     QuestionnaireVersion,

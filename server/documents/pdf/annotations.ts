@@ -1,4 +1,4 @@
-/** What is drawn over a page: marks, stamps and filled-in fields, without what they would do when clicked. */
+/** Annotations drawn on a page: marks, stamps and filled-in fields, without their actions. */
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from 'pdf-lib';
 import type { Copier } from './copyParts.ts';
 import { RefusedPdf } from './refusedPdf.ts';
@@ -7,12 +7,12 @@ const MARKS = new Set([
   ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight', 'Underline'],
   ...['Squiggly', 'StrikeOut', 'Stamp', 'Caret', 'Ink'],
 ]);
-/** What they hold would be lost. */
+/** Their contents would be lost. */
 const REFUSED = new Set(['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D']);
 
 const SUBTYPE = PDFName.of('Subtype');
 
-/** @throws RefusedPdf for attachments, media, and fields whose entry nothing draws */
+/** @throws RefusedPdf for attachments, media, and filled fields without an appearance */
 export function copyAnnotations(copier: Copier, page: PDFDict, copy: PDFDict): void {
   const list = copier.resolve(page.get(PDFName.of('Annots')));
   if (!(list instanceof PDFArray)) return;
@@ -34,7 +34,7 @@ function copyAnnotation(copier: Copier, annotation: PDFDict): PDFDict | undefine
   if (isField || subtype === 'Watermark' ? !appearance : !MARKS.has(subtype)) return undefined;
   const copy = PDFDict.withContext(copier.target);
   copy.set(PDFName.of('Type'), PDFName.of('Annot'));
-  // Without its form a field is shown as a stamp is: by its appearance.
+  // Without its form, a field is shown like a stamp: by its appearance.
   copy.set(SUBTYPE, PDFName.of(MARKS.has(subtype) ? subtype : 'Stamp'));
   copier.copyKeys(annotation, copy, 'annotation');
   const drawn = appearance && copier.copy(appearance, 'drawing');
@@ -42,7 +42,7 @@ function copyAnnotation(copier: Copier, annotation: PDFDict): PDFDict | undefine
   return copy;
 }
 
-/** The one appearance that is shown, of several where the field is a box to tick. */
+/** The one appearance that is shown, out of several for a checkbox. */
 function appearanceOf(copier: Copier, annotation: PDFDict): PDFObject | undefined {
   const normal = copier.dictionary(annotation.get(PDFName.of('AP')))?.get(PDFName.of('N'));
   const found = copier.resolve(normal);
@@ -53,7 +53,7 @@ function appearanceOf(copier: Copier, annotation: PDFDict): PDFObject | undefine
   return copier.resolve(chosen) instanceof PDFRawStream ? chosen : undefined;
 }
 
-/** Whether a text or choice field holds something; it may stand with the field's parent. */
+/** Whether a text or choice field has a value, possibly inherited from its parent. */
 function hasEntry(copier: Copier, annotation: PDFDict): boolean {
   let field: PDFDict | undefined = annotation;
   for (let steps = 0; field && steps < 20; steps += 1) {

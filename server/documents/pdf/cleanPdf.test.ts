@@ -1,4 +1,4 @@
-/** Uploaded PDFs are read beside the server's thread, one by one, and not for ever. */
+/** Uploaded PDFs are read outside the server's thread, one at a time, with a time limit. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pdf, pdfFile } from '../testFiles.ts';

@@ -1,14 +1,14 @@
-/** Cleans uploaded PDFs in threads of their own, so that none holds up the server. */
+/** Cleans uploaded PDFs in separate threads, so that none blocks the server. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UploadRefused } from '../uploadRefused.ts';
 import type { PdfRefusal } from './refusedPdf.ts';
 
-/** The largest that is taken needs about a second of computing; a busy machine takes many times that. */
+/** The largest PDF accepted needs about a second of CPU time; a busy machine takes many times that. */
 const DEADLINE_MS = 20_000;
 const MEMORY_MB = 384;
 const MAX_THREADS = 2;
-/** At the deadline, the last in the queue has waited four minutes at most. */
+/** If each file runs to the deadline, the last in the queue waits at most four minutes. */
 const MAX_WAITING = 24;
 /** pdf-lib keeps each name it has read for as long as its thread lives. */
 const MAX_FILES_OF_THREAD = 50;
@@ -31,8 +31,8 @@ const idle: Thread[] = [];
 let running = 0;
 
 /**
- * @returns the PDF with what its pages draw and nothing else
- * @throws UploadRefused for one that cannot be read or cleaned, and when too many are waiting
+ * @returns the PDF with only what its pages draw
+ * @throws UploadRefused if it cannot be read or cleaned, or if too many are waiting
  */
 export async function cleanPdf(content: Buffer, thread: PdfThread = {}): Promise<Buffer> {
   await takeTurn();
@@ -65,7 +65,7 @@ async function rebuildInThread(
   const end = () => resolve(undefined);
   const deadline = setTimeout(end, deadlineMs);
   worker.once('message', resolve);
-  // Without memory, a thread ends by itself.
+  // A thread that runs out of memory exits by itself.
   worker.once('exit', end);
   worker.postMessage(new Uint8Array(content));
   const result = await promise;

@@ -27,7 +27,7 @@ const nameOf = (text: string): PDFName => PDFName.of(text);
 export class Copier {
   readonly target: PDFContext;
   readonly #source: PDFContext;
-  /** By kind: what an object is asked for as decides what is kept of it. */
+  /** Keyed by kind: the kind requested determines what is kept of an object. */
   readonly #copied = new Map<string, PDFRef>();
   readonly #pending: Array<() => void> = [];
   readonly #maxStreamBytes: number;
@@ -39,7 +39,7 @@ export class Copier {
     this.#maxStreamBytes = maxStreamBytes;
   }
 
-  /** Copies what has been referred to so far, and what that refers to. */
+  /** Copies everything referenced so far, and what that references. */
   finish(): void {
     for (let next = this.#pending.pop(); next; next = this.#pending.pop()) next();
   }
@@ -75,7 +75,7 @@ export class Copier {
       const value = this.copy(from.get(nameOf(key)), kind);
       if (value) to.set(nameOf(key), value);
     }
-    // A layer has to have a name; what it says is not shown on the page.
+    // A layer must have a name; the page does not show it.
     if (part === 'layer' && from.has(nameOf('Name'))) to.set(nameOf('Name'), PDFString.of(''));
   }
 

@@ -1,10 +1,10 @@
-/** Makes PDFs that would do something, or tell something, in every place and way of writing there is. For tests. */
+/** Generates PDFs with active content or metadata in every place and encoding there is. For tests. */
 import { deflateSync } from 'node:zlib';
 import { pdfFile, pdfStream, photo } from '../testFiles.ts';
 
 export const CANARY = 'CANARY-7f3a';
 
-/** How a name may be written: plainly, with escapes, in either case of the digits. */
+/** How a name may be written: plainly, or with escapes in upper- or lower-case digits. */
 const WRITINGS: Readonly<Record<string, (name: string) => string>> = {
   plainly: (name) => `/${name}`,
   'with one escape': (name) => `/${name[0]}#${hex(name, 1)}${name.slice(2)}`,
@@ -18,7 +18,10 @@ const hex = (name: string, at: number): string =>
 
 type Write = (name: string) => string;
 
-/** Where something stands: entries of the catalog, the page, an annotation, or the page's picture; further objects. */
+/**
+ * Where something is planted: entries of the catalog, the page, an annotation, or the page's picture; extra
+ * objects.
+ */
 interface Planted {
   catalog?: string;
   page?: string;
@@ -86,7 +89,7 @@ export const CLEANED: Readonly<Record<string, (n: Write) => Planted>> = {
   'an earlier state of the catalog': () => ({ objects: [`<< /Type /Catalog /Lang ${text} >>`] }),
 };
 
-/** Refused: what it holds is not on the page, or would be lost. */
+/** Refused: its content is not on the page, or would be lost. */
 export const REFUSED: Readonly<Record<string, (n: Write) => Planted>> = {
   'attached files': (n) => ({
     catalog: `${n('Names')} << ${n('EmbeddedFiles')} << /Names [(a) 11 0 R] >> >>`,
@@ -110,7 +113,7 @@ export const REFUSED: Readonly<Record<string, (n: Write) => Planted>> = {
   }),
 };
 
-/** The objects of a file that holds what is planted; the catalog is the last. */
+/** The objects of a file that contains the planted parts; the catalog is the last. */
 function objectsOf({ catalog = '', page = '', annotation, picture = '', objects = [] }: Planted) {
   const before: Array<string | Buffer> = [
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -128,7 +131,7 @@ function objectsOf({ catalog = '', page = '', annotation, picture = '', objects 
   return [...before, `<< /Type /Catalog /Pages 1 0 R ${catalog} >>`];
 }
 
-/** How a file may be put together. */
+/** How a file may be laid out. */
 const LAYOUTS: Readonly<Record<string, (planted: Planted) => Buffer>> = {
   'as objects': (planted) => pdfFile(objectsOf(planted)),
   'in a stream of objects': (planted) => packed(objectsOf(planted)),
@@ -142,7 +145,7 @@ const LAYOUTS: Readonly<Record<string, (planted: Planted) => Buffer>> = {
     Buffer.concat([pdfFile(objectsOf(planted)), Buffer.from('\n'), pdfFile(objectsOf({})).subarray(9)]),
 };
 
-/** All objects but streams in one compressed stream, and the table of objects as a stream, too. */
+/** All objects except streams in one compressed stream, and the object table as a stream, too. */
 function packed(objects: ReadonlyArray<string | Buffer>): Buffer {
   const table: string[] = [];
   let inner = '';

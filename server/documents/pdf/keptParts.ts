@@ -1,9 +1,13 @@
 /**
- * What is kept of a PDF: the keys by which a page is drawn, by kind of dictionary. Everything else is left out, so that
- * neither scripts, actions, attachments nor metadata need to be recognised. Names as in ISO 32000-1.
+ * Allowlist of what is kept of a PDF: the keys needed to draw a page, by kind of dictionary. Everything else
+ * is dropped, so that scripts, actions, attachments and metadata need not be recognised. Names as in ISO
+ * 32000-1.
  */
 
-/** What a value is: `plain` holds numbers, names, strings and lists of them; `map:` gives its entries freely chosen names. */
+/**
+ * The kind of a value: `plain` holds numbers, names, strings and lists of them; `map:` is a dictionary with
+ * arbitrary keys.
+ */
 export type Kind = 'plain' | PartName | `map:${PartName}`;
 
 interface Part {
@@ -188,7 +192,7 @@ const PARTS = {
     },
   },
   characterSet: { keys: plain('Registry', 'Ordering', 'Supplement') },
-  /** Layers decide what of a page is shown. Their names are not kept. */
+  /** Layers determine what is visible on a page. Their names are not kept. */
   layers: { keys: { OCGs: 'layer', D: 'layerStates' } },
   layerStates: { keys: { ...plain('BaseState', 'Intent'), ON: 'layer', OFF: 'layer', RBGroups: 'layer' } },
   layer: { keys: { ...plain('Type', 'Intent', 'P'), OCGs: 'layer', VE: 'layer' } },

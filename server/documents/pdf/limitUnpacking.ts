@@ -1,20 +1,20 @@
-/** pdf-lib unpacks streams of objects without a limit while it reads: a few kB may become gigabytes. */
+/** While reading, pdf-lib unpacks object streams without a limit: a few kB may become gigabytes. */
 import { PDFName, PDFNumber, PDFObjectStreamParser, type PDFRawStream, PDFXRefStreamParser } from 'pdf-lib';
 import { RefusedPdf } from './refusedPdf.ts';
 import { filterNames, MAX_UNPACKED_BYTES, unpack } from './streams.ts';
 
-/** Of one stream: each takes at least four bytes of its table. */
+/** Per stream: each object takes at least four bytes of its table. */
 const MAX_OBJECTS = MAX_UNPACKED_BYTES / 4;
 
 const state = { remaining: 0, isExceeded: false };
 
-/** Begins with a new file. */
+/** Call before each new file. */
 export function resetUnpacking(): void {
   Object.assign(state, { remaining: MAX_UNPACKED_BYTES, isExceeded: false });
 }
 
 /**
- * pdf-lib passes over an object that cannot be read, so what was refused is asked for afterwards.
+ * pdf-lib skips objects that cannot be read, so refusals have to be checked afterwards.
  * @throws RefusedPdf when some objects of the file were not read
  */
 export function checkUnpacking(): void {
@@ -35,7 +35,7 @@ PDFObjectStreamParser.forStream = (stream, wait) => {
   return forStream(stream, wait);
 };
 
-/** Of a table of objects only its trailer is of use: pdf-lib finds objects by reading the whole file. */
+/** Of an object table, only the trailer is needed: pdf-lib finds objects by reading the whole file. */
 PDFXRefStreamParser.forStream = (stream) =>
   ({ parseIntoContext: () => readTrailer(stream) }) as unknown as PDFXRefStreamParser;
 

@@ -1,4 +1,4 @@
-/** The pages of a PDF, with what they take from the nodes above them. */
+/** The pages of a PDF, with the attributes they inherit from their parent nodes. */
 import { PDFArray, type PDFDict, PDFName, type PDFObject } from 'pdf-lib';
 import type { Copier } from './copyParts.ts';
 import { RefusedPdf } from './refusedPdf.ts';
@@ -9,7 +9,7 @@ const KIDS = PDFName.of('Kids');
 
 type Inherited = ReadonlyMap<PDFName, PDFObject>;
 
-/** @throws RefusedPdf for no pages, or a tree that refers to itself or has too many */
+/** @throws RefusedPdf for no pages, or for a tree that is cyclic or has too many */
 export function pagesOf(copier: Copier, root: PDFObject | undefined): PDFDict[] {
   const pages: PDFDict[] = [];
   const seen = new Set<PDFDict>();
@@ -28,7 +28,7 @@ export function pagesOf(copier: Copier, root: PDFObject | undefined): PDFDict[] 
     const kids = copier.resolve(node.get(KIDS));
     if (kids instanceof PDFArray) {
       if (pending.length + kids.size() > MAX_PAGES) throw new RefusedPdf('fileComplex');
-      // The last is taken first.
+      // The last item is popped first.
       for (const kid of kids.asArray().reverse()) pending.push([kid, inherited]);
     } else if (copier.resolve(node.get(PDFName.of('Type'))) !== PDFName.of('Pages')) {
       for (const [key, value] of inherited) node.set(key, value);

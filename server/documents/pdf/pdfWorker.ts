@@ -1,8 +1,9 @@
-/** The thread that reads uploaded PDFs, one after another. */
+/** The worker thread that reads uploaded PDFs, one after another. */
 import { parentPort } from 'node:worker_threads';
 import { rebuildPdf } from './rebuildPdf.ts';
 
-// pdf-lib warns of each object it cannot read, and makes thousands of errors while it looks for the next.
+// pdf-lib warns about each object it cannot read, and creates thousands of errors while searching for the
+// next.
 console.warn = () => undefined;
 Error.stackTraceLimit = 0;
 

@@ -1,4 +1,4 @@
-/** What an uploaded PDF would do or tell is gone from what is stored; what its pages show is kept. */
+/** Active content and metadata of an uploaded PDF are not stored; what its pages show is kept. */
 import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib';
@@ -8,10 +8,10 @@ import { pdf, pdfFile, pdfStream } from '../testFiles.ts';
 import { CANARY, CLEANED, REFUSED, written } from './hostilePdfs.ts';
 import { rebuildPdf } from './rebuildPdf.ts';
 
-// pdf-lib warns of each object it cannot read.
+// pdf-lib warns about each object it cannot read.
 beforeEach(() => vi.spyOn(console, 'warn').mockReturnValue());
 
-/** All that a file says, with its streams unpacked. */
+/** All content of a file, with its streams unpacked. */
 async function saidBy(content: Uint8Array): Promise<string> {
   const raw = Buffer.from(content).toString('latin1');
   const { context } = await PDFDocument.load(content, { updateMetadata: false });
@@ -55,7 +55,7 @@ test.each(Object.keys(REFUSED))('%s: refused for what would be lost, or not kept
   const layouts = ['as objects', 'in a stream of objects', 'in a later version'];
   for (const { title, content } of written({ [kind]: REFUSED[kind] as never }, layouts)) {
     const result = await rebuildPdf(content);
-    // A name in escapes of small letters is none to the library: the page is kept without it.
+    // pdf-lib does not recognise names escaped with lower-case digits: the page is kept without them.
     if (typeof result === 'string') expect(result, title).toBe('fileActive');
     else {
       expect(title).toContain('small letters');
@@ -180,7 +180,7 @@ test('what was filled into a form is kept as it is drawn', async () => {
   expect(said).not.toContain(CANARY);
   expect(said).not.toMatch(ACTIVE);
   expect(said.match(/\/Subtype \/Stamp/g)).toHaveLength(2);
-  // The text as Helvetica encodes it.
+  // The text in Helvetica's encoding.
   expect(said).toContain(Buffer.from('120/80').toString('hex').toUpperCase());
 });
 

@@ -1,4 +1,4 @@
-/** Makes a new PDF of what an uploaded one draws. Runs in a thread of its own: the content is hostile. */
+/** Builds a new PDF from what an uploaded one draws. Runs in a separate thread: the content is untrusted. */
 import { PDFContext, type PDFDict, PDFDocument, PDFName, PDFNumber, PDFWriter } from 'pdf-lib';
 import { copyAnnotations } from './annotations.ts';
 import { Copier } from './copyParts.ts';
@@ -7,15 +7,15 @@ import { pagesOf } from './pages.ts';
 import { type PdfRefusal, RefusedPdf } from './refusedPdf.ts';
 
 /**
- * @returns the new PDF: its pages as they are drawn, without scripts, actions, links, forms, attachments, bookmarks,
- *   metadata and earlier versions; or why it is refused
+ * @returns the new PDF: its pages as drawn, without scripts, actions, links, forms, attachments, bookmarks,
+ * metadata and earlier versions; or why it is refused
  */
 export async function rebuildPdf(content: Uint8Array): Promise<Uint8Array | PdfRefusal> {
   try {
     return await rebuild(content);
   } catch (cause) {
     if (cause instanceof RefusedPdf) return cause.code;
-    // Nesting deeper than the stack.
+    // Nested too deeply for the stack.
     if (cause instanceof RangeError) return 'fileComplex';
     return 'fileDamaged';
   }
@@ -52,7 +52,7 @@ async function rebuild(content: Uint8Array): Promise<Uint8Array> {
   return PDFWriter.forContext(target, Number.POSITIVE_INFINITY).serializeToBuffer();
 }
 
-/** Attachments hold what no page shows; a form of the XFA kind shows its pages only where it runs. */
+/** Attachments hold content that no page shows; an XFA form shows its pages only when it runs. */
 function refuseWhatWouldBeLost(copier: Copier, catalog: PDFDict): void {
   const at = (...path: string[]): PDFDict | undefined => {
     let found: PDFDict | undefined = catalog;

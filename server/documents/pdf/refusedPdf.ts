@@ -1,4 +1,4 @@
-/** A PDF that is not taken. */
+/** A PDF that is refused. */
 import type { UploadRefusal } from '../../../contract/documents.ts';
 
 export type PdfRefusal = Extract<

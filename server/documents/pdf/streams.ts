@@ -1,4 +1,4 @@
-/** The data of a PDF's streams: pictures in it tell no more than pictures sent by themselves. */
+/** The data of a PDF's streams: embedded pictures are cleaned like pictures uploaded directly. */
 import { deflateSync, inflateSync } from 'node:zlib';
 import {
   decodePDFRawStream,
@@ -14,7 +14,7 @@ import { cleanJp2 } from '../cleanJp2.ts';
 import { cleanJpeg } from '../cleanJpeg.ts';
 import { RefusedPdf } from './refusedPdf.ts';
 
-/** Of one stream that has to be unpacked. */
+/** Per stream that has to be unpacked. */
 export const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 
 interface StreamData {
@@ -28,7 +28,7 @@ const SETTINGS = PDFName.of('DecodeParms');
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 const PICTURE_CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined>> = {
-  // Some writers leave out the end.
+  // Some writers omit the end marker.
   DCTDecode: (content) => cleanJpeg(content) ?? cleanJpeg(Buffer.concat([content, END_OF_JPEG])),
   JPXDecode: cleanJp2,
 };
@@ -36,8 +36,8 @@ const UNPACKED = new Set(['FlateDecode', 'ASCII85Decode', 'ASCIIHexDecode']);
 
 /**
  * Sets the filters of a stream's dictionary.
- * @returns its data, without what a picture tells besides, and packed where it was not
- * @throws RefusedPdf for a picture that is damaged
+ * @returns its data, stripped of picture metadata, and compressed if it was not
+ * @throws RefusedPdf for a damaged picture
  */
 export function cleanStream(dictionary: PDFDict, { filters, settings, contents }: StreamData): Uint8Array {
   const names = filterNames(filters);
@@ -60,7 +60,7 @@ export function cleanStream(dictionary: PDFDict, { filters, settings, contents }
   return clean;
 }
 
-/** @throws RefusedPdf past the limit, and for filters that are of no use there */
+/** @throws RefusedPdf past the limit, and for filters not allowed there */
 export function unpack(filters: readonly string[], contents: Uint8Array): Uint8Array {
   let unpacked = contents;
   for (const filter of filters) {
@@ -79,7 +79,7 @@ function inflate(packed: Uint8Array): Uint8Array {
   }
 }
 
-/** Both make data smaller. */
+/** Both filters make data smaller. */
 function decodeText(filter: string, data: Uint8Array): Uint8Array {
   const dictionary = PDFDict.withContext(PDFContext.create());
   dictionary.set(FILTER, PDFName.of(filter));

@@ -1,7 +1,7 @@
 /**
- * What widens access to health data waits for a second administrator, while administrators themselves need a
- * reason for that access. Where there is no second one it takes effect after a day, and all of the staff are
- * told at once.
+ * Changes that widen access to health data wait for a second administrator while administrators themselves
+ * need a reason for that access. If there is no second administrator, the change takes effect after a day and
+ * all staff are notified immediately.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../../contract/auth.ts';
@@ -20,10 +20,10 @@ export class OwnChange extends CodedError {
   }
 }
 
-/** Carries a change out, in the transaction of its confirmation. */
+/** Applies a change in the transaction that confirms it. */
 export type Apply = (tx: EntityManager, subject: PendingSubject, occasion: SignedInRequest) => Promise<void>;
 
-/** Whether giving the role, or leaving the setting, needs a second person now. */
+/** Whether granting the role or turning off the setting currently requires a second administrator. */
 export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
   const [row] = await em.execute<Array<{ needed: boolean }>>(
     `select coalesce((select value = 'true'::jsonb from setting where key = 'adminsNeedEmergencyAccess'), false)
@@ -32,7 +32,7 @@ export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
   return row?.needed ?? false;
 }
 
-/** The same change, asked for again, stays the one it was. */
+/** Proposing the same change again returns the existing proposal. */
 export async function propose(
   tx: EntityManager,
   subject: PendingSubject,
@@ -100,7 +100,7 @@ export async function pendingChanges(em: EntityManager, reader: string): Promise
   }));
 }
 
-/** @throws NotFound for one that is decided, OwnChange for the proposer */
+/** @throws NotFound if already decided, OwnChange for the proposer */
 export const confirmChange = (
   em: EntityManager,
   id: string,
@@ -119,7 +119,7 @@ export const confirmChange = (
     await apply(tx, subject, occasion);
   });
 
-/** Also by whoever proposed it. @throws NotFound for one that is decided */
+/** The proposer may decline it, too. @throws NotFound if already decided */
 export const declineChange = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
     const { subject } = await openChange(tx, id);
@@ -132,8 +132,8 @@ export const declineChange = (em: EntityManager, id: string, occasion: SignedInR
   });
 
 /**
- * Carries out what waited for its day, as its proposer. The day is over by the database's clock, which has run
- * steadily for all of it: neither the clock of a server nor one that was set wrong shortens it.
+ * Applies changes whose one-day wait is over, as the proposer. The day is measured by the database's clock,
+ * which must have run steadily throughout: a wrong server clock or a reset database clock cannot shorten it.
  */
 export async function applyDueChanges(
   em: EntityManager,
@@ -151,7 +151,7 @@ export async function applyDueChanges(
     await em.fork().transactional(async (tx) => {
       const { subject, proposedBy } = await openChange(tx, id);
       const by = await userOf(tx, proposedBy);
-      // Whoever is no administrator any more changes nothing.
+      // A proposer who is no longer an administrator cannot change anything.
       const isValid = by?.role === 'ADMIN' && !by.deactivatedAt;
       await tx.execute(`update pending_change set decided_at = ?, outcome = ? where id = ?`, [
         occasion.at,

@@ -1,4 +1,4 @@
-/** Access that grows waits for a second administrator, and whoever it concerns hears of it. */
+/** Changes that widen access wait for a second administrator, and the people affected are notified. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PendingChanges } from '../../../../contract/pendingChanges.ts';
@@ -45,7 +45,7 @@ async function databaseTime(): Promise<number> {
   return Math.floor(row?.ms ?? 0);
 }
 
-/** What the database's clock was seen to say, and since when it has run steadily. */
+/** Sets the database time last observed and since when that clock has run steadily. */
 async function setDatabaseClock({
   seen,
   steadySince,
@@ -79,7 +79,7 @@ const mailed = () =>
       'select template, recipient from mail order by template',
     );
 
-/** What the caller proposed looks as if another administrator had. */
+/** Makes the caller's proposal look like another administrator's. */
 async function asIfProposedByAnother(): Promise<void> {
   const em = server.orm.em.fork();
   const id = randomUUID();
@@ -178,7 +178,7 @@ test('the only administrator’s change tells all of the staff and takes effect 
     [24.1, false],
   ] as const) {
     await setDatabaseClock({ seen: begun + hours * 60 * MINUTE_MS });
-    // The server does it by itself: no administrator has asked.
+    // The server applies it on its own, without a request by an administrator.
     await applyDue(server.appOrm.em.fork(), server.clock.now);
     admin = await server.signedIn('ADMIN');
     expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(needed);
