@@ -1,4 +1,4 @@
-/** What is evaluated of documents that are not published: in a thread of its own, because it may take long. */
+/** Evaluates unpublished documents in a separate thread, because it may take long. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafetyReport } from '../contract/questionnaires.ts';
@@ -14,7 +14,7 @@ import type { ReplayedCell } from './rules/fixtures/replay.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');
 
-/** The fixtures that come with a questionnaire, replayed through a draft of it. */
+/** Replays the fixtures that ship with a questionnaire through a draft of it. */
 function replayFixtures(definition: Definition, ruleSet: RuleSet): SafetyReport['fixtures'] {
   const folder = join(FIXTURES, definition.id);
   if (!existsSync(folder)) return null;
@@ -31,7 +31,7 @@ function replayFixtures(definition: Definition, ruleSet: RuleSet): SafetyReport[
   };
 }
 
-/** Cases as they are stored, with everything a replay tells of them. */
+/** Replays cases as stored, with full results. */
 function replayCases(definition: Definition, ruleSet: RuleSet, cases: readonly Case[]): ReplayedCell[] {
   const runtime = runtimeFor(definition, ruleSet);
   return cases.map(({ id, asOf, answers, expected }) => {

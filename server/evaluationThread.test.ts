@@ -1,4 +1,4 @@
-/** Documents that are not published are evaluated beside the server's thread, and not for ever. */
+/** Unpublished documents are evaluated outside the server's thread, with a time limit. */
 import { afterAll, expect, test } from 'vitest';
 import { shippedRuleSets } from '../rules/catalogue.ts';
 import { EvaluationTooLong, unlessTooLong } from './catalogue/evaluationTooLong.ts';

@@ -1,10 +1,10 @@
-/** Runs jobs in a thread and ends it where one takes too long, so that no document holds up the server. */
+/** Runs jobs in a thread and terminates it if one takes too long, so that no document blocks the server. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { EvaluationTooLong } from './catalogue/evaluationTooLong.ts';
 import type { JobName, Jobs } from './evaluationJobs.ts';
 
-/** A replay of hundreds of cases takes about a second of computing; a busy machine takes many times that. */
+/** Replaying hundreds of cases takes about a second of CPU time; a busy machine takes many times that. */
 export const DEADLINE_MS = 60_000;
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
@@ -20,7 +20,7 @@ interface Waiting {
 
 interface Answer {
   id: number;
-  /** As JSON; nothing where the job gives nothing. */
+  /** JSON; absent if the job returns nothing. */
   result?: string;
   failed?: string;
 }
@@ -39,8 +39,8 @@ export class EvaluationThread {
   }
 
   /**
-   * One job at a time.
-   * @throws EvaluationTooLong past the deadline or the memory of the thread, which is ended then
+   * Runs one job at a time.
+   * @throws EvaluationTooLong past the deadline or the thread's memory limit; the thread is then terminated
    */
   run<Job extends JobName>(job: Job, ...args: Parameters<Jobs[Job]>): Promise<ReturnType<Jobs[Job]>> {
     const done = this.#turn.then(() => this.#run(job, args));
@@ -68,9 +68,9 @@ export class EvaluationThread {
     };
     const deadline = setTimeout(end, this.#deadlineMs);
     worker.on('message', hear);
-    // Without memory, a thread ends by itself.
+    // A thread that runs out of memory exits by itself.
     worker.once('exit', end);
-    // As text: copying a large document part by part would hold up this thread.
+    // Sent as JSON text: the structured clone of a large document would block this thread.
     worker.postMessage({ id, job, args: JSON.stringify(args) });
     try {
       return await promise;

@@ -1,11 +1,11 @@
-/** The thread: does one job after another. */
+/** The worker thread: runs one job after another. */
 import { parentPort } from 'node:worker_threads';
 import { JOBS, type JobName } from './evaluationJobs.ts';
 
 interface Asked {
   id: number;
   job: JobName;
-  /** As JSON. */
+  /** JSON. */
   args: string;
 }
 
@@ -14,7 +14,7 @@ parentPort?.on('message', ({ id, job, args }: Asked) => {
     const run = JOBS[job] as (...given: readonly unknown[]) => unknown;
     parentPort?.postMessage({ id, result: JSON.stringify(run(...JSON.parse(args))) });
   } catch (cause) {
-    // Only its name: a message may quote answers.
+    // Only the error's name: its message may quote answers.
     parentPort?.postMessage({ id, failed: (cause as Error).name });
   }
 });

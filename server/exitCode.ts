@@ -1,10 +1,10 @@
-/** Tells who keeps the server running whether another start could do better. */
+/** Tells the process supervisor whether a restart could help. */
 import { ConfigurationError } from './platform/config/config.ts';
 import { EmbeddedDatabaseError } from './platform/db/embedded/embeddedDatabaseError.ts';
 
-/** As sysexits.h calls it; `npm start` does not start the server again. */
+/** EX_CONFIG of sysexits.h; `npm start` does not restart the server after it. */
 const WRONG_CONFIGURATION = 78;
-/** The port or the address to listen at; what a process of the cluster says of its configuration. */
+/** Errors of the listening port or address, and configuration errors reported by a cluster process. */
 const CODES = new Set(['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'CONFIGURATION']);
 
 export function exitCode(error: unknown): number {

@@ -1,4 +1,4 @@
-/** A short run of `npm run test:faults`: the same trials with few patients. */
+/** A short version of `npm run test:faults`: the same trials with few patients. */
 import { expect, test } from 'vitest';
 import { TRIALS } from '../tools/faults/trials.ts';
 

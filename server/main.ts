@@ -1,4 +1,4 @@
-/** Starts the product in one process. */
+/** Starts the server in one process. */
 import { announce } from './announce.ts';
 import { exitCode } from './exitCode.ts';
 import { openDatabase } from './openDatabase.ts';

@@ -1,4 +1,4 @@
-/** The database the configuration names, or the embedded one, started. */
+/** Opens the configured database, or starts the embedded one. */
 import type { Config } from './platform/config/config.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { startClinicDatabase } from './platform/db/clinicDatabase.ts';

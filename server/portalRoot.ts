@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where the built portal is. */
+/** Path of the built portal. */
 export const PORTAL_ROOT = join(import.meta.dirname, '..', 'dist', 'portal');

@@ -1,4 +1,4 @@
-/** Puts the questionnaires and rule sets that come with the product into the database. */
+/** Publishes the shipped questionnaires and rule sets to the database. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
@@ -13,14 +13,15 @@ import { storeFixtures } from './storeFixtures.ts';
 const FIRST_QUESTIONNAIRE = 'weight-loss-intake';
 const PUBLICATION_LOCK = 4_711_204_502;
 
-/** Rule sets first: questionnaires name theirs. */
+/** Rule sets first, because questionnaires refer to them. */
 export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [PUBLICATION_LOCK]);
     const decided = await em.find(RuleSetVersion, { active: true }, { fields: ['ruleSetId'] });
     const known = new Set(decided.map(({ ruleSetId }) => ruleSetId));
     for (const document of shippedRuleSets()) {
-      // What patients are judged by changes when somebody decides so, not with an update of the product.
+      // A product update must not change the rules that evaluate patients: a clinic activates new versions
+      // itself.
       const activate = !known.has(String((document as { id?: unknown }).id));
       await publishRuleSet(em, document, now, { activate }).catch(ownVersion);
     }
@@ -35,7 +36,7 @@ export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
   });
 }
 
-/** A clinic that published that version itself keeps its own. */
+/** A clinic that already published that version keeps its own. */
 function ownVersion(error: unknown): void {
   if (!(error instanceof AlreadyPublished)) throw error;
 }

@@ -1,4 +1,4 @@
-/** Fills an empty database with a demo clinic, by the very operations that people's requests call. */
+/** Fills an empty database with a demo clinic, by the same operations that user requests call. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Submitted } from '../contract/intake.ts';
@@ -23,10 +23,10 @@ export interface DemoIntake {
   language: 'en' | 'es';
   submittedAt: Date;
   device: 'desktop' | 'mobile' | 'tablet';
-  /** How long the form took. */
+  /** Time taken to complete the form. */
   minutes: number;
   status: Status;
-  /** What the staff wrote, oldest first. */
+  /** The staff's notes, oldest first. */
   notes: readonly string[];
 }
 
@@ -34,10 +34,10 @@ const SEED_LOCK = 4_711_204_503;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const STEPS_PER_SAVE = 4;
-/** The last ones, of which the staff has not read yet that they came in. */
+/** The latest intakes, whose notifications the staff has not read yet. */
 const UNREAD_INTAKES = 3;
 
-/** How a submission of each status got there. */
+/** The status history that leads to each status. */
 const PATHS: Record<Status, Status[]> = {
   NEW: [],
   IN_REVIEW: ['IN_REVIEW'],
@@ -46,7 +46,7 @@ const PATHS: Record<Status, Status[]> = {
   ARCHIVED: ['IN_REVIEW', 'ARCHIVED'],
 };
 
-/** Does nothing unless the database holds no intake at all. All or nothing. */
+/** Does nothing if the database contains any intake. All or nothing. */
 export async function seed(
   orm: MikroORM,
   intakes: readonly DemoIntake[],
@@ -63,7 +63,7 @@ export async function seed(
     for (const [index, intake] of told.entries()) {
       const { reference } = await submitAsPatient(em, clinic, published, intake);
       await reviewAsPhysician(em, clinic, reference, intake, { index, now });
-      // Otherwise every save would look through all the intakes before it for changes.
+      // Otherwise every flush would check all earlier intakes for changes.
       em.clear();
     }
     await seedUnfinished(em, library, published, intakes, now);
@@ -74,10 +74,10 @@ export async function seed(
   });
 }
 
-/** Numbers and addresses that are set aside for examples. */
+/** Numbers and addresses reserved for examples. */
 const DEMO_CONTACT = { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com' };
 
-/** How to reach the clinic, as a clinic would have entered it in its settings. */
+/** Contact details, as a clinic would have entered them in its settings. */
 async function seedContact(em: EntityManager): Promise<void> {
   for (const [key, value] of Object.entries(DEMO_CONTACT)) {
     await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [
@@ -87,7 +87,7 @@ async function seedContact(em: EntityManager): Promise<void> {
   }
 }
 
-/** What the latest brought is still to be read; and nobody is mailed, for nobody is there. */
+/** Leaves the latest notifications unread, and sends no mail, because the demo has no real recipients. */
 async function settle(em: EntityManager, intakes: readonly DemoIntake[]): Promise<void> {
   const until = intakes.at(-1 - UNREAD_INTAKES)?.submittedAt;
   if (until) {
@@ -109,7 +109,7 @@ async function submitAsPatient(
   const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
   const by = await patientAccount(em, answers[published.definition.patient.email]);
   const steps = seenSteps(published, answers);
-  // `part`: of the time the form took, from 0 to 1.
+  // `part`: share of the time the form took, from 0 to 1.
   const occasion = (part: number): RequestContext => ({
     by,
     at: new Date(submittedAt.getTime() - (1 - part) * minutes * MINUTE_MS),
@@ -120,7 +120,7 @@ async function submitAsPatient(
   const begun = { ...key, questionnaireId: published.id, version: published.version, language };
   await createDraft(em, clinic.library, begun, occasion(0));
   let revision = 0;
-  // A save for every few steps is enough to have been there, and starts the demo sooner.
+  // One save every few steps is realistic enough, and the demo starts sooner.
   for (let first = 0; first < steps.length; first += STEPS_PER_SAVE) {
     const some = steps.slice(first, first + STEPS_PER_SAVE);
     const save = {

@@ -1,4 +1,4 @@
-/** What clinic and patients of the demo told each other. Ana, who can sign in, has an intake of every kind. */
+/** The demo's messages between clinic and patients. Ana, who can sign in, has an intake of every kind. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/base/answers.ts';
@@ -20,7 +20,7 @@ import { requestInformation } from './review/conversation/requestInformation.ts'
 
 const ANA = DEMO_ACCOUNTS.find(({ role }) => role === 'PATIENT');
 const HOUR_MS = 3_600_000;
-/** Steps of the draft that Ana left off. */
+/** Steps Ana completed in her unfinished draft. */
 const DRAFT_STEPS = 3;
 
 interface Told {
@@ -34,7 +34,7 @@ const ASKED = {
   es: 'Gracias por sus respuestas. Algunas faltan o todavía no me quedan claras. ¿Podría revisar estas preguntas?',
 };
 
-/** Makes the latest fitting approved and unanswered intakes Ana's. */
+/** Puts Ana's identity into the latest suitable approved and unanswered intakes. */
 export function withAna<Intake extends Told>(intakes: readonly Intake[]): Intake[] {
   const hers = new Set(['APPROVED', 'NEEDS_INFO'].map((status) => intakes.findLastIndex(fits(status))));
   const [first_name = '', last_name = ''] = (ANA?.name ?? '').split(' ');
@@ -51,7 +51,7 @@ const fits =
 
 export const isAnas = ({ answers }: Told): boolean => answers.email === ANA?.email;
 
-/** The physician asks for what keeps a flag undecided, or for something everybody has. */
+/** The physician asks for what keeps a flag undecided, or for something every form has. */
 export async function askForMore(
   em: EntityManager,
   library: Library,
@@ -75,7 +75,7 @@ export async function askForMore(
   await requestInformation(em, library, id, { message, questionIds }, occasion);
 }
 
-/** Asked about her sleep, Ana corrects it. */
+/** Asked about her sleep, Ana corrects her answer. */
 export async function askedAndAnswered(
   em: EntityManager,
   clinic: { library: Library; timeZone: string },
@@ -99,7 +99,7 @@ export async function askedAndAnswered(
   await writeToPatient(em, id, thanks, occasionAt(4));
 }
 
-/** A word more on what is open, and a draft that waits for her. */
+/** Adds a message on the open request, and a draft for her to finish. */
 export async function seedAna(
   em: EntityManager,
   library: Library,

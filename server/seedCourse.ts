@@ -1,4 +1,4 @@
-/** Sends what the browsers of the demo's patients would have sent, and makes the drafts that were left behind. */
+/** Sends what the browsers of the demo's patients would have sent, and creates the abandoned drafts. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/base/answers.ts';
@@ -24,7 +24,7 @@ const CALLER = { userAgent: 'demo', addressHash: 'demo' };
 const READING_MS = 40_000;
 const random = seededRandom(90_210);
 
-/** Somebody opened the intake. */
+/** Records that the intake was opened. */
 export async function openIntake(
   em: EntityManager,
   library: Library,
@@ -37,7 +37,7 @@ export async function openIntake(
   return visitorId;
 }
 
-/** The course of one draft, in one batch, as after a time without connection. */
+/** Sends the events of one draft, in one batch, as after being offline. */
 export async function tellCourse(
   em: EntityManager,
   library: Library,
@@ -67,7 +67,7 @@ export const seenSteps = (
     .map((step) => ({ ...step, questions: Object.keys(step.answers).length }))
     .filter(({ questions }) => questions > 0);
 
-/** Visits that led to no submission. */
+/** Visits that did not lead to a submission. */
 export async function seedUnfinished(
   em: EntityManager,
   library: Library,

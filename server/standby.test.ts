@@ -104,7 +104,7 @@ test('a save that is on the primary alone is not acknowledged, however often it 
   });
   await expect.poll(() => count(pair.primaryUrl(), waiting), PATIENCE).toBe(1);
   await ask(pair.primaryUrl(), `select pg_terminate_backend(pid) from ${waiting}`);
-  // It is committed there, and the server tries again by itself.
+  // It is committed on the primary, and the server retries by itself.
   const stored = `draft_mutation where mutation_id = '${save.mutationId}'`;
   await expect.poll(() => count(pair.primaryUrl(), stored), PATIENCE).toBe(1);
   await expect.poll(() => count(pair.primaryUrl(), waiting), PATIENCE).toBe(1);
@@ -113,7 +113,7 @@ test('a save that is on the primary alone is not acknowledged, however often it 
   expect(told).toBe(false);
 
   await pair.startStandby();
-  // A slow start of the standby takes longer than a caller waits, who then sends again.
+  // If the standby starts slowly, the request times out and the client retries.
   const first = await reply;
   if (first.status === 503) expect(first.headers.get('retry-after')).toBe('5');
   else expect(first.json()).toMatchObject({ revision: 1 });

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/testDatabas
 import { type RunningServer, startServer } from './startServer.ts';
 
 const NOTHING = '/nonexistent';
-/** Of the server, to the database. */
+/** From the server to the database. */
 const CONNECTIONS = 10;
 const silent = () => undefined;
 let database: TestDatabase;
@@ -145,7 +145,7 @@ test('stopping finishes what was begun for somebody who has left meanwhile', asy
   await orm.close();
 });
 
-/** Until nothing listens there any more. */
+/** Waits until nothing listens there any more. */
 async function refused(url: string): Promise<void> {
   while (
     await fetch(`${url}/healthz`).then(
@@ -155,7 +155,7 @@ async function refused(url: string): Promise<void> {
   );
 }
 
-/** Until that many queries of this database wait for a lock. */
+/** Waits until that many queries of this database wait for a lock. */
 async function untilWaiting(orm: Awaited<ReturnType<typeof connect>>, count = 1): Promise<void> {
   const sql = `select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

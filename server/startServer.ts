@@ -1,4 +1,4 @@
-/** Connects, brings the database up to date and listens. */
+/** Connects, migrates the database and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -36,23 +36,23 @@ import { startRetention } from './retention/startRetention.ts';
 import { startRuleWork } from './rules/startRuleWork.ts';
 import { seed } from './seed.ts';
 
-/** With the addresses of the database; without one to migrate with, the first does both. */
+/** Includes the database URLs; without a separate one for migrations, the first serves both. */
 export type ServerConfig = Config & { databaseUrl: string };
 
 export interface RunningServer {
-  /** Where people reach it. */
+  /** The URL at which users reach it. */
   publicUrl: string;
-  /** Connections it takes at a time. */
+  /** Maximum concurrent connections. */
   maxConnections: number;
   /**
-   * Finishes what is under way, then closes everything. `patiently`: whoever holds a connection may ask once
-   * more, for another process serves the next one.
+   * Finishes requests in progress, then closes everything. `patiently`: a client on a keep-alive connection
+   * may send one more request; another process serves the next one.
    */
   stop(options?: { patiently?: boolean }): Promise<void>;
 }
 
 const GRACE_MS = 10_000;
-/** Whoever has not asked again by then has no connection any more. */
+/** Connections still open after this are closed. */
 const RETIRES_WITHIN_MS = 20_000;
 /** A process has a limit of open files. */
 const MOST_CONNECTIONS = 5_000;
@@ -60,7 +60,10 @@ const MOST_CONNECTIONS = 5_000;
 export interface StartOptions {
   portalRoot: string;
   log?: Log;
-  /** Answers from the first moment on, also while it waits for the database. Not beside others that serve already. */
+  /**
+   * Listens immediately, even while waiting for the database. Not for a process that joins others already
+   * serving.
+   */
   listenAtOnce?: boolean;
   workerMetrics?: WorkerMetrics;
 }
@@ -105,7 +108,7 @@ export async function startServer(
     throw explained(error, config);
   }
   const { port } = server.address() as AddressInfo;
-  // Asked for any free port, only now is it known where people reach it.
+  // With port 0, the URL is known only now.
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
   const boss = await startQueues(config.databaseUrl, {
@@ -134,7 +137,7 @@ export async function startServer(
   await startRetention(orm, jobs, clock, config, log);
   refreshAggregates(orm, config, jobs);
   startCleaning(orm, jobs, clock, config, log);
-  // Not before all of it stands: what answers can do its work.
+  // Only once everything is ready: a server that answers must be able to do its work.
   ready.resolve(app.callback());
   return {
     publicUrl,
@@ -175,7 +178,7 @@ async function open(
 
 const LOG_EVERY_MS = 60_000;
 
-/** Tells /readyz at once, and the log the first time and then once a minute. */
+/** Updates /readyz immediately; logs the first time and then once a minute. */
 function logWaiting(log: Log, starting: StartingAnswers): (waiting: Waiting) => void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return ({ reason, ms }) => {
@@ -206,7 +209,7 @@ const OWNER_WARNING =
 const NO_OWNER =
   'The role of DATABASE_URL does not own the tables and would see no row: set MIGRATION_DATABASE_URL to the role that does';
 
-/** Takes no more requests; resolves when the last one under way is answered. */
+/** Accepts no more requests; resolves when the last one in progress is answered. */
 async function closed(server: Server): Promise<void> {
   const lookForIdle = setInterval(() => server.closeIdleConnections(), 50);
   const losePatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
@@ -215,10 +218,10 @@ async function closed(server: Server): Promise<void> {
   clearTimeout(losePatience);
 }
 
-/** Takes no new connection; resolves when everybody who had one has left. */
+/** Accepts no new connections; resolves when all existing ones are closed. */
 async function left(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  // HTTP's own would cut off whoever is about to ask over a connection that is idle yet.
+  // Node's own close would cut off clients about to send on an idle connection.
   const gone = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });

@@ -1,4 +1,4 @@
-/** A server that waits for another process to migrate the database already answers what can be answered. */
+/** A server that waits for another process to migrate the database already answers what it can. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

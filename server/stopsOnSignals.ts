@@ -1,6 +1,6 @@
-/** Ends the process on SIGTERM and SIGINT with everything it started, from its first moment on. */
+/** Ends the process with everything it started on SIGTERM and SIGINT, from the first moment on. */
 
-/** Who is still starting has nothing to finish. */
+/** A process that is still starting has no requests to finish. */
 const STARTING_ENDS_WITHIN_MS = 4_000;
 
 interface Closing {
@@ -8,12 +8,12 @@ interface Closing {
 }
 
 export interface Signals {
-  /** Stops what opens, also when a signal comes before it has opened. */
+  /** Closes what is being opened, even if a signal arrives before it is open. */
   open<Opened extends Closing>(opening: Promise<Opened>): Promise<Opened>;
-  /** From now on stopping may take as long as requests do. */
+  /** From now on, stopping may take as long as requests do. */
   started(): void;
   stopping(): boolean;
-  /** Stops everything without ending the process. */
+  /** Closes everything without ending the process. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function stopsOnSignals(stopServer: () => Promise<void> | undefined): Sig
   const stop = (): void => {
     if (closing) return;
     const end = (): void => process.exit(0);
-    // At the exit PostgreSQL is told to end, too.
+    // The process's exit handler stops PostgreSQL, too.
     if (!isStarted) setTimeout(end, STARTING_ENDS_WITHIN_MS);
     close().then(end, end);
   };

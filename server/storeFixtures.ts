@@ -1,4 +1,4 @@
-/** Puts the fixtures that come with the product into the database, where they can be replayed. */
+/** Stores the shipped fixtures in the database, where they can be replayed. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { putCases } from './rules/fixtures/store.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');
 
-/** A file that did not change since is not read again. A case that is gone takes what was approved of it along. */
+/** Skips files that have not changed. Removing a case also removes its approvals. */
 export async function storeFixtures(em: EntityManager, now: Date): Promise<void> {
   const stored = await em.execute<Array<{ sha256: string }>>(
     `select sha256 from fixture_set where origin = 'shipped'`,

@@ -1,4 +1,4 @@
-/** Starts the one PostgreSQL that all server tests share, and throws it away after the last of them. */
+/** Starts the one PostgreSQL server shared by all server tests, and deletes it after the last of them. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { prepareClinic } from './testPrepareClinic.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** The name of a database with the schema, what comes with the product, and the demo accounts. */
+    /** The name of a database with the schema, the shipped content and the demo accounts. */
     clinicTemplate: string;
   }
 }
@@ -33,7 +33,7 @@ export default async function testPostgres(project: TestProject): Promise<() => 
   return stop;
 }
 
-/** Migrating and publishing takes seconds; copying a database that has been through both takes a fraction of one. */
+/** Migrating and publishing takes seconds; copying a prepared database takes a fraction of one. */
 async function fillTemplate(serverUrl: string): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(serverUrl, name);
@@ -41,7 +41,7 @@ async function fillTemplate(serverUrl: string): Promise<string> {
   const { orm, appOrm } = await prepareClinic(url);
   await appOrm.close();
   await orm.close();
-  // A database that somebody is connected to cannot be copied.
+  // A database with open connections cannot be copied.
   await executeOn(serverUrl, `alter database ${name} with allow_connections false`);
   return name;
 }

@@ -1,11 +1,11 @@
-/** Makes a clinic of an empty database of the tests. */
+/** Prepares an empty test database as a clinic. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ensureDemoAccounts } from './platform/auth/demoAccounts.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { connect, connectAsApp } from './platform/db/connect.ts';
 import { publishShipped } from './publishShipped.ts';
 
-/** Migrates it, makes the application's role, publishes what is shipped and adds the demo accounts. */
+/** Migrates it, creates the application's role, publishes the shipped content and adds the demo accounts. */
 export async function prepareClinic(
   url: string,
   { appUrl = appRoleUrl(url), now = new Date() }: { appUrl?: string; now?: Date } = {},

@@ -1,4 +1,4 @@
-/** A draft that became a submission takes no more changes. */
+/** A draft that was submitted accepts no more changes. */
 
 import type { Submitted } from '../../contract/intake.ts';
 import { CodedError } from '../platform/http/errors.ts';

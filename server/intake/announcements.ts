@@ -1,4 +1,7 @@
-/** Tells the staff of a new submission and confirms it to the patient; neither holds health data. */
+/**
+ * Notifies the staff of a new submission and confirms it to the patient; neither message contains health
+ * data.
+ */
 
 import type { NotificationKind } from '../../contract/messaging.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
@@ -8,17 +11,17 @@ import { queuedMail } from '../platform/messaging/enqueueMail.ts';
 import { notification } from '../platform/messaging/notify.ts';
 import { publication } from '../platform/messaging/publishLive.ts';
 
-/** Of the mail that confirms a submission. */
+/** Deduplication key of the mail that confirms a submission. */
 export const confirmationKey = (submissionId: string): string => `received:${submissionId}`;
 
 interface New {
   id: string;
   reference: string;
   raisedFlags: readonly string[];
-  /** Where its confirmation goes; null: none is sent. */
+  /** Address for the confirmation; null if none is sent. */
   confirmTo: string | null;
   language: string;
-  /** The account whose it is. */
+  /** The account that owns it. */
   patientId: string | null;
 }
 
@@ -31,7 +34,7 @@ export function announcements(
     flags.some((flag) => flag.severity === severity && raisedFlags.includes(flag.key));
   const notified = (kind: NotificationKind) => notification(occasion, { kind, submissionId: id });
   const statements = [notified('submission_received')];
-  // The graver one alone: twice about the same submission would be noise.
+  // Only the more severe notification: two about one submission would be noise.
   if (raised('danger')) statements.push(notified('high_priority'));
   else if (raised('warning')) statements.push(notified('flag_detected'));
   statements.push(publication({ type: 'submission_changed', submissionId: id }, { patientId }));

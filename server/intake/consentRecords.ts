@@ -1,11 +1,11 @@
-/** Which consent text and document, in which version and language, a patient agreed to, and when. */
+/** Which consent text and document a patient agreed to, in which version and language, and when. */
 import { createHash } from 'node:crypto';
 import type { Answers } from '../../engine/base/answers.ts';
 import { type QuestionOf, textIn } from '../../engine/definition/definition.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Statement } from '../platform/db/statements.ts';
 
-/** The hash tells whether a text shown later is the one agreed to. */
+/** The hash shows whether a text displayed later is the one agreed to. */
 export const consentTextHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function consentRecords(
@@ -28,7 +28,7 @@ export function consentRecords(
   return [{ sql, params: [submissionId, id, version, language, at, JSON.stringify(given)] }];
 }
 
-/** The document as it was read: its version, and a hash of its text in that language. */
+/** The document as read: its version, and a hash of its text in that language. */
 const documentOf = ({ document }: QuestionOf<'consent'>, language: string) =>
   document && {
     documentVersion: document.version,

@@ -1,4 +1,6 @@
-/** Begins an intake. The browser chose id and secret, so asking twice gives the same draft. */
+/**
+ * Starts an intake. The browser chooses the id and secret, so repeating the request returns the same draft.
+ */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftCreation } from '../../contract/intake.ts';
@@ -40,7 +42,7 @@ async function madeOrFound(
   { by, at }: RequestContext,
 ): Promise<Draft> {
   await library.questionnaire(em, questionnaireId, version);
-  // Two requests at once: one row, and both read it.
+  // Two concurrent requests create one row, and both read it.
   await em.execute(
     `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
        user_id, created_at, updated_at)

@@ -1,11 +1,13 @@
-/** Further secrets of a draft, for continuing it on another device. They expire; the first one does not. */
+/**
+ * Additional secrets of a draft, for continuing it on another device. They expire; the original one does not.
+ */
 
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
 
-/** A new secret that opens the draft until it expires. Only its hash is stored. */
+/** Creates a secret that opens the draft until it expires. Only its hash is stored. */
 export async function issueDraftKey(em: EntityManager, draftId: string, expiresAt: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await asSystem('draft keys', () =>

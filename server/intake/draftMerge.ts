@@ -1,4 +1,4 @@
-/** How the answers of a save go together with those stored since: by question, and never silently. */
+/** Merges a save's answers with those stored since: question by question, never overwriting silently. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftConflict, DraftSave } from '../../contract/intake.ts';
 import type { AnswerValue } from '../../engine/base/answers.ts';
@@ -7,7 +7,7 @@ import type { Draft } from '../platform/db/entities/draft.ts';
 type Merged = Pick<Draft, 'answers' | 'keyRevisions' | 'revision'>;
 type Based = Pick<DraftSave, 'baseRevision' | 'changes'>;
 
-/** Keys that were changed since `baseRevision` and are sent with another value. */
+/** Keys changed since `baseRevision` whose stored value differs from the one sent. */
 export function overlaps(draft: Merged, { baseRevision, changes }: Based): DraftConflict['conflicts'] {
   const conflicts: DraftConflict['conflicts'] = {};
   for (const [key, mine] of Object.entries(changes)) {
@@ -19,7 +19,7 @@ export function overlaps(draft: Merged, { baseRevision, changes }: Based): Draft
   return conflicts;
 }
 
-/** Keys that were changed since `baseRevision` and do not hold what this save sends. */
+/** Keys changed since `baseRevision` that do not hold what this save sends. */
 export function changedElsewhere(
   draft: Merged,
   { baseRevision, changes }: Based,
@@ -32,7 +32,7 @@ export function changedElsewhere(
   return theirs;
 }
 
-/** Takes the changes over; without any that changes something, the draft stays at its revision. */
+/** Applies the changes; if none changes a value, the draft keeps its revision. */
 export function applyChanges(draft: Merged, changes: DraftSave['changes']): void {
   const changed = Object.entries(changes).filter(
     ([key, value]) => !isDeepStrictEqual(storedValue(draft, key), value),

@@ -1,4 +1,4 @@
-/** Autosaves of many patients at once share transactions, and nothing else. */
+/** Concurrent autosaves of many patients share transactions, and nothing else. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
@@ -23,7 +23,7 @@ const saveAll = () => Promise.all(intakes.map((intake, index) => intake.save({ g
 const stored = () => Promise.all(intakes.map((intake) => intake.answers()));
 const expected = Array.from({ length: PATIENTS }, (_, index) => ({ given: `Ines ${index}` }));
 
-/** PostgreSQL's own number of the transaction that wrote a row. */
+/** PostgreSQL's id of the transaction that wrote a row. */
 async function transactionsOf(table: 'draft' | 'audit_entry'): Promise<Set<string>> {
   const ids = `{${intakes.map(({ id }) => id).join(',')}}`;
   const where =
@@ -81,7 +81,7 @@ test('a draft somebody else is at work on keeps no other one waiting', async () 
   await server.orm.em.fork().transactional(async (tx) => {
     await tx.execute('select 1 from draft where id = ? for update', [locked.id]);
     late = locked.save({ given: 'Ines 0' });
-    // Would wait for ever if they waited for the lock.
+    // Would never resolve if they waited for the lock.
     const replies = await Promise.all(
       others.map((intake, index) => intake.save({ given: `Ines ${index + 1}` })),
     );

@@ -1,7 +1,7 @@
 /**
- * Autosaves of one process. Those that come while others are being committed go together in the next
- * transaction: the disk is waited for once for all of them, and so is the end of the audit log's chain.
- * Each still answers only once it is committed.
+ * The autosaves of one process. Those that arrive while others are being committed are batched into the next
+ * transaction: they share one wait for the disk and one for the end of the audit log's chain. Each is
+ * acknowledged only after its commit.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { DraftSaved } from '../../contract/intake.ts';
@@ -9,13 +9,13 @@ import type { Library } from '../catalogue/library.ts';
 import { hasWaitedInVain, Unavailable } from '../platform/http/errors.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
-/** Saves in one transaction. More only make the first of them wait longer. */
+/** Saves per transaction. More would only delay the first of them. */
 const MAX_BATCH = 32;
-/** Callers are promised an answer within eight seconds; commits may be waiting for a standby that is away. */
+/** Callers are promised an answer within eight seconds; commits may wait for an unavailable standby. */
 const TIMEOUT_MS = 7_000;
-/** A batch that takes longer is stuck, and the next one goes beside it. */
+/** A batch that takes longer counts as stuck, and the next one runs concurrently. */
 const LONGEST_TURN_MS = 500;
-/** Stuck ones leave connections for everything else. */
+/** Stuck batches must leave connections for everything else. */
 const MOST_BESIDE = 4;
 
 interface Waiting {
@@ -36,7 +36,7 @@ export class DraftSaver {
     this.#library = library;
   }
 
-  /** For how long the oldest batch has been under way; 0 when there is none. */
+  /** Age of the oldest batch in progress; 0 when there is none. */
   oldestBatchMs(): number {
     const [began] = this.#batches.values();
     return began === undefined ? 0 : performance.now() - began;
@@ -50,7 +50,10 @@ export class DraftSaver {
     return this.#waiting.length;
   }
 
-  /** Returns once it is committed. @throws what saveDraft throws, and Unavailable: it may be stored yet, or not */
+  /**
+   * Resolves once committed. @throws what saveDraft throws, and Unavailable: the save may or may not be
+   * stored
+   */
   save(request: SaveRequest): Promise<DraftSaved> {
     const settle = Promise.withResolvers<DraftSaved>();
     const waiting = { request, settle };
@@ -63,7 +66,10 @@ export class DraftSaver {
     return settle.promise.finally(() => clearTimeout(losePatience));
   }
 
-  /** One transaction at a time, unless it is stuck: a second one would wait for the end of the chain that it holds. */
+  /**
+   * One transaction at a time unless it is stuck: a second one would wait for the end of the audit chain,
+   * which the first one holds.
+   */
   async #begin(): Promise<void> {
     if (this.#atWork) return;
     this.#atWork = true;
@@ -80,7 +86,7 @@ export class DraftSaver {
     this.#atWork = false;
   }
 
-  /** The saves of a draft go one after the other, in the order they came. */
+  /** Takes the next batch. A draft's saves run one at a time, in order of arrival. */
   #next(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
@@ -101,7 +107,8 @@ export class DraftSaver {
 
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     const requests = batch.map(({ request }) => request);
-    // One save that cannot be stored must not take the others with it; having waited in vain, they do not wait again.
+    // A save that fails must not fail the others, so each is retried alone, unless the batch timed out
+    // waiting.
     const outcomes = await saveDrafts(this.#orm.em.fork(), this.#library, requests).catch(
       (reason: unknown) =>
         hasWaitedInVain(reason) ? requests.map(() => ({ status: 'rejected', reason }) as const) : [],
@@ -113,7 +120,7 @@ export class DraftSaver {
         continue;
       }
       this.#underWay.delete(each.request.key.id);
-      // The next batch is on its way to the database before these are told.
+      // Send the next batch to the database before settling these.
       setImmediate(() =>
         outcome.status === 'fulfilled'
           ? each.settle.resolve(outcome.value)
@@ -122,7 +129,7 @@ export class DraftSaver {
     }
   }
 
-  /** Beside the others, however long it waits for the draft. */
+  /** Runs concurrently with the batches, however long it waits for the draft. */
   async #saveAlone({ request: { key, save, occasion }, settle }: Waiting): Promise<void> {
     const saving = saveDraft(this.#orm.em.fork(), this.#library, key, save, occasion);
     await saving.then(settle.resolve, settle.reject);
@@ -131,7 +138,7 @@ export class DraftSaver {
   }
 }
 
-/** Resolves when it does, or after its turn. */
+/** Resolves when the save does, or after LONGEST_TURN_MS. */
 async function endsInTime(saving: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

@@ -1,24 +1,24 @@
-/** A draft, for whoever knows its secret. */
+/** Opens a draft for a caller that knows its secret. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { isSecretOf } from '../platform/db/draftSecret.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { NotFound } from '../platform/http/errors.ts';
 import { isDraftKey } from './draftKey.ts';
 
-/** What a request shows to open a draft. */
+/** The credentials a request presents to open a draft. */
 export interface DraftKey {
   id: string;
   secret: string;
 }
 
-/** @throws NotFound, the same for an unknown id and a wrong secret */
+/** @throws NotFound for an unknown id and for a wrong secret alike */
 export const openDraft = (em: EntityManager, key: DraftKey): Promise<Draft> => find(em, key);
 
-/** The draft with its row locked until the transaction ends. */
+/** Opens the draft and locks its row until the transaction ends. */
 export const lockDraft = (em: EntityManager, key: DraftKey): Promise<Draft> =>
   find(em, key, LockMode.PESSIMISTIC_WRITE);
 
-/** Whether the secret opens the draft: the one it began with, or one that was given out later. */
+/** Whether the secret opens the draft: the original one, or one issued later. */
 export const opens = async (
   em: EntityManager,
   draft: Pick<Draft, 'id' | 'secretHash'>,

@@ -1,6 +1,6 @@
 /**
- * What the intake's page will ask for, named with its HTML: scripts and questionnaire come side by side
- * instead of each waiting for the one that asks for it.
+ * Preload links for the intake page: scripts and questionnaire load in parallel with the HTML instead of one
+ * after another.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,10 +32,10 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
   };
 }
 
-/** As the page decides where nothing was chosen before: Spanish if it is asked for first. */
+/** The same default as the page's: Spanish if it is the preferred language. */
 const languageOf = (accepted: string): keyof typeof TEXTS => (/^\s*es\b/i.test(accepted) ? 'es' : 'en');
 
-/** The build's scripts for the intake; none where nothing is built. A newer build is noticed. */
+/** The build's scripts for the intake; none without a build. Reloads when the build changes. */
 function scriptsOf(path: string): (language: keyof typeof TEXTS) => Promise<readonly string[]> {
   let kept: { changedAt: number; files: Record<keyof typeof TEXTS, string[]> } | undefined;
   return async (language) => {

@@ -1,11 +1,11 @@
-/** A draft with its answers, for whoever goes on with it. */
+/** Reads a draft with its answers, to continue it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { type DraftKey, openDraft } from './openDraft.ts';
 
-/** @throws NotFound, the same for an unknown id and a wrong secret */
+/** @throws NotFound for an unknown id and for a wrong secret alike */
 export const readDraft = (em: EntityManager, key: DraftKey, occasion: RequestContext): Promise<Draft> =>
   em.transactional(async (tx) => {
     const draft = await openDraft(tx, key);

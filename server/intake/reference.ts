@@ -1,7 +1,10 @@
-/** What patient and clinic call a submission: `A7K2-9QXM`, easy to read out on the telephone. */
+/**
+ * The reference by which patient and clinic identify a submission: `A7K2-9QXM`, easy to read out on the
+ * phone.
+ */
 import { randomInt } from 'node:crypto';
 
-/** Without 0 O, 1 I L, U V. */
+/** Without the easily confused 0 O, 1 I L, U V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 const letters = (count: number): string =>

@@ -45,7 +45,7 @@ async function begun(answers: Record<string, unknown> = { date_of_birth: BORN })
   return intake;
 }
 
-/** The token of the newest mail. */
+/** The token in the newest mail. */
 async function mailedToken(): Promise<string> {
   const [mail] = await server.orm.em
     .fork()
@@ -109,7 +109,7 @@ test('fifty at once open it once', async () => {
   await (await begun()).mailLink();
   const token = await mailedToken();
   const browser = server.browser();
-  // A session for all of them.
+  // Creates one session for all of them.
   await browser.send('POST', '/api/intake/resume', { token: 'x'.repeat(43) });
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => browser.send('POST', '/api/intake/resume', { token, birthDate: BORN })),

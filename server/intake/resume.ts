@@ -1,4 +1,7 @@
-/** Opens the draft of a mailed link. A mailbox may be shared, so the date of birth is asked where it is known. */
+/**
+ * Opens the draft of a mailed link. A mailbox may be shared, so the date of birth is required where it is
+ * known.
+ */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Resume, Resumed } from '../../contract/intake.ts';
@@ -28,8 +31,8 @@ const MOST_TRIES = 5;
 type Found = Resumed | 'gone' | BirthDateNeeded['code'];
 
 /**
- * The first right call uses the link up.
- * @throws NotFound, the same for an unknown, used, replaced or expired link
+ * The first correct call consumes the link.
+ * @throws NotFound for an unknown, used, replaced or expired link alike
  * @throws BirthDateNeeded
  */
 export async function resumeDraft(
@@ -38,7 +41,7 @@ export async function resumeDraft(
   { token, birthDate }: Resume,
   occasion: RequestContext,
 ): Promise<Resumed> {
-  // A wrong date is counted, so the transaction ends before it is refused.
+  // A wrong date is counted, so commit before refusing it.
   const found = await asSystem('resume link', () =>
     em.transactional((tx) => redeem(tx, library, { token, birthDate }, occasion)),
   );

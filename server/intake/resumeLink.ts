@@ -1,4 +1,4 @@
-/** Mails a link that continues an intake elsewhere. Whoever asks has the draft open. */
+/** Mails a link that continues an intake on another device. The caller must have the draft open. */
 
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -21,7 +21,7 @@ export class TooManyLinks extends AppError {
   }
 }
 
-/** What names the mail of a link, and so its tokens. */
+/** Prefix of the key of a link's mail, and so of its tokens. */
 export const RESUME_MAIL = 'resume_link:';
 
 const HOUR_MS = 3_600_000;
@@ -59,7 +59,7 @@ export const mailResumeLink = (
         to: email,
         template: 'resume_link',
         language,
-        // Behind the "#" no server and no log ever sees it.
+        // The part after "#" is never sent to a server, so it appears in no log.
         path: '/intake#resume={token}',
         dedupeKey: `${RESUME_MAIL}${id}`,
         expiresAt,

@@ -1,4 +1,4 @@
-/** HTTP of the intake. */
+/** HTTP routes of the intake. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import {
@@ -160,7 +160,7 @@ const toQuestionnaire = ({
   id,
   version,
   definition,
-  // Which answers raise which flag is the clinic's business.
+  // Do not expose which answers raise which flag.
   measures: { ...ruleSet.ruleSet, flags: [] },
   validators: `/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}/validators.js`,
 });

@@ -1,4 +1,7 @@
-/** Autosaves: each merges what does not overlap, refuses what does, and is applied once however often it comes. */
+/**
+ * Autosaves: each merges what does not conflict, refuses what does, and is applied once however often it is
+ * sent.
+ */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
@@ -33,7 +36,7 @@ export interface SaveRequest {
   occasion: RequestContext;
 }
 
-/** Returns once it is committed. @throws NotFound, BadRequest, DraftChanged, AlreadySubmitted */
+/** Resolves once committed. @throws NotFound, BadRequest, DraftChanged, AlreadySubmitted */
 export async function saveDraft(
   em: EntityManager,
   library: Library,
@@ -48,15 +51,15 @@ export async function saveDraft(
 }
 
 /**
- * Saves of as many drafts, one each, in one transaction. What comes back, in order: what was saved, why not, or
- * undefined where there is no draft the key opens, or, unless locks are waited for, somebody else is at work on
- * it: nothing was done there.
+ * Saves several drafts, one save each, in one transaction. Returns in order: the result, the error, or
+ * undefined if the key opens no draft or (with `skip locked`) another transaction holds the draft; nothing
+ * was stored for it then.
  */
 export const saveDrafts = (
   em: EntityManager,
   library: Library,
   requests: readonly SaveRequest[],
-  // Not waiting for one draft keeps the others from waiting, and two such transactions from each other.
+  // Skipping locked drafts keeps the other saves from waiting, and two such transactions from deadlocking.
   lock: 'for update' | 'for update skip locked' = 'for update skip locked',
 ): Promise<Array<PromiseSettledResult<DraftSaved> | undefined>> =>
   actingAs(holderOf(requests), () =>
@@ -72,9 +75,9 @@ export const saveDrafts = (
           const [outcome] = await Promise.allSettled([
             known.has(draft.id) ? undefined : apply(tx, library, draft, request),
           ]);
-          // What cannot be done here and now may still be done alone.
+          // Unexpected errors abort the batch; each save may still succeed alone.
           if (outcome.status === 'rejected' && !(outcome.reason instanceof AppError)) throw outcome.reason;
-          // What is answered with answers is a reading of them.
+          // A reply that contains answers is audited as a read.
           if (outcome.status === 'rejected' || !outcome.value) read.push(request);
           if (outcome.status === 'fulfilled') {
             if (outcome.value) stored.push(outcome.value);
@@ -82,14 +85,15 @@ export const saveDrafts = (
           } else outcomes.push(outcome);
         } else outcomes.push(undefined);
       }
-      // With an entry of its own, a save that is known already is acknowledged after a commit of its own, too.
+      // A save that was already stored gets an audit entry, too, so that it is also acknowledged only after a
+      // commit.
       const written = [...storing(stored), ...(read.length > 0 ? [auditEntries(read.map(openedBy))] : [])];
       await asSystem('autosave', () => runWithCommit(tx, written));
       return outcomes;
     }),
   );
 
-/** Of all drafts of the batch, and of no other. */
+/** Holds the drafts of the batch, and no others. */
 const holderOf = (requests: readonly SaveRequest[]): Actor => ({
   kind: 'visitor',
   requestId: 'autosave',
@@ -101,17 +105,17 @@ const openedBy = ({ key: { id }, occasion }: SaveRequest) => ({
   act: { action: 'draft_opened', object: { type: 'draft', id } } as const,
 });
 
-/** What a save reads and writes of a draft. */
+/** The columns of a draft that a save reads and writes. */
 type StoredDraft = Omit<Draft, 'user' | 'createdAt'>;
 
 interface Applied {
   draft: StoredDraft;
   request: SaveRequest;
-  /** The draft had no answers before. */
+  /** Whether this save stores the draft's first answers. */
   began: boolean;
 }
 
-/** Takes the save over into the draft. */
+/** Applies the save to the draft. */
 async function apply(
   tx: EntityManager,
   library: Library,
@@ -195,13 +199,13 @@ type DraftRow = Omit<StoredDraft, 'updatedAt' | 'submittedAt'> & {
   submittedAt: string | null;
 };
 
-/** The drafts by id, and those of them that have their save already. */
+/** The drafts by id, and the ids of those whose save is already stored. */
 interface Locked {
   drafts: Map<string, StoredDraft>;
   known: Set<string>;
 }
 
-/** In plain statements: what they become is written in another one, not found out by comparing entities. */
+/** Plain SQL: changes are written by another statement rather than detected by the ORM. */
 async function lockDrafts(
   tx: EntityManager,
   requests: readonly SaveRequest[],
@@ -216,7 +220,7 @@ async function lockDrafts(
        from draft where id = any (?) order by id ${lock}`,
       params: [ids],
     },
-    // Asked once they are locked: what was saved just now is seen.
+    // Query after locking, so that a save committed just before is seen.
     {
       sql: `select draft_id as known from draft_mutation
        join unnest(?::uuid[], ?::uuid[]) as asked (draft, mutation) on draft_id = draft and mutation_id = mutation`,

@@ -1,4 +1,4 @@
-/** What became of a submitted draft. */
+/** The submission that a submitted draft became. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Submitted } from '../../contract/intake.ts';
 import { asSystem } from '../platform/db/actor.ts';
@@ -18,7 +18,7 @@ export const toSubmitted = (
 export const submissionOf = async (em: EntityManager, draft: Pick<Draft, 'id'>): Promise<Submitted> =>
   readSubmitted(em, await em.findOneOrFail(Submission, { draft: draft.id }));
 
-/** The email is looked up: the consent or the account may have changed since. */
+/** The e-mail address is looked up: the consent or the account may have changed since. */
 export async function readSubmitted(em: EntityManager, submission: Submission): Promise<Submitted> {
   const [mail] = await asSystem('submission', () =>
     em.execute<Array<{ exists: boolean }>>('select exists (select 1 from mail where dedupe_key = ?)', [

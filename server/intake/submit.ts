@@ -1,4 +1,4 @@
-/** Turns a draft into a submission. Everything is computed anew here; the browser is not believed. */
+/** Turns a draft into a submission. Everything is recomputed here; the browser is not trusted. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Submit, Submitted } from '../../contract/intake.ts';
@@ -42,7 +42,7 @@ export class SubmissionKeyTaken extends CodedError {
   }
 }
 
-/** The same key gives the same submission, however often it is asked for. @throws SubmissionKeyTaken */
+/** The same key returns the same submission, however often it is requested. @throws SubmissionKeyTaken */
 export const submit = (
   em: EntityManager,
   clinic: { library: Library; timeZone: string },
@@ -70,7 +70,7 @@ async function storeSubmission(
     const submission = await tx.findOneOrFail(Submission, { draft: draft.id });
     const isRepeated = submission.submissionKey === submissionKey;
     if (isRepeated && draft.revision !== baseRevision) throw new SubmissionKeyTaken();
-    // Told once more, it is a reading; the entry's commit is waited for as that of the submission was.
+    // A repeated request is audited as a read; its entry waits for a commit, as the submission did.
     const act = {
       action: 'own_submission_viewed',
       object: { type: 'submission', id: submission.id },
@@ -168,7 +168,10 @@ const submissionRow = (row: object): Statement => ({
   params: [JSON.stringify(row)],
 });
 
-/** Two drafts with the same key at once: the second one waits for the first, and the database refuses it. */
+/**
+ * Two drafts submitting the same key concurrently: the second waits for the first, then violates the unique
+ * key.
+ */
 function refuseTakenKey(error: unknown): never {
   const refused = error instanceof Error && 'constraint' in error;
   if (refused && error.constraint === 'submission_submission_key_key') throw new SubmissionKeyTaken();

@@ -1,4 +1,7 @@
-/** One draft open twice: whatever tabs, network and clock do, no answer is lost unless its patient gave it up. */
+/**
+ * One draft open in two tabs: whatever tabs, network and clock do, no answer is lost unless its patient
+ * discards it.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerValue } from '../../engine/base/answers.ts';
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What happens most is named more than once. */
+/** Frequent actions are listed more than once. */
 const DEEDS = [
   'arrive',
   'arrive',
@@ -77,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('stray' as const), which: fc.nat(9) }) },
 );
 
-/** No two new answers are alike, so that each can be followed. */
+/** Every new answer is unique, so that it can be traced. */
 function answerOf(tabs: TwoTabs, { tab, key, how }: Step & { do: 'answer' }, turn: number): AnswerValue {
   if (how === 'clear') return null;
   if (how === 'same') return tabs.shown(tab === 0 ? 1 : 0)[key] ?? null;

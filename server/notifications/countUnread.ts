@@ -1,4 +1,4 @@
-/** How many notifications somebody has not read yet. */
+/** Counts a user's unread notifications. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MOST_UNREAD } from '../../contract/notifications.ts';
 import type { User } from '../platform/db/entities/user.ts';

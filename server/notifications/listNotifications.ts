@@ -1,4 +1,4 @@
-/** Somebody's notifications, newest first, a page at a time. */
+/** Lists a user's notifications, newest first, one page at a time. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
 import type { NotificationPage, NotificationQuery } from '../../contract/notifications.ts';

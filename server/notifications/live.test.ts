@@ -178,7 +178,7 @@ test('a session has five streams and an account twenty: the next is refused, and
   const beside = await TestLive.open(await server.signedIn('PHYSICIAN'));
   expect(beside.status).toBe(200);
   beside.close();
-  // One that is closed makes room.
+  // Closing one makes room for another.
   lives.pop()?.close();
   await vi.waitFor(async () => {
     const next = await TestLive.open(browser);

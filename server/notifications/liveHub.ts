@@ -1,40 +1,40 @@
-/** The open pages of this process, and who of them gets which message. */
+/** The open live streams of this process, and which of them receive which message. */
 import { PassThrough, type Readable } from 'node:stream';
 import type { SessionOwner } from '../platform/auth/activeSessions.ts';
 import { Published } from '../platform/messaging/publishLive.ts';
 
-/** Whose page it is. */
+/** The session and account that opened the page. */
 export type Watcher = SessionOwner;
 
 export interface LiveHub {
   /**
-   * A stream of server-sent events; ends when the watcher goes, is too slow or may not watch any more. Undefined when
-   * the session or the account has as many as it may have.
+   * A stream of server-sent events; ends when the watcher disconnects, is too slow or loses access. Undefined
+   * when the session or account has reached its limit of streams.
    */
   open(watcher: Watcher): Readable | undefined;
-  /** What another process, or this one, published. */
+  /** Delivers a message published by any process. */
   deliver(payload: string): void;
-  /** Ends the streams of a session or an account, as `ACCESS_ENDED_CHANNEL` names it. */
+  /** Ends the streams of a session or account, named as on `ACCESS_ENDED_CHANNEL`. */
   endAccess(payload: string): void;
-  /** Messages may have been missed: pages read anew. */
+  /** Messages may have been missed: makes pages reload their data. */
   resync(): void;
-  /** Says that it is still there, and looks who may still watch. */
+  /** Sends a keep-alive and ends the streams of users who have lost access. */
   beat(): Promise<void>;
   /** Ends every stream. */
   close(): void;
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number;
 }
 
-/** @returns those of them who may still watch */
+/** @returns the watchers that still have access */
 export type StillAllowed = (watchers: readonly Watcher[]) => Promise<ReadonlySet<Watcher>>;
 
-/** A person has a few pages in sight at a time, in a few browsers. */
+/** A user has few pages visible at a time, in few browsers. */
 const MAX_OF_SESSION = 5;
 const MAX_OF_ACCOUNT = 20;
-/** Kept for a page that does not read; then it has to come back and read anew. */
+/** Buffered for a page that does not read; beyond this, it has to reconnect and reload. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** How long a page waits before it comes back. */
+/** How long a page waits before it reconnects. */
 const RETRY_MS = 2000;
 
 export function createLiveHub(stillAllowed: StillAllowed): LiveHub {
@@ -46,7 +46,7 @@ export function createLiveHub(stillAllowed: StillAllowed): LiveHub {
     if (stream.readableLength + stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
   };
 
-  /** Nothing more is sent to it, though what was sent may still be read. */
+  /** Sends nothing more, though data already sent may still be read. */
   const end = (stream: PassThrough): void => {
     open.delete(stream);
     stream.end();
@@ -84,7 +84,7 @@ export function createLiveHub(stillAllowed: StillAllowed): LiveHub {
     },
     async beat() {
       const watching = [...open];
-      // A page whose session cannot be looked up comes back later.
+      // If the sessions cannot be checked, the streams end and the pages reconnect later.
       const allowed = await stillAllowed(watching.map(([, watcher]) => watcher)).catch(() => new Set());
       for (const [stream, watcher] of watching) {
         if (!open.has(stream)) continue;

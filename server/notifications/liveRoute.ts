@@ -1,4 +1,4 @@
-/** GET /api/live: what changes, while a page is open. */
+/** GET /api/live: streams changes while a page is open. */
 import { signedIn } from '../platform/auth/roles.ts';
 import type { SessionData } from '../platform/auth/session.ts';
 import { hashOfSessionId } from '../platform/auth/sessionId.ts';
@@ -15,7 +15,7 @@ export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {
     if (!stream) throw new TooManyStreams(requestLanguage(ctx.req));
     ctx.status = 200;
     ctx.type = 'text/event-stream';
-    // A proxy that collects before it sends would make it late.
+    // Keeps a buffering proxy from delaying events.
     ctx.set('X-Accel-Buffering', 'no');
     ctx.body = stream;
   });

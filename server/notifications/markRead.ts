@@ -1,11 +1,11 @@
-/** Marks notifications as read, for the one reader. */
+/** Marks notifications as read for one user. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MarkRead } from '../../contract/notifications.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { visibleTo } from './visible.ts';
 
-/** A transaction that began earlier than this may still bring older notifications, which nobody has seen. */
+/** Transactions that began within this time may still commit older notifications, which no user has seen. */
 const UNDER_WAY_MS = 60_000;
 
 export const markRead = (

@@ -97,7 +97,7 @@ test('what was there before the account is not new to it', async () => {
   const { now } = server.clock;
   server.clock.now = new Date(Date.now() - 86_400_000);
   await submitIntake(server.browser());
-  // A session that begins after the clock's day is over, so the physician looks today.
+  // At the earlier time the physician's session has not begun yet and would be refused, so check today.
   server.clock.now = now;
   expect(await unread(physician)).toBe(0);
   expect((await page(physician)).notifications.map(({ read }) => read)).toEqual([true]);

@@ -1,4 +1,4 @@
-/** What a member of the staff wants to be told, and how. */
+/** Which notifications a staff member wants, and how. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '../../contract/messaging.ts';
 import { defaultPreferences, type NotificationPreferences } from '../../contract/notifications.ts';

@@ -1,4 +1,4 @@
-/** HTTP of the notifications. */
+/** HTTP routes of the notifications. */
 
 import { EmailUpdates } from '../../contract/messaging.ts';
 import {

@@ -1,4 +1,4 @@
-/** Connects the open pages of this process with what all processes publish. */
+/** Connects the open live streams of this process to the messages that all processes publish. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { activeSessions } from '../platform/auth/activeSessions.ts';
 import { type Listening, listen } from '../platform/db/listen.ts';
@@ -7,14 +7,14 @@ import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 export interface Live {
   hub: LiveHub;
-  /** Ends every page's stream, and listens no more. */
+  /** Ends every stream and stops listening. */
   stop(): Promise<void>;
 }
 
 /** Proxies drop a connection that is silent for a minute. */
 const BEAT_MS = 20_000;
 
-/** `alsoHear`: further channels to listen on with the same connection. */
+/** `alsoHear`: additional channels to listen on with the same connection. */
 export async function startLive(
   databaseUrl: string,
   {
@@ -31,7 +31,7 @@ export async function startLive(
       [ACCESS_ENDED_CHANNEL]: (payload) => hub.endAccess(payload),
     },
     onReconnect() {
-      // An end may have been missed, too.
+      // An end of access may have been missed, too.
       void hub.beat().catch(onError);
       hub.resync();
     },

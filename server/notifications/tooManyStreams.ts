@@ -1,4 +1,6 @@
-/** More pages listen than a session or an account may have. The page goes on without: it asks from time to time. */
+/**
+ * A session or account has more open streams than allowed. The page continues without one and polls instead.
+ */
 import { AppError } from '../platform/http/errors.ts';
 
 export class TooManyStreams extends AppError {

@@ -1,13 +1,13 @@
-/** Which notifications somebody gets to see, and which of them they have read; as SQL over `notification`. */
+/** Which notifications a user may see, and which of them they have read; as SQL over `notification`. */
 import type { User } from '../platform/db/entities/user.ts';
 
-/** A clause and its parameters. */
+/** A SQL clause and its parameters. */
 export interface Clause {
   sql: string;
   parameters: unknown[];
 }
 
-/** The staff's, but for the kinds they switched off; or the patient's own. */
+/** For staff: all kinds except those they switched off; for patients: their own. */
 export const visibleTo = ({ id, role }: User): Clause =>
   role === 'PATIENT'
     ? { sql: 'notification.user_id = ?', parameters: [id] }
@@ -18,7 +18,7 @@ export const visibleTo = ({ id, role }: User): Clause =>
         parameters: [id],
       };
 
-/** What was there before the account counts as read. */
+/** Notifications older than the account count as read. */
 export const readUntil = ({ id, createdAt }: User): Clause => ({
   sql: 'coalesce((select read_until from notification_reader where user_id = ?), ?)',
   parameters: [id, createdAt],

@@ -1,4 +1,4 @@
-/** What the routes of administration and the questionnaire builder take and answer. */
+/** Request and response schemas of the administration and questionnaire builder routes. */
 import {
   AccountQuery,
   AccountSearch,

@@ -8,7 +8,7 @@ import { Scene, sendCall } from '../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { DESCRIBED_ROUTES } from './describedRoutes.ts';
 
-/** What the routes parsed with, in the order they did. */
+/** The schemas the routes parsed with, in order. */
 const parsedWith = vi.hoisted((): unknown[] => []);
 vi.mock('../platform/http/parse.ts', async (original) => {
   const real = await original<typeof import('../platform/http/parse.ts')>();
@@ -56,7 +56,7 @@ const problemsOf = (schema: object, value: unknown): string => {
 };
 
 test('it is an OpenAPI 3.1 document, and each schema in it one of JSON Schema', () => {
-  // ajv takes the anchor for that of JSON Schema's own.
+  // ajv confuses the anchor with JSON Schema's own.
   const format = JSON.parse(
     JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"'),
   );

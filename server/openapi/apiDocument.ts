@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.1 document: from the routes as registered, who may call them, and their contracts. */
+/** The API as an OpenAPI 3.1 document: from the registered routes, who may call them, and their contracts. */
 import { z } from 'zod';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import type { Access } from '../platform/auth/roles.ts';
@@ -41,7 +41,7 @@ export function apiDocument(routes: readonly RegisteredRoute[], publicUrl: strin
   };
 }
 
-/** Moves what schemas define within themselves to where a document keeps it. */
+/** Moves a schema's local definitions to the document's shared schemas. */
 function hoisted(own: Json, schemas: Json): Json {
   const name = (key: string) => `${own.operationId}_${key.replaceAll('_', '')}`;
   const visit = (value: unknown): unknown => {

@@ -1,4 +1,4 @@
-/** What the routes of the intake and what patients see of theirs take and answer. */
+/** Request and response schemas of the intake routes and of the patients' own pages. */
 
 import {
   AnswersReply,

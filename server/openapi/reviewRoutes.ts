@@ -1,4 +1,4 @@
-/** What the routes of the queue, submissions and conversations take and answer. */
+/** Request and response schemas of the queue, submission and conversation routes. */
 
 import {
   AnalyticsQuery,

@@ -1,16 +1,16 @@
-/** What a route takes and answers, as its contract has it. */
+/** What a route accepts and returns, according to its contract. */
 import type { z } from 'zod';
 
 export interface RouteSchema {
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Of an answer that is JSON. */
+  /** Schema of a JSON response. */
   answer?: z.ZodType;
-  /** 200 unless it says so. */
+  /** 200 unless specified. */
   status?: 201 | 202 | 204 | 302;
-  /** Of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   media?: string;
 }
 
-/** By method and pattern, as registered. */
+/** Keyed by method and pattern, as registered. */
 export type RouteSchemas = Readonly<Record<string, RouteSchema>>;

@@ -1,4 +1,4 @@
-/** HTTP of the API's own description. */
+/** HTTP routes of the API's own description. */
 import { anyone } from '../platform/auth/roles.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Routes } from '../platform/http/routes.ts';
@@ -7,7 +7,7 @@ import { apiDocument } from './apiDocument.ts';
 export function openApiRoutes(routes: Routes, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   let document: ReturnType<typeof apiDocument> | undefined;
   routes.get('/api/openapi.json', anyone, (ctx) => {
-    // Every route is registered by the time somebody asks.
+    // Built on first request, when every route is registered.
     document ??= apiDocument(routes.registered, publicUrl);
     ctx.body = document;
   });

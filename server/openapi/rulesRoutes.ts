@@ -1,4 +1,4 @@
-/** What the routes of rule sets and fixtures take and answer. */
+/** Request and response schemas of the rule set and fixture routes. */
 
 import { ImpactPatients, ImpactPatientsQuery, ImpactRequest } from '../../contract/impact.ts';
 import { Evaluations, NewReevaluation, Reevaluation, ReevaluationList } from '../../contract/reevaluation.ts';

@@ -1,4 +1,4 @@
-/** What the routes of signing in, sessions and accounts of one's own take and answer. */
+/** Request and response schemas of the sign-in, session and own-account routes. */
 import {
   CurrentUser,
   MagicLinkCode,

@@ -1,4 +1,4 @@
-/** What stands in the document of a submission, before it has a shape. */
+/** The content of a submission's document, before layout. */
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';
@@ -15,9 +15,9 @@ import { pdfWords } from './words.ts';
 export interface PdfRow {
   label: string;
   value: string;
-  /** Nothing was answered. */
+  /** The question was not answered. */
   empty: boolean;
-  /** A signature's lines, to be drawn below. */
+  /** A signature's strokes, drawn below. */
   strokes?: string;
 }
 
@@ -26,7 +26,7 @@ export interface PdfContent {
   clinic: string;
   title: string;
   facts: Array<[name: string, value: string]>;
-  /** Absent: the reader is the patient, who gets none. */
+  /** Absent if the reader is the patient, who does not see flags. */
   flags?: {
     raised: Array<{ title: string; message: string; severity: string; danger: boolean }>;
     note: string;
@@ -39,14 +39,14 @@ export interface PdfContent {
 export interface PdfSource {
   submission: Submission;
   published: PublishedQuestionnaire;
-  /** The latest version of the answers and when it came, unless they are as they were handed in. */
+  /** Number and time of the latest version of the answers, unless they are unchanged since submission. */
   changed?: { number: number; at: Date };
   clinic: { name: string; timeZone: string };
   language: string;
   now: Date;
 }
 
-/** The patient's own copy; with `ruleSet` also what is for the staff. */
+/** The patient's own copy; with `ruleSet`, also what only the staff sees. */
 export function pdfContent(source: PdfSource, ruleSet?: CompiledRuleSet): PdfContent {
   const { submission, published, clinic, language, changed, now } = source;
   const text = pdfWords(language);
@@ -156,7 +156,7 @@ const moment = (at: Date, timeZone: string, language: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-    // The reader may be in another zone than the clinic.
+    // The reader's time zone may differ from the clinic's.
     timeZoneName: 'short',
   })
     .format(at)

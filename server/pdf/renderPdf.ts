@@ -1,4 +1,4 @@
-/** The content of a document → PDF, on US letter, every page with its number. */
+/** Renders document content as PDF, on US letter, with page numbers. */
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { fill } from '../../engine/base/words.ts';
@@ -9,7 +9,7 @@ import { pdfWords } from './words.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** What the tags of a document hang from. */
+/** The root of each document's structure tree. */
 const roots = new WeakMap<Doc, ReturnType<Doc['struct']>>();
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -31,7 +31,7 @@ export function renderPdf(content: PdfContent): Promise<Buffer> {
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
     bufferPages: true,
-    // A screen reader follows the structure and speaks the language.
+    // Screen readers need the structure tree and the language.
     pdfVersion: '1.5',
     tagged: true,
     lang: language,
@@ -103,7 +103,7 @@ function sectionTitle(doc: Doc, title: string): void {
   doc.y += 8;
 }
 
-/** A question and its answer beside each other; `share` is the label's of the width. */
+/** A question next to its answer; `share` is the label's share of the width. */
 function pair(doc: Doc, { label, value, empty, strokes }: PdfRow, share: number): void {
   const width = rightEdge(doc) - MARGIN;
   const labelWidth = width * share - GAP / 2;
@@ -114,7 +114,7 @@ function pair(doc: Doc, { label, value, empty, strokes }: PdfRow, share: number)
     doc.heightOfString(label, { width: labelWidth }),
     doc.heightOfString(value, { width: valueWidth }),
   );
-  // What is longer than a page flows over it.
+  // Content longer than a page flows onto the next.
   keepTogether(doc, Math.min(height, 400) + 4 + (strokes ? SIGNATURE_HEIGHT : 0));
   const { y } = doc;
   const page = doc.page;
@@ -133,7 +133,7 @@ function pair(doc: Doc, { label, value, empty, strokes }: PdfRow, share: number)
   doc.y = (doc.page === page ? Math.max(below, doc.y) : doc.y) + 4;
 }
 
-/** The lines as they were drawn, at the place reached. */
+/** Draws the signature's strokes at the current position. */
 function drawSignature(doc: Doc, strokes: string, x: number): void {
   const scale = SIGNATURE_HEIGHT / PAD.height;
   const top = doc.y;
@@ -198,7 +198,7 @@ function numberPages(doc: Doc, { footer, language }: PdfContent): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // In the margin a line would begin another page.
+    // Text in the margin would otherwise start another page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - MARGIN;
     const number = fill(pdfWords(language).page, { page: page + 1, pages: count });

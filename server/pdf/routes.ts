@@ -1,4 +1,7 @@
-/** HTTP of documents: a submission as PDF, for the staff, for its patient, and for whoever just sent it. */
+/**
+ * HTTP routes of the PDFs: a submission for the staff, for its patient, and for the user who just submitted
+ * it.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { AuditAction } from '../../contract/audit.ts';
@@ -19,7 +22,7 @@ import { renderPdf } from './renderPdf.ts';
 
 const BySubmission = z.strictObject({ id: SubmissionId });
 const ByDraft = z.strictObject({ id: DraftId });
-/** The one it is to be written in; the patient's own unless said. */
+/** The language of the PDF; by default the patient's own. */
 const Query = z.strictObject({ language: z.enum(['en', 'es']).optional() });
 
 export interface PdfDeps {
@@ -97,7 +100,7 @@ async function lastReply(em: EntityManager, id: string): Promise<PdfSource['chan
 async function send(ctx: AppContext, { reference }: Submission, content: PdfContent): Promise<void> {
   const document = await renderPdf(content);
   ctx.type = 'application/pdf';
-  // The name of the file tells the reference, never the person.
+  // The file name contains the reference, never the patient's name.
   ctx.set('Content-Disposition', `attachment; filename="${reference}.pdf"`);
   ctx.set('Cache-Control', 'no-store');
   ctx.body = document;

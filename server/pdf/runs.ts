@@ -1,4 +1,4 @@
-/** Text → pieces, each of which one cut of the typeface can draw. */
+/** Splits text into runs, each of which one face of the font can draw. */
 
 export type Face = 'latin' | 'latin-ext';
 
@@ -7,7 +7,7 @@ export interface Run {
   text: string;
 }
 
-/** What neither cut has, in characters they have. */
+/** Characters in neither face, written with characters they have. */
 const WRITTEN: Record<string, string> = {
   '≥': '>=',
   '≤': '<=',
@@ -30,7 +30,7 @@ export function runsOf(text: string): Run[] {
     const drawn = WRITTEN[character] ?? (DRAWN.test(character) ? character : '?');
     const face: Face = EXTENDED.test(drawn) ? 'latin-ext' : 'latin';
     const last = runs.at(-1);
-    // A space stands in both.
+    // Both faces have a space.
     if (last && (last.face === face || drawn === ' ')) last.text += drawn;
     else runs.push({ face, text: drawn });
   }

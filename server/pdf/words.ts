@@ -1,4 +1,4 @@
-/** The words of a printed document, in both languages. */
+/** The texts of a printed document, in both languages. */
 
 const en = {
   title: 'Health intake',

@@ -1,4 +1,4 @@
-/** How a member of the staff likes the portal: what was chosen, else the defaults. */
+/** A staff member's portal preferences: what they chose, or else the defaults. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Preferences, type PreferencesChange } from '../../contract/preferences.ts';
 

@@ -1,4 +1,4 @@
-/** HTTP of the preferences. */
+/** HTTP routes of the preferences. */
 
 import { PreferencesChange } from '../../contract/preferences.ts';
 import { staff } from '../platform/auth/roles.ts';

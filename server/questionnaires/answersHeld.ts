@@ -1,12 +1,12 @@
-/** How many submissions hold an answer that a new version would no longer ask for in that way. */
+/** How many submissions hold an answer that a new version would no longer ask for in that form. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 
-/** Properties that decide what an answer is; a new label does not. */
+/** Properties that determine the form of an answer; the label is not among them. */
 const OF_THE_ANSWER = new Set(['type', 'unit', 'units', 'min', 'max', 'maxLength', 'maxItems', 'step']);
 
-/** One reading of the table for all of them. By the place of the difference; null where no answer is concerned. */
+/** One query for all differences. In their order; null where a difference affects no answer. */
 export async function answersHeld(
   em: EntityManager,
   { id, steps }: Definition,

@@ -1,4 +1,4 @@
-/** Documents made to harm: each is refused with its path, and the server goes on answering. */
+/** Malicious documents: each is refused with its path, and the server keeps responding. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SafetyReport } from '../../contract/questionnaires.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 type Loose = Record<string, unknown>;
 
-/** A blank questionnaire with something else in its first two questions. */
+/** A blank questionnaire with changes to its first two questions. */
 function changed(first: Loose, second: Loose = {}): Loose {
   const document = structuredClone(blankDefinition(`q-${randomUUID()}`, 'Attack'));
   document.noRulesReason = 'It asks nothing about health.';
@@ -143,7 +143,7 @@ test('script in every text is data, and no part of the validators', async () => 
   expect(shown.headers.get('content-type')).toContain('application/json');
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
   expect(shown.json<{ definition: { title: { en: string } } }>().definition.title.en).toBe(script);
-  // The validators are a script of our own origin: they hold no text of the document.
+  // The validators are a same-origin script: they must contain no text of the document.
   const validators = await visitor.get(`/api/intake/questionnaires/${document.id}/1.0/validators.js`);
   expect(validators.text).not.toContain('globalThis.ran');
 });

@@ -1,4 +1,6 @@
-/** What a new questionnaire begins as: one step that asks who the patient is, and no flags. */
+/**
+ * The initial content of a new questionnaire: one step that asks for the patient's identity, and no flags.
+ */
 import type { DraftDocument } from '../../contract/questionnaires.ts';
 
 const inBoth = (en: string, es: string) => ({ en, es: { text: es, from: en } });

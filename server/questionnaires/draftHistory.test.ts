@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server/testServe
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 const MINUTE_MS = 60_000;
-/** In the middle of an hour and of a minute. */
+/** In the middle of both an hour and a minute. */
 const START = Date.parse('2027-03-01T12:30:30Z');
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Nobody stays signed in over hours. */
+/** Sessions expire within hours, so sign in again. */
 async function signInAt(time: number): Promise<void> {
   server.clock.now = new Date(time);
   admin = await server.signedIn('ADMIN');
@@ -30,7 +30,7 @@ async function begun(): Promise<QuestionnaireDraftDetail> {
   return (await admin.send('POST', DRAFTS, body)).json();
 }
 
-/** Saves at those minutes after the start, the next revision each time. */
+/** Saves at those minutes after the start, incrementing the revision each time. */
 async function saveAt(draft: QuestionnaireDraftDetail, minutes: readonly number[], first = 1): Promise<void> {
   for (const [index, minute] of minutes.entries()) {
     await signInAt(START + minute * MINUTE_MS);
@@ -51,7 +51,7 @@ test('of the last ten minutes every save is kept, of the hour one a minute', asy
 
   await saveAt(draft, [13], 9);
 
-  // 1, 1.1 and 1.2 lie in one minute, 2 and 2.1 in the next; 8 and on are younger than ten minutes.
+  // 1, 1.1 and 1.2 fall in one minute, 2 and 2.1 in the next; 8 and later are less than ten minutes old.
   expect(await revisions(draft)).toEqual([10, 9, 8, 7, 6, 4, 1]);
 });
 
@@ -62,7 +62,7 @@ test('then one an hour is kept, and from the second day on one a day', async () 
 
   await saveAt(draft, [3 * 24 * 60], 7);
 
-  // All of the first day are one now.
+  // All saves of the first day are now thinned to one.
   expect(await revisions(draft)).toEqual([8, 7, 1]);
 });
 

@@ -1,4 +1,4 @@
-/** The saves of a draft: who made which when, what it was then, and names for those worth coming back to. */
+/** The saves of a draft: author, time and content of each, and names for those worth returning to. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftDocument, QuestionnaireDraftHistory, SaveName } from '../../contract/questionnaires.ts';
 import { QuestionnaireDraftSave as Save } from '../platform/db/entities/questionnaireDraftSave.ts';
@@ -7,7 +7,7 @@ import { NotFound } from '../platform/http/errors.ts';
 import { draftOf } from './drafts.ts';
 import { toAuthor } from './questionnaireDraftView.ts';
 
-/** The latest first. @throws NotFound */
+/** Latest first. @throws NotFound */
 export async function draftHistory(em: EntityManager, draftId: string): Promise<QuestionnaireDraftHistory> {
   await draftOf(em, draftId);
   const orderBy = { revision: 'desc' } as const;
@@ -37,7 +37,7 @@ export const nameSave = (
   { draftId, revision, name }: SaveName & { draftId: string; revision: number },
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    // Waits for a save that may be thinning the others out.
+    // Waits for a concurrent save, which may be thinning out the history.
     await draftOf(tx, draftId, { lock: true });
     const save = await tx.findOne(Save, { draft: draftId, revision });
     if (!save) throw new NotFound('No such save');

@@ -1,4 +1,4 @@
-/** Drafts of questionnaires: begun, saved without losing anybody's edits, and thrown away. */
+/** Drafts of questionnaires: created, saved without losing concurrent edits, and deleted. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
@@ -51,7 +51,7 @@ export const beginDraft = (
     return draft;
   });
 
-/** @throws NotFound; @throws StaleDraft when it was not made from the revision that stands */
+/** @throws NotFound; @throws StaleDraft when it is not based on the current revision */
 export const saveDraft = (
   em: EntityManager,
   id: string,
@@ -85,7 +85,7 @@ export const discardDraft = (em: EntityManager, id: string, occasion: SignedInRe
     });
   });
 
-/** With all its saves. */
+/** Deletes the draft with all its saves. */
 export const removeDraft = (tx: EntityManager, draft: QuestionnaireDraft): Promise<unknown> =>
   tx.nativeDelete(QuestionnaireDraft, draft.id);
 

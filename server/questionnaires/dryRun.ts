@@ -1,6 +1,6 @@
 /**
- * Stored answers mapped to a version before it is published: how many would be read as they are, and which would
- * have no place. Reads them, keeps numbers, changes nothing.
+ * Maps stored answers to a version before it is published: counts how many would be read as they are, and how
+ * many would have no place. Read-only: keeps counts, changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -10,7 +10,7 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import { mapAnswers } from '../../engine/form/migrations.ts';
 import type { Library } from '../catalogue/library.ts';
 
-/** Of each kind the latest: what takes longer than a moment nobody waits for. */
+/** The latest of each kind: users do not wait for more. */
 export const EXAMINED_AT_MOST = 20_000;
 const AT_ONCE = 1_000;
 
@@ -53,7 +53,7 @@ export async function dryRun(em: EntityManager, library: Library, later: Definit
   return { submissions, drafts, lost: [...lost.values()].toSorted((one, other) => most(other) - most(one)) };
 }
 
-/** Lets other requests through every few milliseconds: there may be many answers, and many questions. */
+/** Yields to other requests every few milliseconds: there may be many answers and many questions. */
 function pauses(): () => Promise<void> {
   let began = performance.now();
   return async () => {
@@ -64,7 +64,7 @@ function pauses(): () => Promise<void> {
 }
 const SLICE_MS = 20;
 
-/** What was an answer to the version it was given to, and would be none to the later one. */
+/** Answers valid for the version they were given to, but not for the later one. */
 function lostNow(before: Definition, later: Definition, answers: Answers): DryRun['lost'][number][] {
   const lost = mapAnswers(later, before.version, answers).lost;
   if (lost.length === 0) return [];

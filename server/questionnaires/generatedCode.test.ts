@@ -1,4 +1,7 @@
-/** Whatever a definition says is text: no builder of code, markup, tables, headers or queries reads it as more. */
+/**
+ * All content of a definition is treated as text: no generator of code, markup, tables, headers or queries
+ * interprets it.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +26,10 @@ import { startTestProvider } from '../platform/mail/testProvider.ts';
 import { HOSTILE, type TextPlace, textPlaces } from './hostileTexts.ts';
 import { publishQuestionnaire } from './publish.ts';
 
-/** Keys that name something: a text that names nothing is refused, wherever it is noticed. */
+/** Keys whose text refers to something: a dangling reference is refused, wherever it is detected. */
 const CODES = new Set(['id', 'value', 'unit', 'code', 'version', 'ruleSet', 'system', 'type', 'languages']);
 
-/** Runs the module as a page would, with nothing but the language itself at hand. */
+/** Runs the module as a page would, with only the language's built-ins available. */
 function run(code: string): Record<string, (answers: unknown) => boolean> {
   const sandbox = createContext({ ran: false });
   const module = runInContext(
@@ -60,7 +63,7 @@ describe.each(HOSTILE)('%s', (_what, hostile) => {
     for (const place of everyPlace()) {
       const { definition } = parseDefinition(place.with(hostile));
       if (!definition) continue;
-      // Words are no part of what is compiled: the same schemas need compiling once.
+      // Texts are not compiled: the same schemas need compiling only once.
       const schemas = JSON.stringify(definition.steps.map(stepSchema));
       if (compiled.has(schemas)) continue;
       compiled.add(schemas);
@@ -96,7 +99,7 @@ test('a module holds nothing but the helpers that ajv itself asked for', () => {
   expect(compileSchemas({ step: { type: 'string', maxLength: 3 } })).toContain('function ucs2length');
 });
 
-/** Control characters, and marks that change the direction of writing. */
+/** Control characters, and marks that change the text direction. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 describe('a questionnaire, answers and settings full of such texts', () => {
@@ -121,7 +124,7 @@ describe('a questionnaire, answers and settings full of such texts', () => {
     const hostileTexts = JSON.parse(JSON.stringify({ ...TEST_DEFINITION, id: 'hostile' }), (key, value) => {
       if (key !== 'en') return value;
       count += 1;
-      // Hidden characters are refused in a definition's texts; answers may hold them.
+      // A definition's texts may not contain hidden characters; answers may.
       return `${HOSTILE[count % HOSTILE.length]?.[1].replaceAll(HIDDEN, ' ')} ${count}`;
     });
     for (const translation of textPlaces(hostileTexts)) expect(translation.key).toBeDefined();

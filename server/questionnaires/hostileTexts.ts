@@ -1,4 +1,7 @@
-/** For tests: texts that would show if a builder of code, markup, paths, tables, headers or queries read them. */
+/**
+ * Test texts that would have a visible effect if a generator of code, markup, paths, tables, headers or
+ * queries interpreted them.
+ */
 
 export const FILE_READ = '/etc/passwd';
 
@@ -24,14 +27,14 @@ export const HOSTILE: ReadonlyArray<[what: string, text: string]> = [
   ['a query', "'); drop table submission; --"],
 ];
 
-/** A place in a document where a text stands: its path, and the document with another text there. */
+/** A text's location in a document: its path, and a function that replaces it. */
 export interface TextPlace {
   path: string;
   key: string;
   with(text: string): unknown;
 }
 
-/** Every place of a text, whatever the document. */
+/** Every text location in any document. */
 export function textPlaces(document: unknown): TextPlace[] {
   const places: TextPlace[] = [];
   const walk = (value: unknown, path: Array<string | number>): void => {

@@ -1,4 +1,4 @@
-/** A document that is small to write and dear to compile holds up nobody but who sent it. */
+/** A document that is small to write but expensive to compile delays only the user who sent it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SubmitRefused, Submitted } from '../../contract/intake.ts';
 import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
-/** What was done in the server's own thread. */
+/** The work done in the server's own thread. */
 const inOwnThread = vi.hoisted((): string[] => []);
 vi.mock('../catalogue/documentWork.ts', async (original) => {
   const real = await original<typeof import('../catalogue/documentWork.ts')>();
@@ -48,13 +48,13 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await publishTestClinic(server.orm);
-  // Published outside the server: that is noticed.
+  // Publishing outside the server is detected.
   expect(inOwnThread).toEqual(expect.arrayContaining(['compileValidators', 'parse a rule set']));
 });
 afterAll(() => server.close());
 
 const label = { en: 'A text', es: { text: 'Un texto', from: 'A text' } };
-/** 400 questions more: a second and more to compile. */
+/** 400 more questions: a second or more to compile. */
 const large = {
   ...TEST_DEFINITION,
   version: '1.1',

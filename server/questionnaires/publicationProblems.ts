@@ -1,4 +1,6 @@
-/** Everything that keeps a document from being published, or should be looked at before it is. */
+/**
+ * Everything that prevents a document from being published (errors) or should be reviewed first (warnings).
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -23,7 +25,7 @@ export const publicationProblems = async (
       ]
     : problems;
 
-/** Why the rule set a definition names, or the active version of it, cannot judge its answers. */
+/** Why the rule set a definition names, or its active version, cannot evaluate the answers. */
 async function ruleSetProblems(
   em: EntityManager,
   definition: Definition,

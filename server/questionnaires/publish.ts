@@ -9,9 +9,9 @@ import { publicationProblems } from './publicationProblems.ts';
 
 /**
  * Publishing the same document again changes nothing.
- * @param work where a large document is read and compiled
+ * @param work where a large document is parsed and compiled
  * @throws PublicationRefused with every problem; nothing is stored then
- * @throws AlreadyPublished when the version exists with another content
+ * @throws AlreadyPublished when the version exists with different content
  */
 export async function publishQuestionnaire(
   em: EntityManager,

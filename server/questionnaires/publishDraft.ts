@@ -1,4 +1,6 @@
-/** Makes a draft the version patients begin from now on, and retires versions nobody should begin any more. */
+/**
+ * Publishes a draft as the version for new intakes, and retires versions that should no longer be started.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Publication } from '../../contract/questionnaires.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
@@ -25,8 +27,8 @@ class LastOfActive extends AppError {
 }
 
 /**
- * All or nothing. The draft is gone afterwards: the version is what it was.
- * @throws StaleDraft when somebody saved since; PublicationRefused with every error; AlreadyPublished
+ * All or nothing. Deletes the draft: the version replaces it.
+ * @throws StaleDraft when it was saved concurrently; PublicationRefused with every error; AlreadyPublished
  */
 export const publishDraft = (
   em: EntityManager,
@@ -48,7 +50,7 @@ export const publishDraft = (
     return published;
   });
 
-/** Nobody begins it any more; who began it goes on with it, and what was sent stays as it is. */
+/** No new intakes can start with it; those in progress continue, and submissions stay as they are. */
 export const retireVersion = (
   em: EntityManager,
   questionnaireId: string,

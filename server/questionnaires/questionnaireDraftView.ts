@@ -1,4 +1,4 @@
-/** Rows → what the builder receives. */
+/** Maps rows to what the builder receives. */
 
 import type { QuestionnaireDraftDetail, QuestionnaireDraftLine } from '../../contract/questionnaires.ts';
 import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';

@@ -1,4 +1,4 @@
-/** HTTP of the questionnaire builder. */
+/** HTTP routes of the questionnaire builder. */
 
 import {
   ByDraft,

@@ -1,4 +1,4 @@
-/** What publishing a draft would do, before anybody does it. */
+/** What publishing a draft would change. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SafetyReport, TracedDifference } from '../../contract/questionnaires.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -15,10 +15,10 @@ import { answersHeld } from './answersHeld.ts';
 import { dryRun } from './dryRun.ts';
 import { publicationProblems } from './publicationProblems.ts';
 
-/** Replays the fixtures a questionnaire comes with; null when it has none that can be run. */
+/** Replays the fixtures shipped with a questionnaire; null when it has none that can be run. */
 export type ReplayFixtures = (definition: Definition, ruleSet: RuleSet) => Promise<SafetyReport['fixtures']>;
 
-/** Both run in a thread with a deadline: what they are given is not published. */
+/** Both run in a thread with a deadline, because their input is unpublished. */
 export interface ReportThread {
   replay: ReplayFixtures;
   work: DocumentWork;
@@ -34,7 +34,7 @@ export async function safetyReport(
   const questionnaireId = draft.questionnaireId;
   const current = (await library.findNewest(em, questionnaireId))?.definition;
   const ruleSet = definition && (await ruleSetOf(em, library, definition));
-  // Null as well where the questionnaire comes with no fixtures.
+  // Also null if the questionnaire ships no fixtures.
   const fixtures =
     definition && ruleSet
       ? await unlessTooLong(replay(definition, ruleSet).then((found) => ({ found })))
@@ -54,8 +54,8 @@ export async function safetyReport(
 }
 
 /**
- * The differences between two versions, each with the flags that read it and how many submissions hold an answer.
- * Empty when one of them names two things by one id.
+ * The differences between two versions, each with the flags that read it and how many submissions hold an
+ * answer. Empty when one of the versions uses an id twice.
  */
 export async function tracedDifferences(
   em: EntityManager,
@@ -78,7 +78,7 @@ export async function tracedDifferences(
   });
 }
 
-/** What is gone by its name only: the answers go on under another. */
+/** Whether only the id is gone: the answers continue under another. */
 function isDeclared(
   before: Definition,
   after: Definition,

@@ -19,7 +19,7 @@ import { startRetention } from './startRetention.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365.25 * DAY_MS;
-/** Nobody answers there. */
+/** Nothing listens on this port. */
 const SMTP_URL = 'smtp://127.0.0.1:9';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ const log = (entry: Record<string, unknown>) => void logged.push(entry);
 const nowThere = () => new Date(real + shift);
 const noQueues = { schedule: async () => undefined, work: async () => '' } as unknown as PgBoss;
 
-/** The background work of a process that starts now, begun as the server begins it, in the application's role. */
+/** The background jobs of a process that starts now, as the server starts them, in the application's role. */
 async function startedJobs(): Promise<BackgroundJobs> {
   const jobs = new BackgroundJobs(noQueues, (error, job) => log({ level: 'error', job, error: error.name }));
   const orm = server.appOrm;
@@ -59,7 +59,7 @@ async function startedJobs(): Promise<BackgroundJobs> {
   return jobs;
 }
 
-/** A process starts, does all its work twice, and ends; so does the next one. */
+/** A process starts, does all its work twice, and exits; then the next one does the same. */
 async function work(): Promise<void> {
   for (let process = 0; process < 2; process += 1) {
     const jobs = await startedJobs();
@@ -70,7 +70,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** How many rows there are of what people and the clinic could still want. */
+/** Row counts of the data that users and the clinic could still need. */
 async function held(): Promise<Record<string, number>> {
   const [row] = await server.orm.em.fork().execute<Array<Record<string, number>>>(`select
     (select count(*) from draft)::int as drafts, (select count(*) from document)::int as documents,
@@ -102,7 +102,7 @@ test('every scheduled job is one of those that these tests run', async () => {
   ]);
   await jobs.stop();
 
-  // Whatever else ticks keeps connections and processes going, and writes nothing.
+  // All other timers keep connections and processes alive, and write nothing.
   const ticking = filesUnder(join(import.meta.dirname, '..')).filter((file) =>
     /\bsetInterval\(|\bboss\.(work|schedule)\(|#boss\.(work|schedule)\(/.test(readFileSync(file, 'utf8')),
   );

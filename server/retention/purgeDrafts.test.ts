@@ -27,12 +27,12 @@ beforeEach(async () => {
 const STEADY = new Date(0);
 const purgeAfter = (ms: number, steadySince = STEADY) =>
   purgeDrafts(server.orm, readConfig({}), { at: new Date(start.getTime() + ms), steadySince });
-/** As the server does at night: marked a week before. */
+/** Runs nightly, as the server does: drafts are marked a week before. */
 const nightsUntil = async (days: number) => {
   await purgeAfter(Math.max(2, days - 7) * DAY_MS);
   return purgeAfter(days * DAY_MS + 60_000);
 };
-/** As if somebody had saved then. */
+/** Sets the time of the last save. */
 const touchedAt = (at: Date) =>
   server.orm.em.fork().transactional(async (em) => {
     await em.execute('set local session_replication_role = replica');
@@ -42,7 +42,7 @@ const found = () => tablesWith(server.orm.em.fork(), CANARY);
 const rows = async (table: string) =>
   Number((await server.orm.em.fork().execute(`select count(*) as n from ${table}`))[0]?.n);
 
-/** Answers, a file, a link to go on: all there can be of an intake that is not submitted. */
+/** Answers, a file, a resume link: everything an unsubmitted intake can have. */
 async function abandoned(): Promise<void> {
   const intake = await begun(server.browser());
   await intake.save({ first_name: CANARY, email: `${CANARY}@example.com` });

@@ -1,8 +1,8 @@
 /**
- * Deletes drafts nobody touched for as long as the clinic keeps them, with all that hangs on them: files, keys,
- * links to go on elsewhere. In two steps: a draft is marked seven days before, and deleted only when it was marked
- * for so long and nobody touched it meanwhile. Days are counted by the database's clock, and only since it has run
- * steadily. What was submitted stays, and so do the events that name nobody.
+ * Deletes drafts unused for as long as the clinic's retention period, with everything that belongs to them:
+ * files, keys, resume links. In two steps: a draft is marked seven days ahead, and deleted only if it has
+ * been marked that long and was not used since. Days are counted by the database's clock, and only while it
+ * has run steadily. Submissions stay, and so do the events, which identify no one.
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { recordAudit } from '../platform/audit/record.ts';
@@ -10,7 +10,7 @@ import type { ClockState } from '../platform/db/clockWatch.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 
 export interface Purged {
-  /** To be deleted in seven days, new among them. */
+  /** Drafts to be deleted within seven days, including newly marked ones. */
   marked: number;
   drafts: number;
   documents: number;
@@ -22,7 +22,7 @@ type Clock = Pick<ClockState, 'at' | 'steadySince'>;
 const DAY_MS = 86_400_000;
 /** From the mark to the deletion. */
 export const GRACE_DAYS = 7;
-/** As many in one transaction: whoever saves meanwhile does not wait for long. */
+/** Drafts per transaction: keeps concurrent saves from waiting long. */
 const AT_ONCE = 500;
 
 export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, clock: Clock): Promise<Purged> {
@@ -52,7 +52,7 @@ export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, clock: 
     purged.links += round.links;
     if (round.drafts < AT_ONCE) break;
   }
-  // Whom a link to go on was mailed to: of no use once it does not open anything any more.
+  // The recipient of a resume link is no longer needed once the link opens nothing.
   await orm.em
     .fork()
     .execute(
@@ -62,9 +62,9 @@ export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, clock: 
   return purged;
 }
 
-/** Keeps every draft that is marked: its days begin anew. @returns how many there were */
+/** Keeps every marked draft: its retention period restarts. @returns how many there were */
 export async function keepMarked(orm: MikroORM): Promise<number> {
-  // The database notes down that they were touched.
+  // A database trigger records that they were used.
   const rows = await orm.em.fork().execute<unknown[]>(
     `with kept as (delete from draft_removal returning draft_id)
      update draft set language = language from kept where id = draft_id returning id`,
@@ -72,7 +72,7 @@ export async function keepMarked(orm: MikroORM): Promise<number> {
   return rows.length;
 }
 
-/** What is marked, the day it is deleted first. */
+/** Marked drafts, the next to be deleted first. */
 export const listMarked = (orm: MikroORM): Promise<Array<{ draft: string; deletedFrom: string }>> =>
   orm.em.fork().execute(
     `select draft_id as draft, to_char(marked_at + make_interval(days => ?), 'YYYY-MM-DD') as "deletedFrom"
@@ -82,10 +82,10 @@ export const listMarked = (orm: MikroORM): Promise<Array<{ draft: string; delete
 
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
 
-/** In time to be deleted once the days are over. */
+/** Marks early enough to delete once the retention period is over. */
 async function mark(em: EntityManager, days: number, { at, steadySince }: Clock): Promise<number> {
   const before = daysBefore(at, Math.max(1, days - GRACE_DAYS));
-  // Touched since: the mark counts no more.
+  // Used since: the mark no longer counts.
   await em.execute(
     'delete from draft_removal using draft where draft.id = draft_id and draft.touched_at > marked_at',
   );
@@ -100,7 +100,7 @@ async function mark(em: EntityManager, days: number, { at, steadySince }: Clock)
   return rows.length;
 }
 
-/** Whoever saves at this moment has touched it: that draft is left for the next time to decide. */
+/** A draft that is being saved right now is in use: skip it until the next run. */
 async function purgeSome(
   em: EntityManager,
   days: number,
@@ -120,7 +120,7 @@ async function purgeSome(
             (select count(*)::int from resume_token where draft_id = any(?::uuid[])) as links`,
     [ids, ids],
   );
-  // What hangs on a draft goes with it: mutations, keys, links, files and their pieces.
+  // The delete cascades: mutations, keys, links, files and their chunks.
   await em.execute('delete from draft where id = any(?::uuid[])', [ids]);
   return { drafts: rows.length, documents: counts?.documents ?? 0, links: counts?.links ?? 0 };
 }

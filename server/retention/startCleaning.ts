@@ -1,4 +1,7 @@
-/** What ends by time: sessions, links and counts, audit entries. By a clock that runs steadily, and days late. */
+/**
+ * Deletes what expires: sessions, links and counts, audit entries. Only by a clock that has run steadily, and
+ * days after expiry.
+ */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { keepAudit } from '../platform/audit/keepAudit.ts';
 import { deleteOldLinks } from '../platform/auth/deleteOldLinks.ts';
@@ -10,9 +13,9 @@ import type { Log } from '../platform/http/requestLog.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of a steady clock, before sessions and links are deleted by it. */
+/** How long the clock must have been steady before sessions and links are deleted. */
 const STEADY_DAYS = 1;
-/** A server whose own clock differs by more is reported. */
+/** A larger difference to the server's own clock is reported. */
 const MOST_APART_MS = MINUTE_MS;
 
 export function startCleaning(

@@ -1,4 +1,6 @@
-/** Purges abandoned drafts once a day while the server runs. Never at its start: the clock may be wrong then. */
+/**
+ * Purges abandoned drafts once a day while the server runs. Never at startup: the clock may be wrong then.
+ */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../platform/config/config.ts';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';

@@ -1,4 +1,4 @@
-/** Adds a note of the staff to a submission. */
+/** Adds a staff note to a submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewReviewNote } from '../../contract/review.ts';
 import { recordAudit } from '../platform/audit/record.ts';
@@ -29,7 +29,7 @@ export const addNote = (
       detail: { note: note.id },
     });
     await tx.flush();
-    // Not told to the patient: a note is the staff's.
+    // Not sent to the patient: notes are internal to the staff.
     await publishLive(tx, { type: 'submission_changed', submissionId: id });
     return note;
   });

@@ -1,4 +1,4 @@
-/** Moves a submission to another status. Any status may follow any other; some steps need a reason. */
+/** Moves a submission to another status. Any status may follow any other; some transitions need a reason. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '../../contract/review.ts';
 import type { Library } from '../catalogue/library.ts';
@@ -9,7 +9,9 @@ import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
 
-/** Asking for the status it has already changes nothing; the answer is a reading of it all the same. */
+/**
+ * Requesting the current status changes nothing, but is audited as a read because the submission is returned.
+ */
 export const changeStatus = (
   em: EntityManager,
   library: Library,

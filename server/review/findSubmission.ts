@@ -1,4 +1,4 @@
-/** One submission, or the same answer whatever id is unknown. */
+/** Finds one submission, with the same error for every unknown id. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { CodedError, NotFound } from '../platform/http/errors.ts';
@@ -11,7 +11,7 @@ export const findSubmission = (em: EntityManager, id: string): Promise<Submissio
     populate: ['evidenceJSON', 'assignee'],
   }) as Promise<Submission>;
 
-/** Somebody decides on what they saw, and it is not so any more. */
+/** The decision is based on a revision that is no longer current. */
 class SubmissionChanged extends CodedError {
   readonly status = 409;
   readonly code = 'status_changed';
@@ -21,7 +21,7 @@ class SubmissionChanged extends CodedError {
   }
 }
 
-/** With its row locked until the transaction ends. @throws SubmissionChanged when `seen` is an earlier revision */
+/** Locks its row until the transaction ends. @throws SubmissionChanged when `seen` is an earlier revision */
 export async function lockSubmission(em: EntityManager, id: string, seen?: number): Promise<Submission> {
   const submission = (await em.findOneOrFail(Submission, id, {
     failHandler,

@@ -1,4 +1,4 @@
-/** The staff's notes about a submission, newest first. */
+/** The staff's notes on a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordRead } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';

@@ -7,7 +7,7 @@ import type { User } from '../platform/db/entities/user.ts';
 
 export interface Own {
   submission: Submission;
-  /** Messages of the clinic not read yet. */
+  /** Unread messages from the clinic. */
   unread: number;
 }
 

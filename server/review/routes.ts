@@ -1,4 +1,4 @@
-/** HTTP of the review. */
+/** HTTP routes of the review. */
 import { z } from 'zod';
 import { NewReviewNote, StatusChange, SubmissionId } from '../../contract/review.ts';
 import { type Definition, textIn } from '../../engine/definition/definition.ts';

@@ -1,4 +1,4 @@
-/** The step from one status to another, within a transaction that holds the submission. */
+/** The transition from one status to another, within a transaction that has locked the submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Status, StatusChange } from '../../contract/review.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
@@ -16,7 +16,7 @@ export class ReasonRequired extends CodedError {
   readonly code = 'reason_required';
 }
 
-/** A request still open when the status leaves NEEDS_INFO is closed unanswered. @throws ReasonRequired */
+/** Closes an open request as unanswered when the status leaves NEEDS_INFO. @throws ReasonRequired */
 export async function setStatus(
   tx: EntityManager,
   library: Library,
@@ -52,7 +52,7 @@ export async function setStatus(
   }
 }
 
-/** Once it is written: open pages of the staff and of the patient show it. */
+/** Call after the change is written: notifies the open pages of the staff and of the patient. */
 export const tellChange = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
   publishLive(tx, { type: 'submission_changed', submissionId: id }, { patientId: user?.id ?? null });
 

@@ -1,4 +1,4 @@
-/** Rows → what the screens receive. */
+/** Maps rows to what the screens receive. */
 import type { z } from 'zod';
 import type {
   OwnSubmission,

@@ -1,4 +1,4 @@
-/** A submission as a physician reads it, with how it came to its status. Reading it is recorded. */
+/** A submission as a physician reads it, with its status history. Reading it is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordRead } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
@@ -29,6 +29,6 @@ const orderBy = { revision: 'asc' } as const;
 export const statusHistory = (em: EntityManager, submission: string): Promise<StatusChange[]> =>
   em.find(StatusChange, { submission }, { populate: ['author'], orderBy }) as Promise<StatusChange[]>;
 
-/** The same for the patient, to whom the accounts of the authors are closed. */
+/** The same for the patient, who cannot read the authors' accounts. */
 export const statusHistoryForPatient = (em: EntityManager, submission: string): Promise<StatusChange[]> =>
   em.find(StatusChange, { submission }, { orderBy }) as Promise<StatusChange[]>;

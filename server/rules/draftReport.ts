@@ -1,4 +1,4 @@
-/** What stands between a draft and its publication. */
+/** What prevents a draft from being published. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleDraftReport } from '../../contract/ruleSets.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';

@@ -1,4 +1,4 @@
-/** Drafts of rule sets: begun, saved without losing anybody's edits, and thrown away. */
+/** Drafts of rule sets: created, saved without losing concurrent edits, and deleted. */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
@@ -58,8 +58,8 @@ export const beginDraft = (
   });
 
 /**
- * A change withdraws the proposal to publish the draft. Saving what is already stored changes nothing: no revision,
- * no proposal, no last editor. @throws NotFound; @throws StaleDraft; @throws BadRequest
+ * A change withdraws the proposal to publish the draft. Saving what is already stored changes nothing: not
+ * the revision, the proposal, or the last editor. @throws NotFound; @throws StaleDraft; @throws BadRequest
  */
 export const saveDraft = (
   em: EntityManager,
@@ -114,7 +114,7 @@ export async function draftOf(
   return draft as RuleDraft;
 }
 
-/** The version new submissions are judged by; null for a rule set there is not. */
+/** The version that evaluates new submissions; null if there is no such rule set. */
 export async function activeVersion(em: EntityManager, ruleSetId: unknown): Promise<string | null> {
   if (typeof ruleSetId !== 'string') return null;
   const row = await em.findOne(RuleSetVersion, { ruleSetId, active: true }, { fields: ['version'] });
@@ -136,7 +136,10 @@ async function firstDocument(tx: EntityManager, begin: NewRuleDraft): Promise<Ru
   return { ...(row.document as RuleSetDocument), version: next };
 }
 
-/** What was expected with an older version, where that differs from what is expected now: it comes back with it. */
+/**
+ * The expectations with an older version that differ from the current ones: restoring that version restores
+ * them.
+ */
 async function expectationsOf(
   tx: EntityManager,
   { ruleSetId, version }: { ruleSetId: string; version: string },

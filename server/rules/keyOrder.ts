@@ -1,7 +1,7 @@
 /** Keys of a rule set in the order a person would write them. */
 import { byKeyOrder } from '../../engine/editing/byKeyOrder.ts';
 
-/** The database keeps published documents with theirs sorted. */
+/** The database stores published documents with sorted keys. */
 export const inKeyOrder = byKeyOrder([
   'id',
   'key',

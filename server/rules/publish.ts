@@ -7,19 +7,21 @@ import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 
 export interface RulePublishing {
-  /** New submissions are judged by it from now on; without it, only where there was none. */
+  /**
+   * Makes it the version that evaluates new submissions; if false, only when there is no active version yet.
+   */
   activate?: boolean;
   by?: { user: User; note: string; approvedBy: User | null };
-  /** The document as it was parsed, where that is done. */
+  /** The parsed document, if already parsed. */
   parsed?: ParsedRuleSet;
-  /** Where a large document is worked on. */
+  /** Where a large document is processed. */
   work?: DocumentWork;
 }
 
 /**
  * Publishing the same document again changes nothing.
  * @throws PublicationRefused with every problem; nothing is stored then
- * @throws AlreadyPublished when the version exists with another content
+ * @throws AlreadyPublished when the version exists with different content
  */
 export async function publishRuleSet(
   em: EntityManager,
@@ -40,7 +42,7 @@ export async function publishRuleSet(
     const active = await tx.findOne(RuleSetVersion, { ruleSetId: id, active: true });
     if (active && activate) {
       active.active = false;
-      // The index knows one active version at every moment.
+      // The unique index allows only one active version at any moment.
       await tx.flush();
     }
     const published = tx.create(RuleSetVersion, {

@@ -1,4 +1,4 @@
-/** Makes a draft the version new submissions are judged by. Submissions stored already stay as they are. */
+/** Publishes a draft as the version that evaluates new submissions. Stored submissions stay unchanged. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
@@ -60,7 +60,7 @@ export class SecondPersonNeeded extends CodedError {
   }
 }
 
-/** Published, or proposed where the clinic asks for a second person. All or nothing. */
+/** Publishes the draft, or proposes it if the clinic requires a second person. All or nothing. */
 export const publishDraft = (
   em: EntityManager,
   publishing: Publishing,
@@ -90,7 +90,7 @@ export const publishDraft = (
     return { outcome: 'proposed', proposal: proposal as NonNullable<typeof proposal> };
   });
 
-/** By the second person: neither who proposed it nor who changed it last. */
+/** By the second person: neither the proposer nor the last editor. */
 export const approveDraft = (
   em: EntityManager,
   publishing: Publishing,
@@ -109,7 +109,10 @@ export const approveDraft = (
     return publish(tx, draft, { by, parsed, work: publishing.work }, occasion);
   });
 
-/** The draft stays, to be worked on. The reason may name somebody: it stands with the draft, not in the log. */
+/**
+ * The draft stays, for further work. The reason may name a person, so it is stored with the draft, not in the
+ * audit log.
+ */
 export const declineDraft = (
   em: EntityManager,
   id: string,
@@ -194,7 +197,7 @@ async function publish(
   return { outcome: 'published', ruleSetId, version };
 }
 
-/** The draft's own cases become a set that holds from this version on. */
+/** Stores the draft's own cases as a set that holds from this version on. */
 async function keepCases(
   tx: EntityManager,
   since: { id: string; version: string },

@@ -1,4 +1,4 @@
-/** The questionnaires patients may begin whose answers a rule set judges: the newest version of each. */
+/** The questionnaires patients may start whose answers a rule set evaluates: the newest version of each. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 
@@ -10,7 +10,7 @@ export async function questionnairesUsing(
   const rows = await em.execute<Array<{ id: string }>>(
     `select distinct questionnaire_id as id from questionnaire_version where status = 'published' order by 1`,
   );
-  // One after the other: a transaction has one connection, which takes one query at a time.
+  // Sequential: a transaction has one connection, which runs one query at a time.
   const newest: PublishedQuestionnaire[] = [];
   for (const { id } of rows) newest.push(await library.newest(em, id));
   return newest.filter(({ definition }) => definition.ruleSet.split('@')[0] === ruleSetId);

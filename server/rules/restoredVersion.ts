@@ -1,11 +1,11 @@
-/** Which earlier version a document brings back. */
+/** Which earlier version a document restores. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import { compareVersions } from '../../engine/base/compareVersions.ts';
 import { digest } from '../catalogue/digest.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 
-/** @returns null where it is the content of none, or of the one in force */
+/** @returns null if the content matches no version, or the active one */
 export async function restoredVersion(
   em: EntityManager,
   document: RuleSetDocument,

@@ -1,4 +1,4 @@
-/** HTTP of rule sets and their drafts. */
+/** HTTP routes of rule sets and their drafts. */
 
 import {
   ByRuleDraft,

@@ -1,4 +1,4 @@
-/** Rows → what the workbench receives. */
+/** Maps rows to what the workbench receives. */
 
 import type { RuleDraftDetail, RuleDraftLine } from '../../contract/ruleSets.ts';
 import type { RuleDraft } from '../platform/db/entities/ruleDraft.ts';

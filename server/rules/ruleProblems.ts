@@ -1,4 +1,6 @@
-/** Everything that keeps a rule set from being published, or should be looked at before it is. */
+/**
+ * Everything that prevents a rule set from being published (errors) or should be reviewed first (warnings).
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Problem, warning } from '../../engine/base/problem.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
@@ -8,8 +10,9 @@ import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { questionnairesUsing, versionsUsing } from './questionnairesUsing.ts';
 
 /**
- * A question the newest version of a questionnaire does not ask is an error; older versions may lack it, and their
- * answers then read as unknown. A derived value named like a question of any version is an error.
+ * A question missing from the newest version of a questionnaire is an error; older versions may lack it, and
+ * their answers then read as unknown. A derived value with the same name as a question of any version is an
+ * error.
  */
 export async function ruleProblems(
   em: EntityManager,

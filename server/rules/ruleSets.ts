@@ -1,4 +1,4 @@
-/** Every rule set with its versions, drafts and how often its flags fire. */
+/** Lists every rule set with its versions, drafts and how often its flags fire. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/ruleSets.ts';
 import { compareVersions } from '../../engine/base/compareVersions.ts';
@@ -79,7 +79,10 @@ const toVersionLine = (row: RuleSetVersion): RuleSetVersionLine => ({
   note: row.changeNote ?? null,
 });
 
-/** Rule set and flag → submissions since that day; without a flag, all. Kept by the database as a tally. */
+/**
+ * Rule set and flag → submissions since that day; without a flag, all. From a tally maintained by the
+ * database.
+ */
 async function firedSince(em: EntityManager, since: Date): Promise<Map<string, number>> {
   const rows = await em.execute<Array<{ id: string; flag: string; number: string }>>(
     `select rule_set_id as id, flag, sum(number) as number from rule_tally

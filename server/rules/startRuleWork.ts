@@ -1,4 +1,6 @@
-/** The background work of rules while the server runs: re-evaluations, and the compact copy of what rules read. */
+/**
+ * Background work for rules while the server runs: re-evaluations, and the compact copy of what rules read.
+ */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { Library } from '../catalogue/library.ts';
@@ -8,14 +10,14 @@ import { packLoose, projectWaiting } from './impact/copyInputs.ts';
 import { runReevaluations } from './reevaluation/run.ts';
 
 export interface RuleWork {
-  /** A re-evaluation was asked for. */
+  /** Wakes the job after a re-evaluation is requested. */
   wake(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-/** A job that takes longer counts as lost: what is left is another one's. */
+/** pg-boss counts a longer job as lost, so stop and leave the rest to another job. */
 const LONGEST_MS = 5 * 60_000;
 
 export async function startRuleWork(
@@ -41,7 +43,7 @@ export async function startRuleWork(
       if (!gone.signal.aborted) await packLoose(orm);
     },
   );
-  // What a process left that was ended in the middle of it.
+  // Resumes work interrupted by the end of another process.
   void reevaluate();
   void copy();
   return {

@@ -1,4 +1,4 @@
-/** The part of oidc-provider used here; it ships no types. */
+/** The part of oidc-provider used here; the package ships no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type Koa from 'koa';

@@ -1,4 +1,4 @@
-/** Takes what a browser tells about the course of an intake. */
+/** Records the events a browser sends about the progress of an intake. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
@@ -18,17 +18,17 @@ import { countCall, TooManyRequests } from '../../platform/http/rateLimits.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
 import { type StoredEvent, storedEvents, storeEvents } from './storeEvents.ts';
 
-/** Who calls, as far as it matters here. */
+/** The caller, as far as it matters for events. */
 export interface Caller {
   userAgent: string;
-  /** Tells callers apart and nothing else. */
+  /** Distinguishes callers and reveals nothing else. */
   addressHash: string;
 }
 
 const MINUTE_MS = 60_000;
 const BATCHES_PER_MINUTE = 60;
 const OPENED_PER_MINUTE = 120;
-/** Those that say what they are; a browser without a screen may be anybody's. */
+/** Bots that identify themselves; a headless browser may be a real user's. */
 const BOT = /bot\b|crawl|spider|slurp|lighthouse|facebookexternalhit|preview|^curl|^wget|python-requests/i;
 
 /** @throws NotFound unless the secret opens the draft */
@@ -45,7 +45,7 @@ export const recordEvents = (
     return asSystem('intake events', async () => {
       if (BOT.test(userAgent)) return { accepted: 0 };
       await limit(tx, `events:${draft.id}`, BATCHES_PER_MINUTE, at);
-      // One batch of a draft at a time: two would both see the same room left.
+      // One batch per draft at a time: two concurrent ones would both see the same remaining quota.
       await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [draft.id]);
       const { definition } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
       const steps = new Set([...definition.steps.map(({ id }) => id), REVIEW_STEP]);
@@ -76,7 +76,7 @@ export const recordEvents = (
     });
   });
 
-/** Somebody looks at the intake, before there is a draft. */
+/** Records that the intake page was opened, before a draft exists. */
 export const recordOpened = (
   em: EntityManager,
   library: Library,
@@ -115,7 +115,8 @@ export const recordOpened = (
 
 /**
  * What the server knows by itself: the first answer was stored, the intake was submitted. So the figures hold
- * where a browser's events are blocked. It leaves the device to the browser, who knows an iPad from a Mac.
+ * even where a browser's events are blocked. The device is left to the browser, which can tell an iPad from a
+ * Mac.
  */
 export const milestone = (
   type: 'started' | 'submitted',
@@ -151,7 +152,7 @@ const isStaff = (by: RequestContext['by']): boolean => by !== null && by.role !=
 const between = (from: Date, date: Date, to: Date): Date =>
   new Date(Math.min(to.getTime(), Math.max(from.getTime(), date.getTime())));
 
-/** When this browser was heard of before: by events, or else when the draft was made. */
+/** When this browser was last seen: by its events, or else when the draft was created. */
 async function lastContact(tx: EntityManager, draft: Draft, visitorId: string): Promise<Date> {
   const [found] = await tx.execute<Array<{ ms: number | null }>>(
     `select (extract(epoch from coalesce(

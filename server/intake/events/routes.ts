@@ -1,4 +1,4 @@
-/** HTTP of the intake's events. */
+/** HTTP routes of the intake's events. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../../contract/intake.ts';

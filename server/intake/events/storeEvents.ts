@@ -1,4 +1,4 @@
-/** Appends intake events. An event that is there already is not stored again. */
+/** Appends intake events. An event already stored is not stored again. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Device } from '../../../contract/intakeEvents.ts';
 import type { Statement } from '../../platform/db/statements.ts';
@@ -11,24 +11,24 @@ export interface StoredEvent {
   stepKey: string | null;
   questionnaireId: string;
   version: string;
-  /** Null: recorded by the server, which does not know. */
+  /** Null: recorded by the server, which does not know the device. */
   device: Device | null;
   activeMs: number | null;
   clientAt: Date | null;
   serverAt: Date;
-  /** When it counts. */
+  /** The time used in the figures. */
   happenedAt: Date;
   isTest: boolean;
 }
 
-/** @returns how many were new */
+/** @returns the number of new events */
 export async function storeEvents(em: EntityManager, events: readonly StoredEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const { sql, params } = storedEvents(events);
   return (await em.execute<unknown[]>(`${sql} returning event_id`, [...params])).length;
 }
 
-/** The same, to be sent with others. */
+/** The same as a statement, to be sent with others. */
 export const storedEvents = (events: readonly StoredEvent[]): Statement => ({
   sql: `insert into intake_event (event_id, draft_id, visitor_id, type, step_key, questionnaire_id, version,
        device, active_ms, client_at, server_at, happened_at, is_test)

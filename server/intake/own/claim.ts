@@ -1,6 +1,6 @@
 /**
- * Intakes begun without an account become a patient's when their browser holds the secret. What belongs to
- * somebody already stays theirs.
+ * Assigns intakes started without an account to the patient whose browser holds the secret. Intakes that
+ * already have an owner keep it.
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -26,13 +26,13 @@ export const claim = (
       keys.map(({ id, secret }) => ({ id, secretHash: secretHash(secret) })),
       () => opened(tx, keys),
     );
-    // What belongs to nobody yet is shown to nobody.
+    // Row-level security hides rows without an owner from everyone.
     return asSystem('claim', async () =>
       adoptDraft(tx, { drafts: held, submissions: await submissionsOf(tx, held) }, occasion),
     );
   });
 
-/** Makes what belongs to nobody yet the account's, and records it. */
+/** Makes the account the owner of rows that have none, and audits it. */
 export async function adoptDraft(
   tx: EntityManager,
   found: { drafts: readonly string[]; submissions: readonly string[] },
@@ -67,7 +67,7 @@ const submissionsOf = async (tx: EntityManager, drafts: readonly string[]): Prom
   return rows.map(({ id }) => id);
 };
 
-/** The ids whose secret is right. */
+/** The ids whose secret is correct. */
 async function opened(tx: EntityManager, keys: readonly DraftKey[]): Promise<string[]> {
   const ids: string[] = [];
   for (const key of keys) {

@@ -1,7 +1,8 @@
 /**
- * Intakes that give the verified e-mail address of an account become the patient's once they state the date of
- * birth: the address may have been mistyped, or the mailbox may be shared. Where no date of birth is known, the
- * address alone is not enough: the browser that holds the secret, or a mailed link, opens such an intake.
+ * Assigns intakes that contain an account's verified e-mail address to the patient, once they state the date
+ * of birth: the address may have been mistyped, or the mailbox may be shared. If no date of birth is known,
+ * the address alone is not enough: such an intake is opened by the browser that holds the secret, or by a
+ * mailed link.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';
@@ -35,7 +36,7 @@ export async function awaitsBirthDate(em: EntityManager, library: Library, user:
 
 /**
  * @param birthDate YYYY-MM-DD
- * @throws BirthDateNeeded when intakes wait and none of them gives this date
+ * @throws BirthDateNeeded when intakes wait and none of them contains this date
  * @throws TooManyRequests after five dates within a day
  */
 export async function claimByBirthDate(
@@ -46,7 +47,7 @@ export async function claimByBirthDate(
 ): Promise<Claimed> {
   const found = await candidates(em, library, occasion.by);
   if (found.drafts.length + found.submissions.length === 0) return { drafts: 0, submissions: 0 };
-  // Counted before the date is compared, and in a transaction of its own: tries at the same time count, too.
+  // Counted before the date is compared, in a separate transaction, so that concurrent attempts count, too.
   const { count, since } = await countUse(em.fork(), `claim:${occasion.by.id}`, DAY_MS, occasion.at);
   if (count > MOST_TRIES) {
     throw new TooManyRequests(since.getTime() + DAY_MS - occasion.at.getTime(), language);
@@ -55,11 +56,12 @@ export async function claimByBirthDate(
     all.filter((candidate) => candidate.birthDate === birthDate).map(({ id }) => id);
   const [drafts, submissions] = [matching(found.drafts), matching(found.submissions)];
   if (drafts.length + submissions.length === 0) throw new BirthDateNeeded('birth_date_wrong');
-  // A right date does not reset the count: one intake of one's own would buy endless tries at another's.
+  // A correct date does not reset the count: otherwise an intake of one's own would allow unlimited attempts
+  // at another's.
   return asSystem('claim', () => em.transactional((tx) => adoptDraft(tx, { drafts, submissions }, occasion)));
 }
 
-/** The server searches: a row of nobody is not shown to the patient whose it may become. */
+/** Queried as the server: a patient cannot see rows without an owner. */
 const candidates = (em: EntityManager, library: Library, { email }: User): Promise<Candidates> =>
   asSystem('claim', async () => ({
     drafts: await draftsWith(em, library, email),
@@ -70,7 +72,7 @@ const candidates = (em: EntityManager, library: Library, { email }: User): Promi
     ),
   }));
 
-/** Which questions ask for the address and the date of birth is each questionnaire's own. */
+/** Each questionnaire defines which questions ask for the address and the date of birth. */
 async function draftsWith(em: EntityManager, library: Library, address: string): Promise<Candidate[]> {
   const versions = await em.find(
     QuestionnaireVersion,

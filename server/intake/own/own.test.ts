@@ -16,7 +16,7 @@ beforeAll(async () => {
   await publishTestClinic(server.orm);
 });
 beforeEach(async () => {
-  // Another day: what was tried yesterday does not count.
+  // A day later, when yesterday's attempts no longer count.
   server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
   patient = await server.signedIn('PATIENT');
   await server.orm.em.fork().nativeUpdate(Draft, { submittedAt: null }, { user: null, answers: {} });

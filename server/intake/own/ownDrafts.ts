@@ -1,4 +1,4 @@
-/** A patient's own intakes in progress, and the way into one on another device. */
+/** A patient's own intakes in progress, and access to one from another device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Resumed } from '../../../contract/intake.ts';
 import type { OwnDraft } from '../../../contract/ownIntakes.ts';
@@ -12,7 +12,7 @@ import { issueDraftKey } from '../draftKey.ts';
 
 const KEY_MS = 30 * 86_400_000;
 
-/** The one touched last first. Those in which nothing was ever answered are left out. */
+/** Most recently changed first. Drafts without any answers are left out. */
 export const ownDrafts = (
   em: EntityManager,
   library: Library,
@@ -30,7 +30,7 @@ export const ownDrafts = (
       object: { type: 'user', id: by.id },
       detail: { ids: drafts.map(({ id }) => id) },
     });
-    // One after the other: a transaction has one connection, which takes one query at a time.
+    // Sequential: a transaction has one connection, which runs one query at a time.
     const own: OwnDraft[] = [];
     for (const draft of drafts) own.push(await toOwnDraft(tx, library, draft as Draft));
     return own;
@@ -54,7 +54,7 @@ async function toOwnDraft(tx: EntityManager, library: Library, draft: Draft): Pr
   };
 }
 
-/** @throws NotFound, the same for a foreign, a sent and an unknown one */
+/** @throws NotFound for another patient's, a submitted and an unknown one alike */
 export const openOwnDraft = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Resumed> =>
   em.transactional(async (tx) => {
     const failHandler = () => new NotFound('No such draft');

@@ -1,4 +1,4 @@
-/** HTTP of a signed-in patient's intakes in progress. */
+/** HTTP routes for a signed-in patient's intakes in progress. */
 import { z } from 'zod';
 import { DraftId } from '../../../contract/intake.ts';
 import { ClaimByBirthDate, type PatientSetUp, PatientSetup } from '../../../contract/ownIntakes.ts';

@@ -69,7 +69,7 @@ test('asking sets the status, mails the patient without health data, and is reco
   expect(await em().count(AuditEntry, { action: 'information_requested', objectId: id })).toBe(1);
   const { request, history } = await own();
   expect(request).toMatchObject({ questionIds: ['pregnant', 'age'] });
-  // The patient does not see the account of the physician who changed it.
+  // The patient cannot see the account of the physician who changed it.
   expect(history.map(({ status }) => status)).toEqual(['NEW', 'NEEDS_INFO']);
 });
 
@@ -368,7 +368,7 @@ test('an anonymous submission is asked about at the address given in it', async 
   expect(await em().count(User, { email: 'ines.rojas@example.com' })).toBe(0);
 });
 
-/** The keys of an answer and the types of their values, whatever the values are. */
+/** The keys of an answer and the types of their values, ignoring the values. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
     const shapes = new Map(value.map(shapeOf).map((shape) => [JSON.stringify(shape), shape]));

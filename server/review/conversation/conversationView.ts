@@ -1,4 +1,4 @@
-/** Rows → what the screens receive. What a patient receives is spelled out key by key. */
+/** Maps rows to what the screens receive. The fields for patients are listed explicitly. */
 
 import type {
   AnswersVersion,

@@ -1,4 +1,4 @@
-/** Tells the patient by mail that something waits in the portal; the mail itself says nothing of it. */
+/** Mails the patient that something waits in the portal; the mail does not say what. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../../platform/audit/requestContext.ts';
@@ -15,7 +15,7 @@ export async function mailPatient(
 ): Promise<void> {
   if (OPTIONAL_TEMPLATES.has(template) && !(await wantsUpdates(tx, id))) return;
   const account = user ? await tx.findOne(User, user.id) : null;
-  // Without an account the address given in the form opens one, and the submission becomes theirs.
+  // Without an account, the address in the form can open one, which then owns the submission.
   const to = account?.email ?? patientEmail;
   if (!to) return;
   await enqueueMail(tx, occasion, {

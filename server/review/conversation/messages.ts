@@ -1,4 +1,4 @@
-/** What clinic and patient write to each other. */
+/** Messages between clinic and patient. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewMessage } from '../../../contract/conversation.ts';
@@ -16,12 +16,12 @@ export type Side = 'staff' | 'patient';
 /** Oldest first. */
 export async function messagesOf(em: EntityManager, submission: string): Promise<Message[]> {
   const messages = await em.find(Message, { submission }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-  // A patient reads who wrote, whose account is not theirs.
+  // A patient may read the author's name but not the author's account.
   await asSystem('names of authors', () => em.populate(messages, ['author']));
   return messages as Message[];
 }
 
-/** Those of the other side count as read from now on. */
+/** Marks the other side's messages as read. */
 export async function readMessages(
   tx: EntityManager,
   submission: string,
@@ -40,7 +40,7 @@ export const staffMessages = (em: EntityManager, id: string, occasion: RequestCo
     return readMessages(tx, id, 'staff', occasion);
   });
 
-/** A message to the patient. The same key again gives the same message. */
+/** Sends a message to the patient. Idempotent: the same key returns the same message. */
 export const writeToPatient = (
   em: EntityManager,
   id: string,
@@ -49,7 +49,7 @@ export const writeToPatient = (
 ): Promise<Message> =>
   em.transactional(async (tx) => addMessage(tx, await lockSubmission(tx, id), message, 'staff', occasion));
 
-/** Within a transaction that holds the submission. */
+/** Call within a transaction that has locked the submission. */
 export async function addMessage(
   tx: EntityManager,
   submission: Submission,

@@ -14,7 +14,7 @@ export const ownMessages = (em: EntityManager, id: string, occasion: SignedInReq
     return readMessages(tx, id, 'patient', occasion);
   });
 
-/** The same key again gives the same message. */
+/** Idempotent: the same key returns the same message. */
 export const writeToClinic = (
   em: EntityManager,
   id: string,

@@ -1,4 +1,4 @@
-/** A submission as its patient reads it. Whose it is not learns nothing, not even that it exists. */
+/** A submission as its patient reads it. Other users cannot even learn that it exists. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
@@ -17,17 +17,17 @@ export interface ViewedByPatient {
   history: StatusChange[];
   request: InformationRequest | null;
   messages: Message[];
-  /** Of the answers. */
+  /** Revision of the answers. */
   revision: number;
 }
 
 const failHandler = () => new NotFound('No such submission');
 
-/** @throws NotFound, the same for a foreign and for an unknown id */
+/** @throws NotFound for another patient's and for an unknown id alike */
 export const findOwn = (em: EntityManager, id: string, user: User): Promise<Submission> =>
   em.findOneOrFail(Submission, { id, user: user.id }, { failHandler }) as Promise<Submission>;
 
-/** With its row locked until the transaction ends. */
+/** Locks its row until the transaction ends. */
 export const lockOwn = (em: EntityManager, id: string, user: User): Promise<Submission> =>
   em.findOneOrFail(
     Submission,

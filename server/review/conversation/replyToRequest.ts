@@ -1,4 +1,4 @@
-/** The patient answers what was asked: a new version of the answers, judged as at submit. */
+/** The patient answers an information request: a new version of the answers, validated as at submit. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswersReply } from '../../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
@@ -41,7 +41,7 @@ export class OtherAnswers extends CodedError<{ revision: number }> {
   }
 }
 
-/** The same key again gives what the first one gave. */
+/** Idempotent: the same key returns the first result. */
 export const replyToRequest = (
   em: EntityManager,
   { library, timeZone }: { library: Library; timeZone: string },
@@ -133,11 +133,11 @@ function changedAnswers(answers: Answers, changes: AnswersReply['changes']): Ans
   return changed;
 }
 
-/** What stays as it was is not this reply's to answer for. */
+/** A reply is not responsible for unchanged answers. */
 const answered = ({ changes }: AnswersReply, { visible }: Evaluation): Answers =>
   Object.fromEntries(Object.entries(visible).filter(([key]) => Object.hasOwn(changes, key)));
 
-/** What was asked for, and what the new answers make visible. */
+/** The requested questions, and those that the new answers make visible. */
 function mayChange(
   { questionnaire }: PublishedQuestionnaire,
   { questionIds }: InformationRequest,

@@ -1,4 +1,4 @@
-/** Asks the patient to answer some questions again. A request still open is replaced. */
+/** Asks the patient to answer some questions again. Replaces an open request. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRequest } from '../../../contract/conversation.ts';
 import { takesAnswer } from '../../../engine/definition/definition.ts';
@@ -14,7 +14,7 @@ import { setStatus, tellChange } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
 import { mailPatient } from './mailPatient.ts';
 
-/** @throws BadRequest for a question the form does not have */
+/** @throws BadRequest for a question that is not in the form */
 export const requestInformation = (
   em: EntityManager,
   library: Library,

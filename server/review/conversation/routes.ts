@@ -1,4 +1,4 @@
-/** HTTP of the conversation between clinic and patient. */
+/** HTTP routes of the conversation between clinic and patient. */
 import { z } from 'zod';
 import { AnswersReply, NewMessage, NewRequest } from '../../../contract/conversation.ts';
 import { SubmissionId } from '../../../contract/review.ts';

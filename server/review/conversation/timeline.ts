@@ -1,4 +1,4 @@
-/** Everything that happened to a submission, in one order. */
+/** Everything that happened to a submission, in chronological order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import type { TimelineEntry } from '../../../contract/conversation.ts';
@@ -15,7 +15,7 @@ import { changedKeys } from './changedKeys.ts';
 import { messagesOf } from './messages.ts';
 import { type Version, versionsOf } from './versions.ts';
 
-/** Oldest first. `timeZone`: whose days the looks are counted by. */
+/** Oldest first. `timeZone`: used to group views by day. */
 export const timeline = (
   em: EntityManager,
   id: string,
@@ -33,11 +33,11 @@ export const timeline = (
       ...(await looks(tx, id, timeZone)),
     ];
     await recordRead(tx, occasion, { action: 'timeline_viewed', object: { type: 'submission', id } });
-    // A stable sort: at one moment, what was done comes before the status it led to.
+    // A stable sort: at equal times, an action precedes the status change it caused.
     return entries.toSorted((a, b) => a.at.localeCompare(b.at));
   });
 
-/** The latest answers carry it. */
+/** Attached to the latest answers. */
 const withContinuedPast = (versions: TimelineEntry[], continuedPast: string[]): TimelineEntry[] =>
   continuedPast.length === 0
     ? versions
@@ -98,7 +98,7 @@ const messages = async (tx: EntityManager, submission: string): Promise<Timeline
     fromPatient,
   }));
 
-/** Each person's looks of one day are one entry: an open page reads again and again. */
+/** Each user's views of one day are one entry, because an open page reads repeatedly. */
 async function looks(tx: EntityManager, submission: string, timeZone: string): Promise<TimelineEntry[]> {
   const rows = await tx.execute<Array<{ at: string | Date; times: number; name: string; role: Role }>>(
     `select max(entry.at) as at, count(*)::int as times, users.name, users.role

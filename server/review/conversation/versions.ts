@@ -1,4 +1,4 @@
-/** The answers of a submission as they were handed in and after each reply. */
+/** The answers of a submission as submitted and after each reply. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { RequestContext } from '../../platform/audit/requestContext.ts';
@@ -26,7 +26,7 @@ export const viewVersions = (em: EntityManager, id: string, occasion: RequestCon
     return versionsOf(tx, submission);
   });
 
-/** Oldest first; without a reply the submission itself is the only one. */
+/** Oldest first; without a reply, only the submission itself. */
 export async function versionsOf(em: EntityManager, submission: Submission): Promise<Version[]> {
   const stored = await em.find(
     SubmissionVersion,
@@ -36,7 +36,7 @@ export async function versionsOf(em: EntityManager, submission: Submission): Pro
   return stored.length > 0 ? (stored as Version[]) : [await original(em, submission)];
 }
 
-/** The number of the answers that the submission holds now. */
+/** The version number of the submission's current answers. */
 export async function currentVersion(em: EntityManager, submissionId: string): Promise<number> {
   const [row] = await em.execute<Array<{ number: number | null }>>(
     'select max(number) as number from submission_version where submission_id = ?',
@@ -45,7 +45,7 @@ export async function currentVersion(em: EntityManager, submissionId: string): P
   return row?.number ?? 1;
 }
 
-/** Keeps the answers as they were handed in, before the first reply changes them. */
+/** Keeps the answers as submitted, before the first reply changes them. */
 export async function keepOriginal(em: EntityManager, submission: Submission): Promise<void> {
   em.persist(
     em.create(SubmissionVersion, {

@@ -1,4 +1,4 @@
-/** HTTP of what is done in the queue: assigning, bulk changes, saved views, presence. */
+/** HTTP routes of the queue's actions: assigning, bulk changes, saved views, presence. */
 import { z } from 'zod';
 import { Assignment, BulkAction, NewView, PresenceQuery, ViewChange } from '../../../contract/queue.ts';
 import { SubmissionId } from '../../../contract/review.ts';

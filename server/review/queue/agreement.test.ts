@@ -1,4 +1,4 @@
-/** Whatever way the database takes: pages, counts and neighbours are those of a naive look at everything. */
+/** Whichever query strategy is chosen, pages, counts and neighbours equal those of a naive full scan. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { publishTestClinic, submitIntake } from '../../../testing/server/testCli
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { User } from '../../platform/db/entities/user.ts';
 
-// More than a search fetches at most, the older ones unlike the newest it is estimated by.
+// More than a search fetches at most, with older rows unlike the newest, from which it is estimated.
 const STORED = 11_000;
 let server: TestServer;
 let physician: TestBrowser;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Copies of one submission with names, statuses, flags and assignees of every kind. */
+/** Copies one submission with names, statuses, flags and assignees of every kind. */
 async function multiply(): Promise<void> {
   const em = server.orm.em.fork();
   await em.execute(
@@ -196,7 +196,8 @@ test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 
     }),
     {
       numRuns: 20,
-      // Found by walking: common words; some thought rare; with a flag, a status and an assignee.
+      // Found by walking the index: common words; some estimated as rare; with a flag, a status and an
+      // assignee.
       examples: [
         [{ sort: 'name', search: 'a' }, 4_321],
         [{ sort: 'urgent', search: 'elder' }, 77],

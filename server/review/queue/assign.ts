@@ -1,4 +1,4 @@
-/** Gives a submission to somebody of the staff, or to nobody. */
+/** Assigns a submission to a staff member, or unassigns it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Assignment } from '../../../contract/queue.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -8,7 +8,10 @@ import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { findAssignee } from './staffList.ts';
 
-/** Assigning it to whom it is assigned already changes nothing; the answer is a reading of it all the same. */
+/**
+ * Assigning the current assignee changes nothing, but is audited as a read because the submission is
+ * returned.
+ */
 export const assign = (
   em: EntityManager,
   id: string,

@@ -1,4 +1,4 @@
-/** Assigns or archives several submissions; each succeeds or fails by itself. */
+/** Assigns or archives several submissions; each succeeds or fails independently. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BulkAction, BulkReply, BulkResult } from '../../../contract/queue.ts';
 import type { Library } from '../../catalogue/library.ts';
@@ -56,7 +56,7 @@ const archived = (reason: string | undefined) => ({
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** In the order of their ids, so that two at once don't wait for each other; answered as asked. */
+/** Processed in order of id, so that concurrent calls do not deadlock; results are in the order requested. */
 export async function oneByOne(
   tx: EntityManager,
   library: Library,
@@ -79,7 +79,7 @@ async function attempt(
   act: (part: EntityManager, id: string) => Promise<void>,
 ): Promise<BulkResult> {
   try {
-    // A savepoint: what fails leaves nothing behind.
+    // A savepoint: a failure leaves nothing behind.
     await tx.transactional((part) => act(part, id), { clear: true });
     return { id, ok: true };
   } catch (error) {

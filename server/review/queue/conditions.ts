@@ -15,7 +15,7 @@ export type Narrowing = Pick<QueueFilter, 'status' | 'flag' | 'search'> & {
   assignee?: string;
 };
 
-/** The filter as the caller means it. */
+/** The filter, resolved for the caller. */
 export const narrowingOf = (
   { status, flag, search, assignee }: Omit<QueueFilter, 'sort' | 'status'> & Pick<QueueFilter, 'status'>,
   callerId: string,
@@ -54,10 +54,10 @@ export const hasAssignee = ({ assignee }: Narrowing): Sql | undefined => {
 export const hasFlag = ({ flag }: Narrowing): Sql | undefined =>
   flag === undefined ? undefined : { text: '? = any (raised_flags)', values: [flag] };
 
-/** What stands between name, e-mail, reference, phone and date of birth in the text compared. */
+/** Separates name, e-mail, reference, phone and date of birth in the search text. */
 const BETWEEN = '\u001f';
 
-/** Compared as text, so nothing in it means anything special. */
+/** Compared literally: no character is special. */
 export const hasText = ({ search }: Narrowing): Sql | undefined => {
   if (search === undefined) return undefined;
   return search.includes(BETWEEN)
@@ -65,13 +65,16 @@ export const hasText = ({ search }: Narrowing): Sql | undefined => {
     : { text: 'strpos(search_text, lower(?)) > 0', values: [search] };
 };
 
-/** Found by the index on the pieces of name and e-mail and on the flags; what it finds is to be compared. */
+/** Uses the index on hashed n-grams of name and e-mail and on flags; hits still have to be compared. */
 export const hasTerms = ({ search, flag }: Narrowing): Sql => ({
   text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
   values: [search ?? '', flag ?? null],
 });
 
-/** Of a row of `passed`, which an index gave: flag and assignee, for which the submission itself is fetched. */
+/**
+ * Conditions on a row of `passed`, read from an index: flag and assignee, which require fetching the
+ * submission.
+ */
 export function ofPassed(narrowing: Narrowing): Sql | undefined {
   if (narrowing.flag === undefined && narrowing.assignee === undefined) return undefined;
   const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing));

@@ -1,4 +1,4 @@
-/** How many submissions match a filter: exact as far as that is cheap, else at least so many. */
+/** How many submissions match a filter: exact where that is cheap, otherwise a lower bound. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MatchingCounts } from '../../../contract/queue.ts';
 import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
@@ -6,11 +6,11 @@ import { all, hasText, type Narrowing, ofPassed } from './conditions.ts';
 import type { Estimate } from './estimate.ts';
 import { lookUp } from './lookUp.ts';
 
-/** Newest submissions of each status looked at where the look-up would find too many. */
+/** Newest submissions examined per status where the look-up would find too many. */
 const LOOK = 500;
 
 /**
- * Per status, whatever status the filter names.
+ * Per status, ignoring the filter's status.
  * @param tx in which `asTold` was called
  */
 export async function countMatches(
@@ -36,7 +36,7 @@ export async function countUnfetched(
   };
 }
 
-/** Among the newest of each status. */
+/** Counts among the newest of each status. */
 async function countNewest(tx: EntityManager, narrowing: Narrowing): Promise<ReviewCounts> {
   const { text, values } = all(hasText(narrowing), ofPassed(narrowing));
   const each = STATUSES.map(

@@ -1,4 +1,4 @@
-/** Where a page of the queue ends, as an opaque text without anything of a patient in it. */
+/** Where a page of the queue ends, as an opaque text without any patient data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Sort } from '../../../contract/queue.ts';
@@ -6,25 +6,25 @@ import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { BadRequest } from '../../platform/http/errors.ts';
 import { columnsOf, type Place } from './order.ts';
 
-// PostgreSQL knows no year 0.
+// PostgreSQL has no year 0.
 const Moment = z.iso.datetime({ offset: true }).refine((text) => !text.startsWith('0000'));
 const Written = z.union([
   z.tuple([z.enum(['newest', 'oldest']), Moment, z.uuid()]),
   z.tuple([z.literal('urgent'), z.enum(['0', '1', '2', '3', '4']), Moment, z.uuid()]),
-  // Addresses hold no names: the place is that of the submission named.
+  // URLs must not contain names: the cursor holds the submission's id instead.
   z.tuple([z.literal('name'), z.uuid()]),
 ]);
 
-/** What the cursor of the place right behind a submission is written with. */
+/** The queries needed to write the cursor of the position after a submission. */
 export const cursorQuestions = (sort: Sort, id: string): Statement[] =>
   sort === 'name' ? [] : [placeQuestion(sort, id)];
 
-/** @param asked what `cursorQuestions` gave */
+/** @param asked the results of `cursorQuestions` */
 export function writeCursor(sort: Sort, id: string, [asked]: readonly PlaceRow[]): string {
   return Buffer.from(JSON.stringify([sort, ...(asked?.place ?? [id])])).toString('base64url');
 }
 
-/** @throws BadRequest when nobody here wrote it for that order */
+/** @throws BadRequest for a cursor not written for that order */
 export async function readCursor(em: EntityManager, sort: Sort, text: string): Promise<Place> {
   const [of, ...place] = decoded(text);
   if (of !== sort) throw new BadRequest('cursor: belongs to another order');
@@ -43,7 +43,7 @@ export const placeOf = async (em: EntityManager, sort: Sort, id: string): Promis
 
 function placeQuestion(sort: Sort, id: string): Statement {
   const columns = columnsOf(sort).map((name) =>
-    // As written in UTC, with all its digits.
+    // In UTC, with full precision.
     name.endsWith('_at') || name.endsWith('_since')
       ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
       : `${name}::text`,

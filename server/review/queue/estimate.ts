@@ -1,4 +1,4 @@
-/** What is known of a filter before it is decided how to look for what matches. */
+/** What is known about a filter before choosing how to query its matches. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
 import { hasText, type Narrowing } from './conditions.ts';
@@ -6,11 +6,11 @@ import { type Tallies, type TallyRow, talliesOf, tallyQuestion } from './tally.t
 
 export interface Estimate {
   tallies: Tallies;
-  /** About how many the words and the flag hold for, whatever status and assignee; undefined without words. */
+  /** Estimated matches of the words and the flag, ignoring status and assignee; undefined without words. */
   found?: number;
 }
 
-/** Newest submissions looked at. */
+/** Newest submissions examined. */
 const SAMPLE = 4_000;
 
 /** @param tx in which `asTold` was called */

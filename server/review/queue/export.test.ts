@@ -24,7 +24,7 @@ beforeAll(async () => {
     server.clock.now = new Date(Date.UTC(2026, 4, 1 + day, 12));
     await submitIntake(server.browser(), person);
   }
-  // At the time the server has now: a session that began in its future is refused.
+  // Sign in at the server's current time: a session that begins in its future is refused.
   physician = await server.signedIn('PHYSICIAN');
 });
 afterAll(() => server.close());
@@ -74,7 +74,7 @@ test('no cell is a formula to a spreadsheet', async () => {
   expect(text).toContain(`'@cmd`);
   expect(text).toContain(`'-1`);
   expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
-  // Spreadsheets split by a separator of their own, whether it stands in quotes or not.
+  // Spreadsheets split at their own separator, whether or not it is in quotes.
   expect(text).toContain("x;'=1+1;");
   for (const cell of text.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
 });

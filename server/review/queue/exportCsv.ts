@@ -1,4 +1,6 @@
-/** Submissions as lines of CSV: one column a flag, one a question or computed value of the versions present. */
+/**
+ * Submissions as CSV: one column per flag, and one per question or computed value of the versions present.
+ */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
@@ -43,7 +45,7 @@ export function csv({ questionnaires, ruleSets }: Documents): Written {
   const keys = [...labels.keys()];
   const header = [...FIXED, ...flags, ...labels.values()];
   return {
-    // Spreadsheets take it for UTF-8 only with the mark.
+    // Spreadsheets recognise UTF-8 only with the byte order mark.
     head: `\uFEFF${cells(header)}`,
     line: (row) => {
       const published = questionnaires.get(`${row.questionnaire_id}@${row.version}`);

@@ -1,4 +1,4 @@
-/** Submissions as FHIR R4 QuestionnaireResponse resources, one a line (NDJSON). */
+/** Submissions as FHIR R4 QuestionnaireResponse resources, one per line (NDJSON). */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { type Option, type Question, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
@@ -15,7 +15,7 @@ interface Item {
 
 const UCUM = 'http://unitsofmeasure.org';
 
-/** @param publicUrl what the questionnaires' canonical addresses begin with */
+/** @param publicUrl base of the questionnaires' canonical URLs */
 export const fhir = ({ questionnaires }: Documents, publicUrl: string): Written => ({
   head: '',
   line: (row) => {
@@ -59,10 +59,13 @@ const itemsOf = (questions: readonly Question[], answers: Values, form: Form): I
     return value === undefined || isBlank(value) ? [] : itemOf(question, value, form);
   });
 
-/** R4 keeps what a question means in its Questionnaire; here it goes with the answer, for readers that have only this. */
+/**
+ * R4 defines a question's code in its Questionnaire; here it is included with the answer, for readers that
+ * have only this.
+ */
 const questionCode = ({ publicUrl }: Form): string => `${publicUrl}/StructureDefinition/question-code`;
 
-/** A repeating group is one item for each entry. */
+/** A repeating group is one item per entry. */
 function itemOf(question: Question, value: AnswerValue, form: Form): Item[] {
   const codings = codingsOf(question);
   const item = {

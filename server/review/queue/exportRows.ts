@@ -1,4 +1,4 @@
-/** The rows of an export as a stream: however many, only a few are held at a time. */
+/** The rows of an export as a stream: only a few are in memory at a time. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
@@ -39,14 +39,14 @@ export type Versions = Array<
 
 const BATCH = 100;
 
-/** One moment of the database, seen by a connection of its own until `close`. */
+/** A snapshot of the database, read on a separate connection until `close`. */
 export async function openExport(em: EntityManager, narrowing: Narrowing, sort: Sort) {
   const client = new DatabaseClient({
     connectionString: em.config.get('clientUrl') as string,
     connectionTimeoutMillis: 5_000,
     bounded: true,
   });
-  // A connection that breaks also fails the query, which reports it.
+  // A broken connection also fails the query, which reports the error.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -82,7 +82,7 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
   }
 }
 
-/** With $1, $2 … for the values, as the driver itself wants them. */
+/** With $1, $2 … for the values, as the driver expects. */
 function numbered({ text, values }: Sql): Sql {
   let place = 0;
   return {

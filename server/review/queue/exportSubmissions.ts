@@ -1,4 +1,7 @@
-/** Exports what a filter shows. That it began is recorded before the first line, how it ended after the last. */
+/**
+ * Exports the submissions that match a filter. The start is audited before the first line, the outcome after
+ * the last.
+ */
 
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -13,7 +16,9 @@ import { csv, type Documents } from './exportCsv.ts';
 import { fhir } from './exportFhir.ts';
 import { openExport, type Versions } from './exportRows.ts';
 
-/** Whose answers left is recorded: the last entry of an export names the rest. */
+/**
+ * The audit log records which submissions were exported: the export's last entry names the remaining ones.
+ */
 const IDS_AN_ENTRY = 1_000;
 
 export async function exportSubmissions(

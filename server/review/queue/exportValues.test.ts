@@ -79,7 +79,7 @@ const row = (answers: object): ExportRow =>
     id: 'a',
     reference: 'AAAA-BBBB',
     status: 'NEW',
-    // In UTC it is the patient's birthday already, in the clinic not yet.
+    // In UTC it is already the patient's birthday, in the clinic not yet.
     created_at: new Date('2026-05-02T02:00:00Z'),
     updated_at: new Date('2026-05-02T02:00:00Z'),
     waiting_since: new Date('2026-05-02T02:00:00Z'),

@@ -1,4 +1,4 @@
-/** What an export says of a submission beside its answers: computed values, and codes of terminologies. */
+/** What an export contains besides the answers: computed values, and terminology codes. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import type { Code, Question } from '../../../engine/definition/definition.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
@@ -6,13 +6,13 @@ import { answersDay } from '../../catalogue/answersDay.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { ExportRow } from './exportRows.ts';
 
-/** FHIR's address of a terminology. Other codes say which FHIR element an answer belongs to, and stay here. */
+/** FHIR URLs of the terminologies. Other codes map an answer to a FHIR element, and are not exported. */
 const SYSTEMS: Partial<Record<Code['system'], string>> = {
   loinc: 'http://loinc.org',
   snomed: 'http://snomed.info/sct',
 };
 
-/** How LOINC numbers the answers of its questions. */
+/** The format of LOINC answer codes. */
 const LOINC_ANSWER = /^LA\d+-\d$/;
 
 export interface Coding {
@@ -29,7 +29,7 @@ export const codingsOf = ({ codes = [] }: Question): Coding[] =>
 export const answerCoding = (code: string | undefined): Coding | undefined =>
   code !== undefined && LOINC_ANSWER.test(code) ? { system: 'http://loinc.org', code } : undefined;
 
-/** "LOINC 8302-2", for the head of a column. */
+/** "LOINC 8302-2", for a column header. */
 export const codeText = ({ codes = [] }: Question): string =>
   codes
     .filter(({ system }) => SYSTEMS[system] !== undefined)

@@ -1,9 +1,9 @@
 /**
- * The next submissions of a filtered, sorted list, without looking at many others.
+ * The next submissions of a filtered, sorted list, without reading many others.
  *
- * Either the index of the order is walked until enough are found, which is quick where many match, or all
- * that match are fetched and sorted, which is quick where few do. How many have a flag or an assignee is
- * known beforehand; how many have a name is estimated.
+ * Either the order's index is walked until enough are found, which is fast if many match, or all matches are
+ * fetched and sorted, which is fast if few do. The counts per flag and assignee are known in advance; the
+ * number of name matches is estimated.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runWithNext } from '../../platform/db/statements.ts';
@@ -13,10 +13,13 @@ import { type LookedUp, lookUp, type Wanted } from './lookUp.ts';
 import { beyond, columnsOf, orderBy, withinStatus } from './order.ts';
 import type { Tallies } from './tally.ts';
 
-/** Counted, too, where all that match were fetched. */
+/** Includes counts if all matches were fetched. */
 export type Found = Pick<LookedUp, 'ids'> & Partial<LookedUp>;
 
-/** For the rest of the transaction: walk and look up as told, whatever the statistics suggest. */
+/**
+ * For the rest of the transaction, forces the planner to walk and look up as chosen here, whatever its
+ * statistics suggest.
+ */
 export async function asTold(tx: EntityManager): Promise<void> {
   for (const setting of ['enable_seqscan', 'enable_sort', 'jit']) {
     await runWithNext(tx, `set local ${setting} = off`);
@@ -52,7 +55,7 @@ async function byFlagAndAssignee(tx: EntityManager, wanted: Wanted, tallies: Tal
   return where ? fetchAll(tx, wanted, where) : walk(tx, wanted);
 }
 
-/** Along the order, from the place on. */
+/** Walks the order's index, from the position on. */
 async function walk(
   tx: EntityManager,
   { narrowing, sort, after, backwards, limit }: Wanted,
@@ -63,10 +66,10 @@ async function walk(
       ? { along: all(after && beyond(sort, after, backwards)), order: orderBy(sort, backwards) }
       : withinStatus(status, sort, after, backwards);
   const words = hasText(narrowing);
-  // With words in the index, a submission is fetched only once they are found.
+  // Match the words in the index first; fetch a submission only once they match.
   const columns = words ? 'submission_id, search_text' : '*';
   const rest = words ? all(words, ofPassed(narrowing)) : all(hasAssignee(narrowing), hasFlag(narrowing));
-  // The offset keeps the inner query a plain walk.
+  // The offset keeps the planner from flattening the inner query, so that it stays an index walk.
   const rows = await tx.execute<Array<{ submission_id: string }>>(
     `select submission_id from (
       select ${columns} from queue_entry where ${along.text} order by ${order} offset 0
@@ -76,7 +79,7 @@ async function walk(
   return rows.map(({ submission_id }) => submission_id);
 }
 
-/** Everything an index leads to, then the rest of the conditions, then the order. */
+/** Fetches everything an index finds, then applies the remaining conditions, then sorts. */
 async function fetchAll(
   tx: EntityManager,
   { narrowing, sort, after, backwards, limit }: Wanted,
@@ -89,7 +92,7 @@ async function fetchAll(
     hasFlag(narrowing),
     after && beyond(sort, after, backwards),
   );
-  // The offset keeps it from walking the order instead.
+  // The offset keeps the planner from walking the order's index instead.
   const rows = await tx.execute<Array<{ submission_id: string }>>(
     `select submission_id from (
       select ${columnsOf(sort).join(', ')} from queue_entry where ${where.text} offset 0

@@ -1,4 +1,4 @@
-/** Submissions as the queue shows them, in the order asked for. */
+/** Submissions as the queue shows them, in the requested order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Flags, Status, SubmissionListItem } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -35,7 +35,7 @@ export const listItems = async (
 ): Promise<SubmissionListItem[]> =>
   itemsOf(em, library, ids, await askTogether<ItemRow>(em, [itemQuestion(ids)]));
 
-/** Answers and evidence are not read. */
+/** Does not read answers and evidence. */
 export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
       s.patient_email, s.patient_phone, s.user_id is not null as has_account, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,

@@ -1,4 +1,6 @@
-/** Everything the index of words and flags finds, fetched, compared, counted and sorted: quick where that is little. */
+/**
+ * Everything the word and flag index finds, fetched, compared, counted and sorted: fast if that is little.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MatchingCounts, Sort } from '../../../contract/queue.ts';
 import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
@@ -16,14 +18,14 @@ export interface Wanted {
 
 export interface LookedUp {
   ids: string[];
-  /** Per status, whatever status the filter names. */
+  /** Per status, ignoring the filter's status. */
   counts: MatchingCounts;
 }
 
 /** Rows fetched at most, however wrong the estimate is. */
 const MAX_ROWS = 5_000;
 
-/** Undefined without words, and where they are in too many. @param tx in which `asTold` was called */
+/** Undefined without words, and if too many rows match. @param tx in which `asTold` was called */
 export async function lookUp(
   tx: EntityManager,
   { narrowing, sort, after, backwards, limit }: Wanted,

@@ -1,4 +1,4 @@
-/** What stands before and after a submission in the filtered, sorted list. */
+/** The submissions before and after one in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Neighbours, NeighboursQuery } from '../../../contract/queue.ts';
 import { recordRead } from '../../platform/audit/record.ts';
@@ -9,7 +9,7 @@ import { placeOf } from './cursor.ts';
 import { estimate } from './estimate.ts';
 import { asTold, findIds } from './findIds.ts';
 
-/** Also of a submission that no longer matches: those its place lies between. */
+/** Also works for a submission that no longer matches: returns those around its position. */
 export const neighbours = (
   em: EntityManager,
   { id, filter }: NeighboursQuery,

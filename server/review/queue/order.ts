@@ -1,9 +1,11 @@
-/** The orders of the queue. Each is an index that can be walked from any place, forwards and backwards. */
+/**
+ * The sort orders of the queue. Each is an index that can be walked from any position, in both directions.
+ */
 
 import type { Sort } from '../../../contract/queue.ts';
 import { all, type Sql } from './conditions.ts';
 
-/** Where a submission stands in an order: the values of its columns. */
+/** A submission's position in an order: the values of its columns. */
 export type Place = readonly string[];
 
 interface Order {
@@ -25,14 +27,14 @@ export function orderBy(sort: Sort, backwards = false): string {
   return ordered(columnsOf(sort), sort, backwards);
 }
 
-/** What stands behind a place; backwards, what stands before it. */
+/** What follows a position; backwards, what precedes it. */
 export const beyond = (sort: Sort, place: Place, backwards = false): Sql =>
   past(ORDERS[sort].columns, sort, place, backwards);
 
 /**
- * The submissions of one status in their order, from a place on. Written so that only the index that begins
- * with the status has this order: of a common status another one would be thought to do as well, though all
- * the others may stand before the first that is looked for.
+ * The submissions of one status in order, from a position on. Written so that only the index that begins with
+ * the status provides this order: for a common status, the planner would consider another index as good,
+ * although all other statuses may come before the first match.
  */
 export function withinStatus(
   status: string,
@@ -41,8 +43,8 @@ export function withinStatus(
   backwards = false,
 ): { along: Sql; order: string } {
   const columns = [['status', 'text'] as const, ...ORDERS[sort].columns];
-  // The place is where the index is entered: beside it, the status itself would be taken for that, and everything
-  // before the place be looked through.
+  // The position is where the index scan starts. With an equality on the status as well, the planner would
+  // start at the status instead and read everything before the position.
   const along = after
     ? all(past(columns, sort, [status, ...after], backwards), {
         text: `status ${comparison(sort, backwards) === '>' ? '<=' : '>='} ?`,
@@ -60,7 +62,7 @@ function ordered(columns: readonly string[], sort: Sort, backwards: boolean): st
   return columns.map((name) => `${name} ${direction}`).join(', ');
 }
 
-/** What is further on has greater values, or smaller ones. */
+/** Later positions have greater values, or smaller ones if descending. */
 const comparison = (sort: Sort, backwards: boolean): '>' | '<' =>
   Boolean(ORDERS[sort].descending) === backwards ? '>' : '<';
 

@@ -1,4 +1,4 @@
-/** Who of the staff has a submission open. */
+/** Which staff members have a submission open. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PRESENCE_SECONDS, type Presence, type QueuePresence } from '../../../contract/queue.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
@@ -7,7 +7,7 @@ import { findSubmission } from '../findSubmission.ts';
 
 const expiry = (at: Date): Date => new Date(at.getTime() - PRESENCE_SECONDS * 1000);
 
-/** The caller has it open. */
+/** Records that the caller has it open. */
 export const stay = (em: EntityManager, id: string, { by, at }: SignedInRequest): Promise<Presence> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, id);
@@ -37,7 +37,7 @@ export const leave = (em: EntityManager, id: string, { by }: SignedInRequest): P
     if (gone.length > 0) await publishLive(tx, { type: 'presence_changed', submissionId: id });
   });
 
-/** Besides the caller; submissions that nobody else has open are left out. */
+/** Staff other than the caller; submissions that no one else has open are left out. */
 export async function viewers(
   em: EntityManager,
   ids: readonly string[],

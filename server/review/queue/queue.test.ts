@@ -22,7 +22,7 @@ beforeAll(async () => {
     server.clock.now = new Date(Date.UTC(2026, 4, 1 + day, 12));
     await submitIntake(patient, person);
   }
-  // At the time the server has now: a session that began in its future is refused.
+  // Sign in at the server's current time: a session that begins in its future is refused.
   physician = await server.signedIn('PHYSICIAN');
 });
 afterAll(() => server.close());

@@ -57,7 +57,7 @@ export const queue = (
     await recordRead(tx, occasion, {
       action: 'submissions_listed',
       object: { type: 'submission', id: null },
-      // The words searched for may be a name.
+      // The search words may be a name.
       detail: {
         status: query.status,
         flag: query.flag,

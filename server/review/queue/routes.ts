@@ -1,4 +1,4 @@
-/** HTTP of the review queue. */
+/** HTTP routes of the review queue. */
 
 import {
   CountsAddress,
@@ -42,7 +42,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
 
   routes.get('/api/review', staff, (ctx) => answerPage(ctx, parse(ReviewAddress, ctx.query)));
 
-  // The words searched for may be a name, which an address must not hold.
+  // The search words may be a name, which must not appear in a URL.
   routes.post('/api/review/search', staff, (ctx) => answerPage(ctx, parse(ReviewQuery, ctx.request.body)));
 
   const countsOf = (ctx: SignedInContext, query: CountsQuery) =>
@@ -50,7 +50,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
       await asTold(tx);
       const narrowing = narrowingOf(query, ctx.state.user.id);
       const counts = await countMatches(tx, narrowing, await estimate(tx, narrowing));
-      // Numbers of the whole clinic tell of nobody; whether somebody is found does.
+      // Clinic-wide counts reveal nothing about individuals; whether a search finds a person does.
       if (narrowing.search !== undefined) {
         await recordRead(tx, ctx.state.occasion, {
           action: 'submissions_counted',
@@ -79,7 +79,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
     const request = parse(ExportRequest, ctx.request.body);
     const { em, occasion } = ctx.state;
     const lines = await exportSubmissions(em, { library, publicUrl }, request, staffOccasion(ctx));
-    // Cut off, so that nobody takes the first part for the whole.
+    // Abort the response, so that a partial export is not mistaken for a complete one.
     lines.once('error', () => ctx.res.destroy());
     const { type, extension } = FORMATS[request.format];
     ctx.attachment(`submissions-${occasion.at.toISOString().slice(0, 10)}.${extension}`);

@@ -1,14 +1,14 @@
-/** What the text typed into the search stands for in the text compared. */
+/** Converts typed search text to the form used in the search text column. */
 
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const WRITTEN_DATE = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 const PHONE = /^\+?[\d\s().-]+$/;
-/** Fewer digits are as likely to be part of an address. */
+/** Shorter digit sequences are as likely to be part of an e-mail address. */
 const MIN_PHONE_DIGITS = 5;
 
 /**
- * A date becomes `YYYY-MM-DD`, a phone number its digits, anything else stays as it is.
- * Of a date with slashes the month comes first, unless there is no such month.
+ * A date becomes `YYYY-MM-DD`, a phone number its digits, anything else stays as it is. In a date with
+ * slashes the month comes first, unless it is not a valid month.
  */
 export function searchTerm(typed: string): string {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** Whom a submission can be assigned to. */
+/** Staff members a submission can be assigned to. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StaffMember } from '../../../contract/queue.ts';
 import { User } from '../../platform/db/entities/user.ts';
@@ -6,13 +6,13 @@ import { BadRequest } from '../../platform/http/errors.ts';
 
 const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
 
-/** By name. */
+/** Sorted by name. */
 export async function staffList(em: EntityManager): Promise<StaffMember[]> {
   const found = await em.find(User, STAFF as object, { orderBy: { name: 'asc', id: 'asc' } });
   return found.map(({ id, name, role }) => ({ id, name, role }));
 }
 
-/** @throws BadRequest unless it is an account of the staff */
+/** @throws BadRequest unless it is a staff account */
 export async function findAssignee(em: EntityManager, id: string | null): Promise<User | null> {
   if (id === null) return null;
   const found = await em.findOne(User, { id, ...STAFF } as object);

@@ -1,4 +1,4 @@
-/** How many submissions there are, from figures kept at every change instead of counting. */
+/** Submission counts, from tallies maintained at every change instead of counting. */
 
 import { type ReviewCounts, STATUSES, type Status } from '../../../contract/review.ts';
 import type { Statement } from '../../platform/db/statements.ts';
@@ -6,7 +6,7 @@ import type { Narrowing } from './conditions.ts';
 
 type Named = Pick<Narrowing, 'flag' | 'assignee'>;
 
-/** Of all, of those with the flag, with the assignee, or with both; the words searched for do not count. */
+/** Counts of all submissions, and of those with the flag, the assignee, or both; search words are ignored. */
 export interface Tallies {
   byStatus(named: Named): ReviewCounts;
   number(named: Named & Pick<Narrowing, 'status'>): number;
@@ -19,7 +19,7 @@ export interface TallyRow {
   number: string;
 }
 
-/** All that is told of a filter's flag and assignee. */
+/** Queries all tallies of a filter's flag and assignee. */
 export const tallyQuestion = ({ flag, assignee }: Named): Statement => ({
   sql: `select status, flag <> '' as flagged, assignee_id::text is not distinct from ? as assigned,
       sum(number) as number

@@ -1,4 +1,4 @@
-/** Takes a change of several submissions back, except where somebody changed them since. */
+/** Undoes a bulk change, except for submissions changed since. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { BulkReply } from '../../../contract/queue.ts';
 import type { Library } from '../../catalogue/library.ts';

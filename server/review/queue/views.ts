@@ -1,4 +1,4 @@
-/** The filters a member of the staff keeps. Everybody has their own. */
+/** A staff member's saved filters. Each user has their own. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type NewView, SavedView, type ViewChange } from '../../../contract/queue.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';

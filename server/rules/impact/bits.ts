@@ -1,6 +1,6 @@
-/** Places of submissions as bits: a chunk's, or all there are. */
+/** Places of submissions as bits: those of one chunk, or all. */
 
-/** Places a chunk. */
+/** Places per chunk. */
 export const CHUNK = 8192;
 
 export const setBit = (bits: Uint8Array, at: number): void => {
@@ -10,14 +10,14 @@ export const setBit = (bits: Uint8Array, at: number): void => {
 export const hasBit = (bits: Uint8Array, at: number): boolean =>
   (((bits[at >> 3] ?? 0) >> (at & 7)) & 1) === 1;
 
-/** How many are set. */
+/** The number of bits set. */
 export function countBits(bits: Uint8Array): number {
   let count = 0;
   for (const byte of bits) count += ONES[byte] as number;
   return count;
 }
 
-/** From the last one down, those below `before`. */
+/** The places of set bits below `before`, in descending order. */
 export function* bitsDown(bits: Uint8Array, before: number): Generator<number> {
   const last = Math.min(before, bits.length * 8) - 1;
   for (let at = last; at >= 0; at -= 1) {

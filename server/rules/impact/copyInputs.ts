@@ -1,4 +1,4 @@
-/** Completes the compact copy: projects what waits for it, and packs what lies loose into chunks. */
+/** Completes the compact copy: projects pending submissions, and packs loose rows into chunks. */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import {
   type PackedColumn,
@@ -12,9 +12,9 @@ import { copiedInputs } from '../../catalogue/ruleInputs.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { CHUNK, countBits, setBit } from './bits.ts';
 
-/** Between two batches requests are answered. */
+/** Requests are served between two batches. */
 const BATCH = 25;
-/** Fewer loose rows in a chunk are left for later, unless they are the last of it. */
+/** A chunk with fewer loose rows is left for later, unless they are its last. */
 const WORTH_PACKING = 256;
 const PACK_LOCK = 471_120_451;
 
@@ -23,7 +23,7 @@ export interface Progress {
   onBatch?(done: number): void;
 }
 
-/** How many submissions have no inputs yet. */
+/** The number of submissions without inputs. */
 export async function countWaiting(em: EntityManager): Promise<number> {
   const [row] = await em.execute<Array<{ waiting: string }>>(
     'select count(*) as waiting from rule_input where not packed and inputs is null',
@@ -31,7 +31,7 @@ export async function countWaiting(em: EntityManager): Promise<number> {
   return Number(row?.waiting ?? 0);
 }
 
-/** Several processes may do this at once: each takes other rows. A batch is a transaction. */
+/** Several processes may run this concurrently: each takes other rows. One transaction per batch. */
 export async function projectWaiting(
   orm: MikroORM,
   library: Library,
@@ -74,7 +74,7 @@ async function projectBatch(tx: EntityManager, library: Library): Promise<number
   return projected.length;
 }
 
-/** Loose rows, chunk by chunk, each in a transaction; what is read meanwhile is the one or the other. */
+/** Packs loose rows chunk by chunk, one transaction each; concurrent readers see either form. */
 export async function packLoose(orm: MikroORM, worth = WORTH_PACKING): Promise<void> {
   const chunks = await orm.em.fork().execute<Array<{ chunk: number }>>(
     `select (place / ${CHUNK})::int as chunk from rule_input where not packed and inputs is not null

@@ -34,7 +34,10 @@ const GLP1 = { id: 'glp1-flags', version: RULES_VERSION };
 const document = async () =>
   (await physician.get(`/api/rules/sets/glp1-flags/${RULES_VERSION}`)).json<{ document: RuleSet }>().document;
 
-/** Limits moved, a flag gone, one new that reads a text, one that is not settled any more. */
+/**
+ * A candidate with changed limits, a removed flag, a new one that reads a text, and one that is no longer
+ * settled.
+ */
 async function candidate(): Promise<RuleSet> {
   const base = await document();
   const limits: Record<string, number> = { obesityBmi: 25, phq2Cut: 2, adultAge: 40 };
@@ -70,13 +73,13 @@ async function preview(after: RuleSet, scope: 'sample' | 'all' = 'all') {
 
 type Outcome = Map<string, { state: boolean | undefined; value: unknown }>;
 
-/** By what a submission's judge computes, one after the other. */
+/** The outcome of evaluating each submission individually. */
 async function oneByOne(ruleSet: RuleSet): Promise<Map<string, Outcome>> {
   const em = server.orm.em.fork();
   const compiled = compileRuleSet(ruleSet);
   const all = new Map<string, Outcome>();
   for (const submission of await em.find(Submission, {})) {
-    // Server and browser are of this process: what they do meanwhile is theirs to do.
+    // Server and browser run in this process: let them proceed.
     await setImmediate();
     const { questionnaireId, version } = submission;
     const { questionnaire, schemaErrors } = await library.questionnaire(em, questionnaireId, version);
@@ -131,7 +134,7 @@ async function patientsOf(id: string, flag: string, change: string, limit = 7) {
   return patients;
 }
 
-/** Of every flag and change, exactly the submissions that change so, APPROVED ones first. */
+/** For every flag and change, expects exactly the submissions that change so, APPROVED ones first. */
 async function expectRight(after: RuleSet): Promise<void> {
   const expected = await expectedChanges(await document(), after);
   const { result } = await preview(after);
@@ -158,7 +161,7 @@ describe('an impact preview', () => {
     await expectRight(after);
     await packLoose(server.orm, 1);
     await expectRight(after);
-    // Some newer than what is packed, and some that were not there.
+    // Some rows newer than the packed ones, and some that were missing.
     const em = server.orm.em.fork();
     const some = await em.find(Submission, { questionnaireId: 'weight-loss-intake' }, { limit: 20 });
     for (const submission of some) submission.answersJSON = { ...submission.answersJSON, weight_kg: 150 };
@@ -226,7 +229,7 @@ test('the compact copy of submissions from the intake is the projection of what 
 test('leaving ends the work on the server', async () => {
   const holder = server.orm.em.fork();
   await holder.begin();
-  // The threads wait for this table until they are told to stop.
+  // The threads block on this table until they are stopped.
   await holder.execute('lock table rule_input_column in access exclusive mode');
   const gone = new AbortController();
   const body = { base: GLP1, candidate: await candidate(), scope: 'all' };

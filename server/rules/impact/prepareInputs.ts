@@ -1,10 +1,10 @@
-/** Before a preview: everything it reads is in the compact copy. */
+/** Before a preview: ensures that everything it reads is in the compact copy. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';
 import { EXTRA_LOCK, isCopied } from '../../catalogue/ruleInputs.ts';
 import { countWaiting, type Progress, packLoose, projectWaiting } from './copyInputs.ts';
 
-/** Loose rows are read slower than packed ones. */
+/** Loose rows are slower to read than packed ones. */
 const MANY_LOOSE = 20_000;
 
 export async function prepareInputs(
@@ -23,7 +23,7 @@ export async function prepareInputs(
   if (Number(row?.loose ?? 0) > MANY_LOOSE) await packLoose(orm);
 }
 
-/** A question of a type that is usually not copied is, from now on: all submissions are projected anew. */
+/** Starts copying a question of a type that is usually not copied: all submissions are projected again. */
 async function copyAlso(orm: MikroORM, library: Library, reads: ReadonlySet<string>): Promise<void> {
   const em = orm.em.fork();
   const left = [...(await leftOut(orm, library))].filter((key) => reads.has(key));
@@ -38,7 +38,7 @@ async function copyAlso(orm: MikroORM, library: Library, reads: ReadonlySet<stri
   });
 }
 
-/** Ids of questions of some published questionnaire that are not copied by their type. */
+/** Ids of questions of any published questionnaire whose type is not copied. */
 async function leftOut(orm: MikroORM, library: Library): Promise<Set<string>> {
   const em = orm.em.fork();
   const versions = await em.execute<Array<{ id: string; version: string }>>(

@@ -1,4 +1,6 @@
-/** What a candidate would change: base and candidate over the compact copy of stored submissions. */
+/**
+ * What a candidate would change: base and candidate evaluated over the compact copy of stored submissions.
+ */
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
 import {
   IMPACT_SAMPLE,
@@ -30,10 +32,10 @@ export interface Preview {
 }
 
 const PROGRESS_MS = 150;
-/** Answers that arrive while the copy is completed are completed in turn. */
+/** Answers that arrive during a preparation need another one. */
 const PREPARATIONS = 5;
 
-/** Resolves when the result is told; aborted, when no thread works on it any more. */
+/** Resolves once the result is sent or, if aborted, once no thread works on it any more. */
 export async function previewImpact(
   { orm, library, threads }: Previewing,
   { base, candidate, scope }: Preview,
@@ -88,7 +90,7 @@ export async function previewImpact(
   });
 }
 
-/** Runs in a transaction that sees one moment; prepares first, and again when it says there is more to prepare. */
+/** Runs in a snapshot transaction; prepares first, and again whenever the snapshot shows more to prepare. */
 async function ofOneMoment(
   orm: MikroORM,
   run: (tx: EntityManager) => Promise<true | undefined>,
@@ -119,7 +121,7 @@ interface Range {
   chunks: number[];
 }
 
-/** The latest first, so that what streams in first is what matters most. */
+/** Latest first, so that the most relevant results are streamed first. */
 async function rangeOf(tx: EntityManager, scope: ImpactRequest['scope']): Promise<Range> {
   const [row] = await tx.execute<Array<{ total: string; first: string | null; last: string | null }>>(
     `select count(*) as total, min(place) as first, max(place) as last from (
@@ -134,7 +136,7 @@ async function rangeOf(tx: EntityManager, scope: ImpactRequest['scope']): Promis
   return { total: Number(row?.total ?? 0), firstPlace, lastPlace, chunks };
 }
 
-/** Adds up what the threads find; a bit a submission for each flag and change. */
+/** Aggregates the threads' results; one bit per submission for each flag and change. */
 class Counting {
   evaluated = 0;
   affected = 0;

@@ -1,4 +1,4 @@
-/** HTTP of the impact preview. */
+/** HTTP routes of the impact preview. */
 import { PassThrough } from 'node:stream';
 import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from '../../../contract/impact.ts';
 import { PublicationRefused } from '../../catalogue/refused.ts';
@@ -31,7 +31,7 @@ export function impactRoutes(
 
     const stream = new PassThrough();
     const gone = new AbortController();
-    // Whoever leaves ends the work.
+    // Stop the work when the client disconnects.
     ctx.res.once('close', () => gone.abort());
     const tell = (event: ImpactEvent): void => void stream.write(`${JSON.stringify(event)}\n`);
     const preview = { base: before, candidate: after, scope };

@@ -1,4 +1,4 @@
-/** Whom a preview concerns, kept for a day so that the list can be paged through. */
+/** The submissions affected by a preview, kept for a day so that the list can be paged through. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/impact.ts';
 import type { Status } from '../../../contract/review.ts';
@@ -7,10 +7,10 @@ import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { bitsDown } from './bits.ts';
 
-/** Flag and change → a bit a place. */
+/** Flag and change → one bit per place. */
 export type Hits = Map<string, { firstPlace: number; bits: Uint8Array }>;
 
-/** Those of the day before are forgotten. @returns its id */
+/** Deletes those more than a day old. @returns its id */
 export const keepPreview = (
   em: EntityManager,
   ruleSetId: string,
@@ -39,7 +39,7 @@ export const keepPreview = (
 
 const BATCH_BYTES = 500_000;
 
-/** A few at a time, not all of a large clinic's at once. */
+/** A few at a time, because a large clinic has many. */
 function* inBatches(hits: Hits): Generator<object[]> {
   let rows: object[] = [];
   let bytes = 0;
@@ -66,10 +66,10 @@ interface Row {
 }
 
 const GROUPS = ['approved', 'others'] as const;
-/** Looked up at a time. */
+/** Submissions looked up at a time. */
 const BATCH = 2000;
 
-/** APPROVED ones first, the latest first within. @throws NotFound for a preview that is not one's own */
+/** APPROVED ones first, latest first within each group. @throws NotFound for another user's preview */
 export const impactPatients = (
   em: EntityManager,
   id: string,

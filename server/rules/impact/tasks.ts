@@ -1,16 +1,16 @@
-/** What goes between the server and the threads that compare rule sets. */
+/** Messages between the server and the threads that compare rule sets. */
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 
 export interface ToWorker {
   id: number;
-  /** Of the transaction whose moment all threads read. */
+  /** Exported snapshot that all threads read. */
   snapshot: string;
   base: RuleSet;
   candidate: RuleSet;
   /** Submissions before it are left out. */
   firstPlace: number;
   chunks: readonly number[];
-  /** Two integers: whose turn is next, and whether to stop. */
+  /** Two integers: the index of the next chunk, and whether to stop. */
   shared: SharedArrayBuffer;
 }
 
@@ -20,7 +20,7 @@ export interface ChunkCompared {
   chunk: number;
   evaluated: number;
   affected: number;
-  /** Flag and change, by their places → bits of the chunk. */
+  /** Flag and change, by index → bits of the chunk. */
   hits: ReadonlyMap<string, Uint8Array>;
 }
 

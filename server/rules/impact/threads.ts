@@ -1,4 +1,6 @@
-/** The threads of a process that compare rule sets: one comparison at a time, kept ready for the next one. */
+/**
+ * A process's threads for comparing rule sets: one comparison at a time; the threads stay ready for the next.
+ */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -30,7 +32,7 @@ export class Threads {
     this.#staffRole = staffRole;
   }
 
-  /** Waits until no other comparison runs; until the returned function is called, none does. */
+  /** Waits until no other comparison runs, and blocks others until the returned function is called. */
   async take(signal: AbortSignal): Promise<() => void> {
     const before = this.#turn;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -82,7 +84,7 @@ export class Threads {
   #start(): Worker {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
       workerData: { databaseUrl: this.#databaseUrl, staffRole: this.#staffRole },
-      // A chunk is small; without a limit what is done with stays for long.
+      // A chunk is small; without a limit, garbage would stay in memory for long.
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
     });
     worker.unref();

@@ -1,4 +1,6 @@
-/** A thread that compares two rule sets over chunks of submissions, as many as the other threads leave it. */
+/**
+ * A thread that compares two rule sets over chunks of submissions, which it shares with the other threads.
+ */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
@@ -33,7 +35,7 @@ function connected(): Promise<pg.Client> {
 
 async function connect(): Promise<pg.Client> {
   const client = new DatabaseClient({ connectionString: databaseUrl });
-  // What ends the connection also fails the query under way.
+  // An error that closes the connection also fails the query in progress.
   client.on('error', () => undefined);
   client.on('end', () => {
     connection = undefined;
@@ -42,7 +44,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** All threads read the same moment. */
+/** All threads read the same snapshot. */
 async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared }: ToWorker): Promise<void> {
   const next = new Int32Array(shared);
   const comparison = new Comparison(base, candidate);
@@ -96,7 +98,7 @@ async function compareChunk(
   };
   if (header) {
     const present = Uint8Array.from(header);
-    // What lies loose is newer than what is packed.
+    // Loose rows are newer than packed ones.
     for (const { place } of loose) clearBit(present, Number(place) - first);
     const holds = (at: number): boolean => hasBit(present, at) && first + at >= from;
     add(comparison.over(columns, CHUNK, holds, mark));

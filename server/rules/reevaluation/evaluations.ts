@@ -1,4 +1,4 @@
-/** What the rules said of a submission: the evaluation that applies, and those a re-evaluation superseded. */
+/** A submission's evaluations: the current one, and those superseded by a re-evaluation. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Evaluations } from '../../../contract/reevaluation.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -19,7 +19,7 @@ interface Row {
   by_name: string;
 }
 
-/** The one that applies first, then the latest superseded first. @throws NotFound */
+/** The current one first, then the most recently superseded. @throws NotFound */
 export const evaluations = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Evaluations> =>
   em.transactional(async (tx) => {
     const submission = await tx.findOne(Submission, id, { populate: ['evidenceJSON'] });

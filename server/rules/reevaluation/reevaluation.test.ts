@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A version with another limit of severe blood pressure and another BMI limit. */
+/** A version with different limits for severe blood pressure and BMI. */
 async function publishVersion(version: string, limits: Record<string, number>): Promise<RuleSet> {
   const em = server.orm.em.fork();
   const { ruleSet } = await new Library().ruleSet(em, 'glp1-flags', RULES_VERSION);
   const parameters = ruleSet.parameters.map((each) => ({ ...each, value: limits[each.key] ?? each.value }));
-  // A flag that is new and fires for nobody changes nothing.
+  // A new flag that fires for no submission changes nothing.
   const [pregnancy] = ruleSet.flags.filter(({ key }) => key === 'pregnancy');
   const added = {
     ...pregnancy,
@@ -48,7 +48,7 @@ async function publishVersion(version: string, limits: Record<string, number>): 
   } as RuleSet['flags'][number];
   const next = { ...ruleSet, version, parameters, flags: [...ruleSet.flags, added] };
   await publishRuleSet(em, next, new Date());
-  // As it is read back: what is computed from the severities of the flags counts the new one, too.
+  // Read back: values computed from the flags' severities include the new flag.
   return (await new Library().ruleSet(em.fork(), 'glp1-flags', version)).ruleSet;
 }
 
@@ -57,7 +57,7 @@ const all = async (): Promise<Submission[]> =>
     .fork()
     .find(Submission, {}, { populate: ['evidenceJSON'], orderBy: { id: 'asc' } })) as Submission[];
 
-/** Judged one by one. */
+/** Evaluates them one by one. */
 async function judged(ruleSet: RuleSet, submissions: Submission[]) {
   const em = server.orm.em.fork();
   const [library, compiled] = [new Library(), compileRuleSet(ruleSet)];
@@ -86,7 +86,7 @@ const notified = async (): Promise<Map<string, number>> => {
   return new Map(rows.map(({ id, number }) => [id, number]));
 };
 
-/** As the impact preview counts the submissions that come out differently by that version than by 1.0. */
+/** How many submissions the impact preview says would change from 1.0 to that version. */
 async function affectedBy(candidate: RuleSet): Promise<number> {
   const base = { id: 'glp1-flags', version: RULES_VERSION };
   const reply = await physician.send('POST', '/api/rules/impact', { base, candidate, scope: 'all' });
@@ -96,7 +96,7 @@ async function affectedBy(candidate: RuleSet): Promise<number> {
 
 const DANGER = new Set(['bp_severe', 'under_18']);
 
-/** Everything about every submission is as if each had been judged anew once, and its old flags kept. */
+/** Every submission is as if re-evaluated once, with its old flags kept. */
 async function expectDone(before: Submission[], ruleSet: RuleSet, reevaluationId: string): Promise<void> {
   const after = await all();
   const expected = await judged(ruleSet, before);
@@ -136,7 +136,7 @@ describe('a re-evaluation', () => {
     await expectDone(before, ruleSet, id);
 
     const after = await all();
-    // What the preview of the same change counts, and nothing else, is updated.
+    // Exactly the submissions that the preview of the same change counts are updated.
     const updated = after.filter(
       ({ updatedAt }, index) => updatedAt.getTime() !== before[index]?.updatedAt.getTime(),
     );
@@ -161,7 +161,7 @@ describe('a re-evaluation', () => {
     });
     expect(old?.raisedFlags).not.toContain('bp_severe');
 
-    // Again there is nothing to do, and nobody is notified twice.
+    // A second run has nothing to do, and sends no second notification.
     const again = await physician.send('POST', PATH, { ruleSetId: 'glp1-flags', version: NEXT, reason });
     await ended(again.json<{ id: string }>().id);
     const nothing = Reevaluation.parse(
@@ -220,7 +220,7 @@ describe('with a server of its own', () => {
     const asked = { ruleSetId: 'glp1-flags', version: THIRD, reason: 'For everybody' };
     const { id } = await beginReevaluation(em, asked, { by, at: new Date(), requestId: 'test' });
 
-    // One of the second batch is held, so that the work stands still in the middle of it.
+    // One submission of the second batch is locked, so that the run blocks halfway.
     const holder = server.orm.em.fork();
     await holder.begin();
     await holder.execute(

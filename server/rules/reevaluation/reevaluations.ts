@@ -1,4 +1,7 @@
-/** Re-evaluations: asked for with a reason, told of, cancelled. Nothing else evaluates a stored submission anew. */
+/**
+ * Re-evaluations: requested with a reason, reported, cancelled. Nothing else re-evaluates a stored
+ * submission.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewReevaluation, Reevaluation } from '../../../contract/reevaluation.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -47,7 +50,7 @@ export async function reevaluation(em: EntityManager, id: string): Promise<Reeva
   return toShape(row);
 }
 
-/** It is carried out in the background. @throws NotFound; @throws ReevaluationRunning */
+/** Runs in the background. @throws NotFound; @throws ReevaluationRunning */
 export const beginReevaluation = (
   em: EntityManager,
   { ruleSetId, version, reason, statuses }: NewReevaluation,
@@ -89,7 +92,7 @@ export const beginReevaluation = (
     return reevaluation(tx, id);
   });
 
-/** What is evaluated already stays so. Ended already, it stays as it ended. */
+/** Submissions already re-evaluated stay so. Cancelling a finished one changes nothing. */
 export const cancelReevaluation = (
   em: EntityManager,
   id: string,

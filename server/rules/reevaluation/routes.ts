@@ -1,4 +1,4 @@
-/** HTTP of re-evaluations, and of what they left beside a submission. */
+/** HTTP routes of re-evaluations, and of the superseded evaluations of a submission. */
 import { z } from 'zod';
 import { ByReevaluation, NewReevaluation } from '../../../contract/reevaluation.ts';
 import { SubmissionId } from '../../../contract/review.ts';
@@ -12,7 +12,7 @@ import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } fr
 const REEVALUATIONS = '/api/rules/reevaluations';
 const BySubmission = z.strictObject({ id: SubmissionId });
 
-/** @param wake says to the background work that there is something to do */
+/** @param wake wakes the background job */
 export function reevaluationRoutes(routes: Routes, { wake }: { wake(): Promise<unknown> }): void {
   routes.get(REEVALUATIONS, staff, async (ctx) => {
     ctx.body = await reevaluations(ctx.state.em);

@@ -1,6 +1,6 @@
 /**
- * Carries out re-evaluations, a batch a transaction: its submissions and how far it came are written together, so
- * that after a crash it goes on where it was, and whoever else runs it meanwhile takes the next batch.
+ * Runs re-evaluations, one transaction per batch: the submissions and the progress are written together, so
+ * that it resumes after a crash, and another process running it concurrently takes the next batch.
  */
 
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
@@ -17,7 +17,7 @@ import { User } from '../../platform/db/entities/user.ts';
 import { notify } from '../../platform/messaging/notify.ts';
 import { publishLive } from '../../platform/messaging/publishLive.ts';
 
-/** Submissions a transaction. */
+/** Submissions per transaction. */
 export const BATCH = 50;
 
 export interface Running {
@@ -27,7 +27,7 @@ export interface Running {
   onError(error: Error): void;
 }
 
-/** Resolves when nothing is left to do, or it was asked to stop between two batches. */
+/** Resolves when nothing is left to do, or when asked to stop between two batches. */
 export const runReevaluations = (running: Running, stopped: () => boolean = () => false): Promise<void> =>
   asSystem('re-evaluation', () => runAll(running, stopped));
 
@@ -56,7 +56,7 @@ async function runAll(running: Running, stopped: () => boolean): Promise<void> {
   }
 }
 
-/** No connection, a deadlock, shutting down: the next run goes on. */
+/** Lost connection, deadlock, shutdown: the next run continues. */
 const isPassing = (error: unknown): boolean =>
   /^(08...|40...|53...|57...|ECONN.*|EPIPE|ETIMEDOUT)$/.test(String((error as { code?: unknown }).code)) ||
   /^Connection terminated|timeout exceeded/.test((error as Error).message);
@@ -90,7 +90,7 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
       await finish(tx, id, occasion);
       return false;
     }
-    // In the order others lock several in.
+    // In the same order as other transactions that lock several.
     const submissions = (await tx.find(
       Submission,
       { id: { $in: places.map((each) => each.id) } },
@@ -120,7 +120,7 @@ async function finish(tx: EntityManager, id: string, occasion: SignedInRequest):
   recordAudit(tx, occasion, { action: 'rule_reevaluation_finished', object: { type: 'reevaluation', id } });
 }
 
-/** As of the day of its answers. What stood before is kept beside it. */
+/** Evaluates as of the day of the answers, and keeps the previous evaluation. */
 async function reevaluate(
   tx: EntityManager,
   library: Library,
@@ -133,7 +133,7 @@ async function reevaluate(
   const context = { today: answersDay(submission), schemaErrors };
   const { flags, evidence } = explainFlags(rules, questionnaire, answersJSON, context);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
-  // As the impact preview counts: a flag that is new and does not fire changes nothing for a patient.
+  // As the impact preview counts: a new flag that does not fire changes nothing for a patient.
   const changed = [...new Set([...Object.keys(evidenceBefore), ...Object.keys(evidence)])].some(
     (flag) => evidenceChange(evidenceBefore[flag], evidence[flag]) !== undefined,
   );
