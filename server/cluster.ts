@@ -1,7 +1,7 @@
 /**
  * `npm run start:cluster`: several server processes on one port and one database: `WORKERS`, or one per core.
  * A process that exits is replaced. SIGHUP restarts them one by one without dropping requests; SIGTERM stops
- * all.
+ * them all.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { availableParallelism } from 'node:os';

@@ -20,8 +20,7 @@ export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
     const decided = await em.find(RuleSetVersion, { active: true }, { fields: ['ruleSetId'] });
     const known = new Set(decided.map(({ ruleSetId }) => ruleSetId));
     for (const document of shippedRuleSets()) {
-      // A product update must not change the rules that evaluate patients: a clinic activates new versions
-      // itself.
+      // A product update must not change the rules that evaluate patients: the clinic activates new versions.
       const activate = !known.has(String((document as { id?: unknown }).id));
       await publishRuleSet(em, document, now, { activate }).catch(ownVersion);
     }

@@ -60,10 +60,7 @@ const MOST_CONNECTIONS = 5_000;
 export interface StartOptions {
   portalRoot: string;
   log?: Log;
-  /**
-   * Listens immediately, even while waiting for the database. Not for a process that joins others already
-   * serving.
-   */
+  /** Listens immediately, even while waiting for the database. Not when other processes already serve. */
   listenAtOnce?: boolean;
   workerMetrics?: WorkerMetrics;
 }

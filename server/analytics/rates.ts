@@ -30,10 +30,7 @@ export function wholePercentages<Key extends string>(counts: Record<Key, number>
 
 const Z = 1.96;
 
-/**
- * Lower bound of the 95 % Wilson interval: keeps a share of a small sample from outranking a share of a large
- * one.
- */
+/** Lower bound of the 95 % Wilson interval: a small sample's share does not outrank a large sample's. */
 export function wilsonLowerBound(count: number, of: number): number {
   if (of === 0) return 0;
   const share = count / of;

@@ -77,7 +77,7 @@ export class Library {
 
   /**
    * The rule set that evaluates new answers to a questionnaire: the active version of the one it names, or
-   * the named version if the active one cannot be told apart from its questions.
+   * the named version if a key of the active one clashes with a question.
    */
   async rulesFor(
     em: EntityManager,

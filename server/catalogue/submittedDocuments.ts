@@ -1,7 +1,4 @@
-/**
- * Attaches the documents that the answers name to the submission, deletes the draft's others, and notifies
- * the staff.
- */
+/** Attaches the answers' documents to the submission, deletes the draft's others, and notifies the staff. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';

@@ -18,8 +18,7 @@ const CLEANERS: Readonly<Record<string, (content: Buffer) => Buffer | undefined 
 
 /**
  * @param declared the media type declared by the sender
- * @throws UploadRefused if the content differs from the declared type, is of a type not accepted, or is
- * malformed
+ * @throws UploadRefused if the content is not of the declared type, not of an accepted type, or malformed
  */
 export async function cleanFile(
   content: Buffer,

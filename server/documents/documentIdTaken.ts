@@ -1,9 +1,6 @@
 import { AppError } from '../platform/http/errors.ts';
 
-/**
- * Browsers choose ids at random, so a clash is no accident; the error reveals nothing about the other
- * document.
- */
+/** Browsers choose ids at random, so this is no accident; reveals nothing about the other document. */
 export class DocumentIdTaken extends AppError {
   readonly status = 409;
   readonly code = 'document_id_taken';

@@ -40,10 +40,7 @@ async function withItsDraft<T>(
   return draft ? openingDrafts([{ id: draft, secretHash: secretHash(draftSecret) }], work) : work();
 }
 
-/**
- * Staff may read submitted documents, patients their own, and users filling in an intake those uploaded to
- * it.
- */
+/** Staff may read submitted documents, patients their own, and holders of a draft its uploads. */
 async function mayRead(
   em: EntityManager,
   drafts: Drafts,

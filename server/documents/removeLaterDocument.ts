@@ -8,8 +8,8 @@ import { Submission } from '../platform/db/entities/submission.ts';
 import { NotFound } from '../platform/http/errors.ts';
 
 /**
- * Submitted documents, and those that answered an earlier request, stay. @throws NotFound, also for another
- * patient's
+ * Submitted documents, and answers to an earlier request, stay.
+ * @throws NotFound, also for another patient's
  */
 export const removeLaterDocument = (
   em: EntityManager,

@@ -1,7 +1,4 @@
-/**
- * Notifies the staff of a new submission and confirms it to the patient; neither message contains health
- * data.
- */
+/** Notifies the staff of a new submission and confirms it to the patient, without health data. */
 
 import type { NotificationKind } from '../../contract/messaging.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';

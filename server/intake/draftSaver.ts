@@ -51,8 +51,8 @@ export class DraftSaver {
   }
 
   /**
-   * Resolves once committed. @throws what saveDraft throws, and Unavailable: the save may or may not be
-   * stored
+   * Resolves once committed.
+   * @throws what saveDraft throws, and Unavailable: the save may or may not be stored
    */
   save(request: SaveRequest): Promise<DraftSaved> {
     const settle = Promise.withResolvers<DraftSaved>();
@@ -107,8 +107,7 @@ export class DraftSaver {
 
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     const requests = batch.map(({ request }) => request);
-    // A save that fails must not fail the others, so each is retried alone, unless the batch timed out
-    // waiting.
+    // One failing save must not fail the others: retry each alone, unless the batch timed out waiting.
     const outcomes = await saveDrafts(this.#orm.em.fork(), this.#library, requests).catch(
       (reason: unknown) =>
         hasWaitedInVain(reason) ? requests.map(() => ({ status: 'rejected', reason }) as const) : [],

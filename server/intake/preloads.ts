@@ -1,7 +1,4 @@
-/**
- * Preload links for the intake page: scripts and questionnaire load in parallel with the HTML instead of one
- * after another.
- */
+/** Preload links for the intake page: scripts and questionnaire load in parallel, not one after another. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';

@@ -1,6 +1,5 @@
 /**
- * The reference by which patient and clinic identify a submission: `A7K2-9QXM`, easy to read out on the
- * phone.
+ * The reference by which patient and clinic identify a submission: `A7K2-9QXM`, easy to read out by phone.
  */
 import { randomInt } from 'node:crypto';
 

@@ -1,7 +1,4 @@
-/**
- * Opens the draft of a mailed link. A mailbox may be shared, so the date of birth is required where it is
- * known.
- */
+/** Opens a mailed link's draft. A mailbox may be shared, so the date of birth is required where known. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Resume, Resumed } from '../../contract/intake.ts';

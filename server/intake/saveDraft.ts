@@ -1,7 +1,4 @@
-/**
- * Autosaves: each merges what does not conflict, refuses what does, and is applied once however often it is
- * sent.
- */
+/** Autosaves: each merges what does not conflict, refuses what does, and is idempotent. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
@@ -85,8 +82,7 @@ export const saveDrafts = (
           } else outcomes.push(outcome);
         } else outcomes.push(undefined);
       }
-      // A save that was already stored gets an audit entry, too, so that it is also acknowledged only after a
-      // commit.
+      // An audit entry makes an already stored save wait for a commit, too, before it is acknowledged.
       const written = [...storing(stored), ...(read.length > 0 ? [auditEntries(read.map(openedBy))] : [])];
       await asSystem('autosave', () => runWithCommit(tx, written));
       return outcomes;

@@ -169,8 +169,7 @@ const submissionRow = (row: object): Statement => ({
 });
 
 /**
- * Two drafts submitting the same key concurrently: the second waits for the first, then violates the unique
- * key.
+ * Two drafts submitting one key concurrently: the second waits for the first, then violates the unique key.
  */
 function refuseTakenKey(error: unknown): never {
   const refused = error instanceof Error && 'constraint' in error;

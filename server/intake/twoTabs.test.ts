@@ -1,5 +1,5 @@
 /**
- * One draft open in two tabs: whatever tabs, network and clock do, no answer is lost unless its patient
+ * One draft open in two tabs: whatever tabs, network and clock do, no answer is lost unless the patient
  * discards it.
  */
 import fc from 'fast-check';

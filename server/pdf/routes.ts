@@ -1,7 +1,4 @@
-/**
- * HTTP routes of the PDFs: a submission for the staff, for its patient, and for the user who just submitted
- * it.
- */
+/** HTTP routes of the PDFs: a submission for the staff, its patient, and the user who just submitted it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { AuditAction } from '../../contract/audit.ts';

@@ -1,5 +1,5 @@
 /**
- * All content of a definition is treated as text: no generator of code, markup, tables, headers or queries
+ * All content of a definition is plain text: no generator of code, markup, tables, headers or queries
  * interprets it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -9,9 +9,7 @@ import { lockSubmission } from './findSubmission.ts';
 import { setStatus, tellChange } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
 
-/**
- * Requesting the current status changes nothing, but is audited as a read because the submission is returned.
- */
+/** Requesting the current status changes nothing, but is audited as a read of the submission. */
 export const changeStatus = (
   em: EntityManager,
   library: Library,

@@ -136,10 +136,7 @@ async function firstDocument(tx: EntityManager, begin: NewRuleDraft): Promise<Ru
   return { ...(row.document as RuleSetDocument), version: next };
 }
 
-/**
- * The expectations with an older version that differ from the current ones: restoring that version restores
- * them.
- */
+/** An older version's expectations that differ from the current ones: restoring it restores them. */
 async function expectationsOf(
   tx: EntityManager,
   { ruleSetId, version }: { ruleSetId: string; version: string },

@@ -79,10 +79,7 @@ const toVersionLine = (row: RuleSetVersion): RuleSetVersionLine => ({
   note: row.changeNote ?? null,
 });
 
-/**
- * Rule set and flag → submissions since that day; without a flag, all. From a tally maintained by the
- * database.
- */
+/** Rule set and flag → submissions since that day; without a flag, all. The database maintains the tally. */
 async function firedSince(em: EntityManager, since: Date): Promise<Map<string, number>> {
   const rows = await em.execute<Array<{ id: string; flag: string; number: string }>>(
     `select rule_set_id as id, flag, sum(number) as number from rule_tally

@@ -19,8 +19,7 @@ const hex = (name: string, at: number): string =>
 type Write = (name: string) => string;
 
 /**
- * Where something is planted: entries of the catalog, the page, an annotation, or the page's picture; extra
- * objects.
+ * Where something is planted: entries of the catalog, page, annotation, or the page's picture; extra objects.
  */
 interface Planted {
   catalog?: string;

@@ -5,8 +5,8 @@
  */
 
 /**
- * The kind of a value: `plain` holds numbers, names, strings and lists of them; `map:` is a dictionary with
- * arbitrary keys.
+ * A value's kind: `plain` is numbers, names, strings and lists of them; `map:` a dictionary with arbitrary
+ * keys.
  */
 export type Kind = 'plain' | PartName | `map:${PartName}`;
 

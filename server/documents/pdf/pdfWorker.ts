@@ -2,8 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { rebuildPdf } from './rebuildPdf.ts';
 
-// pdf-lib warns about each object it cannot read, and creates thousands of errors while searching for the
-// next.
+// pdf-lib warns about each unreadable object, and creates thousands of errors while searching for the next.
 console.warn = () => undefined;
 Error.stackTraceLimit = 0;
 

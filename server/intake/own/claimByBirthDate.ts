@@ -56,8 +56,7 @@ export async function claimByBirthDate(
     all.filter((candidate) => candidate.birthDate === birthDate).map(({ id }) => id);
   const [drafts, submissions] = [matching(found.drafts), matching(found.submissions)];
   if (drafts.length + submissions.length === 0) throw new BirthDateNeeded('birth_date_wrong');
-  // A correct date does not reset the count: otherwise an intake of one's own would allow unlimited attempts
-  // at another's.
+  // A correct date does not reset the count: one's own intake would buy unlimited attempts at another's.
   return asSystem('claim', () => em.transactional((tx) => adoptDraft(tx, { drafts, submissions }, occasion)));
 }
 

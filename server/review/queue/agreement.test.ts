@@ -196,8 +196,7 @@ test('pages, counts and neighbours agree with a naive look', { timeout: 120_000 
     }),
     {
       numRuns: 20,
-      // Found by walking the index: common words; some estimated as rare; with a flag, a status and an
-      // assignee.
+      // Found by walking the index: common words; some estimated as rare; with flag, status and assignee.
       examples: [
         [{ sort: 'name', search: 'a' }, 4_321],
         [{ sort: 'urgent', search: 'elder' }, 77],

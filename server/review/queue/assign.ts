@@ -8,10 +8,7 @@ import { publishLive } from '../../platform/messaging/publishLive.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { findAssignee } from './staffList.ts';
 
-/**
- * Assigning the current assignee changes nothing, but is audited as a read because the submission is
- * returned.
- */
+/** Assigning the current assignee changes nothing, but is audited as a read of the submission. */
 export const assign = (
   em: EntityManager,
   id: string,

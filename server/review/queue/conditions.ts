@@ -71,10 +71,7 @@ export const hasTerms = ({ search, flag }: Narrowing): Sql => ({
   values: [search ?? '', flag ?? null],
 });
 
-/**
- * Conditions on a row of `passed`, read from an index: flag and assignee, which require fetching the
- * submission.
- */
+/** Conditions on an index row `passed`: flag and assignee, which require fetching the submission. */
 export function ofPassed(narrowing: Narrowing): Sql | undefined {
   if (narrowing.flag === undefined && narrowing.assignee === undefined) return undefined;
   const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing));

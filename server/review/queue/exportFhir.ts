@@ -59,10 +59,7 @@ const itemsOf = (questions: readonly Question[], answers: Values, form: Form): I
     return value === undefined || isBlank(value) ? [] : itemOf(question, value, form);
   });
 
-/**
- * R4 defines a question's code in its Questionnaire; here it is included with the answer, for readers that
- * have only this.
- */
+/** R4 defines a question's code in its Questionnaire; repeated with the answer for readers that lack it. */
 const questionCode = ({ publicUrl }: Form): string => `${publicUrl}/StructureDefinition/question-code`;
 
 /** A repeating group is one item per entry. */

@@ -1,7 +1,4 @@
-/**
- * Exports the submissions that match a filter. The start is audited before the first line, the outcome after
- * the last.
- */
+/** Exports what a filter matches. The start is audited before the first line, the outcome after the last. */
 
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';

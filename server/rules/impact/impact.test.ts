@@ -35,8 +35,7 @@ const document = async () =>
   (await physician.get(`/api/rules/sets/glp1-flags/${RULES_VERSION}`)).json<{ document: RuleSet }>().document;
 
 /**
- * A candidate with changed limits, a removed flag, a new one that reads a text, and one that is no longer
- * settled.
+ * A candidate with changed limits, a removed flag, a new one that reads a text, and one no longer settled.
  */
 async function candidate(): Promise<RuleSet> {
   const base = await document();

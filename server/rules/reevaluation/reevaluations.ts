@@ -1,7 +1,4 @@
-/**
- * Re-evaluations: requested with a reason, reported, cancelled. Nothing else re-evaluates a stored
- * submission.
- */
+/** Re-evaluations: requested with a reason, reported, cancelled. Nothing else re-evaluates submissions. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewReevaluation, Reevaluation } from '../../../contract/reevaluation.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
