@@ -41,7 +41,7 @@ export class OtherAnswers extends CodedError<{ revision: number }> {
   }
 }
 
-/** Idempotent: the same key returns the first result. */
+/** Idempotent: repeating a key returns the submission without storing another reply. */
 export const replyToRequest = (
   em: EntityManager,
   { library, timeZone }: { library: Library; timeZone: string },
