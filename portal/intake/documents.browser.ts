@@ -212,7 +212,7 @@ test('offline a file waits on the page and is sent once connected, in Spanish', 
   const labs = page.getByRole('group', { name: 'Resultados de laboratorio' });
   await context.setOffline(true);
   await labs.locator('input[type=file]').first().setInputFiles(lab);
-  await expect(labs.getByText('En espera de conexión')).toBeVisible();
+  await expect(labs.getByText('En espera de conexión', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(labs.getByText('1 KB · Agregado')).toBeVisible();
   await labs.getByRole('button', { name: 'Quitar lab-results.pdf' }).click();
