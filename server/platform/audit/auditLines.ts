@@ -1,4 +1,4 @@
-/** Lines of the audit log, newest first. Staff are named as they are called now; patients are not named. */
+/** Lines of the audit log, newest first. Staff appear under their current names; patients are not named. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditFilter, AuditLine, AuditOutcome } from '../../../contract/audit.ts';
 import type { Role } from '../../../contract/auth.ts';
@@ -20,7 +20,7 @@ interface Row {
 
 export interface Wanted {
   filter: AuditFilter;
-  /** The clinic's, whose days `from` and `to` are. */
+  /** The clinic's time zone; `from` and `to` are days in it. */
   timeZone: string;
   /** Only lines before this one. */
   before?: string | undefined;

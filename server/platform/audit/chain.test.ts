@@ -1,4 +1,7 @@
-/** The chain of the audit log: what is altered, taken out or cut off is named; concurrent writers share one chain. */
+/**
+ * The hash chain of the audit log: altered, removed and cut-off entries are reported; concurrent writers
+ * share one chain.
+ */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AuditVerification } from '../../../contract/audit.ts';
@@ -26,7 +29,7 @@ afterAll(async () => {
 });
 
 const AT = new Date('2026-11-21T09:30:00.123Z');
-/** Everything JSON writes in its own way. */
+/** Every character that JSON encodes in a special way. */
 const AWKWARD = 'ñ "quoted" \\ \t\n\u0001\u007f\u2028 🩺 </script>';
 
 const add = (tx: EntityManager, number: number, at = AT): void =>
@@ -44,7 +47,7 @@ async function addEach(count: number): Promise<void> {
 
 const verify = () => verifyAudit(em.fork());
 
-/** As the owner of the tables could, with the triggers out of the way. */
+/** What the owner of the tables could do with the triggers disabled. */
 const tamper = (sql: string) =>
   em.execute(`begin; set local session_replication_role = 'replica'; ${sql}; commit`);
 
@@ -129,7 +132,7 @@ test('nobody waits for a transaction that has recorded and is still at work', as
   await em.fork().transactional(async (slow) => {
     add(slow, 1);
     await slow.flush();
-    // Would wait for ever if the chain were locked before the commit.
+    // Would wait forever if the chain were locked before the commit.
     await em.fork().transactional(async (quick) => add(quick, 2));
   });
   expect(await verify()).toMatchObject({ checked: 2, fault: null });
@@ -143,7 +146,7 @@ test('entries expire after the years asked for, never before six, and the rest s
   await expect(em.execute('select expire_audit(5)')).rejects.toThrow(/six years/);
   expect(await em.execute('select expire_audit(7) as gone')).toEqual([{ gone: '2' }]);
   expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '1' }]);
-  // Two that are kept, and one for each expiry.
+  // The two entries that are kept, and one for each expiry.
   expect(await verify()).toMatchObject({ checked: 4, head: { seq: 7 }, fault: null });
   const logged: Array<Record<string, unknown>> = [];
   const clock = { at: new Date(), steadySince: new Date(0), jumps: 0 };
@@ -170,7 +173,7 @@ test('an expiry is an entry of the chain: how many entries, and the last seal be
   );
   expect(entry?.detail).toEqual({ years: 6, count: 1, firstSeq: 2, lastSeal: head.hash });
   expect(await verify()).toMatchObject({ checked: 1, fault: null });
-  // Nothing to expire: nothing to record.
+  // Nothing expires, so nothing is recorded.
   expect(await em.execute('select expire_audit(6) as gone')).toEqual([{ gone: '0' }]);
   expect(await verify()).toMatchObject({ checked: 1, fault: null });
 });

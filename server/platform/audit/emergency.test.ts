@@ -1,4 +1,4 @@
-/** Administrators and health data, where the clinic decided that they need a reason for it. */
+/** Administrators' access to health data in a clinic that requires a reason for it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EmergencyState } from '../../../contract/audit.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the clinic decided so, administrators reach health data in an emergency only: with a reason, for an
- * hour, and all others of the staff are told.
+ * If the clinic has chosen so, administrators can access health data only in an emergency: they give a
+ * reason, get access for an hour, and all other staff are notified.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
@@ -57,7 +57,7 @@ export const openEmergencyAccess = (
       'insert into emergency_access (id, user_id, reason, opened_at, expires_at) values (?, ?, ?, ?, ?)',
       [id, by.id, reason, at, expiresAt],
     );
-    // The reason may name somebody: it stands beside the log, not in it.
+    // The reason may contain a name, so it is stored beside the log, not in it.
     recordAudit(tx, occasion, {
       action: 'emergency_access_opened',
       object: { type: 'emergency_access', id },

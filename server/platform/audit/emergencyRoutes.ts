@@ -1,4 +1,4 @@
-/** HTTP of the emergency access of administrators. */
+/** HTTP routes for administrators' emergency access. */
 
 import { EmergencyRequest } from '../../../contract/audit.ts';
 import { allow } from '../auth/roles.ts';

@@ -1,4 +1,4 @@
-/** The audit log as CSV, in pieces. */
+/** The audit log as CSV, streamed in chunks. */
 
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -25,7 +25,7 @@ const HEADER = [
 
 export function exportAudit(em: EntityManager, filter: AuditFilter, timeZone: string): Readable {
   async function* lines(): AsyncGenerator<string> {
-    // Spreadsheets take it for UTF-8 only with the mark.
+    // Spreadsheets recognize UTF-8 only by the byte order mark.
     yield `\uFEFF${csvCells([HEADER])}`;
     let before: string | undefined;
     for (;;) {

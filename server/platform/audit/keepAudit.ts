@@ -1,11 +1,11 @@
-/** Lets the oldest entries expire, and notes the last seal down in the server's log, outside of the database. */
+/** Expires the oldest audit entries, and writes the last seal to the server's log, outside the database. */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type ClockState, isSteady } from '../db/clockWatch.ts';
 import type { Log } from '../http/requestLog.ts';
 
-/** The clock must have run steadily for so long before anything expires by it. */
+/** How long the clock must have run steadily before anything expires by it. */
 const STEADY_DAYS = 30;
-/** From the announcement of an expiry to the expiry. */
+/** Time between the announcement of an expiry and the expiry itself. */
 const GRACE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -18,12 +18,12 @@ export async function keepAudit(orm: MikroORM, years: number, log: Log, clock: C
   if (head) log({ level: 'info', message: 'last seal of the audit log', seal: `${head.seq}:${head.hash}` });
 }
 
-/** Entries about to expire are announced anew, and expire seven days after that at the earliest. */
+/** Announces entries that are about to expire; they expire seven days later at the earliest. */
 export async function keepExpiring(orm: MikroORM): Promise<void> {
   await orm.em.fork().execute('update clock_watch set audit_expiry_marked_at = null');
 }
 
-/** Announces the expiry first, and again each time it is looked at. */
+/** Announces the expiry first, and again on each later check. */
 async function mayExpire(em: EntityManager, years: number, log: Log, clock: ClockState): Promise<boolean> {
   const { at } = clock;
   const before = new Date(at);

@@ -1,4 +1,4 @@
-/** Every route of the product, sent twice: whose data it answers with is in the audit log, by name. */
+/** Calls every route of the product twice: the audit log names each person whose data a response contains. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishTestClinic } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
@@ -27,7 +27,7 @@ interface Shown {
   ids: string[];
 }
 
-/** Everybody whose invented name, address or answers stand in the text, by the ids that name them. */
+/** Everyone whose made-up name, address or answers appear in the text, by their ids. */
 async function shownOf({ canary }: Scene, text: string): Promise<Shown[]> {
   if (!text.includes(canary)) return [];
   const rows = await server.orm.em

@@ -1,4 +1,4 @@
-/** Appends to the audit log, in the transaction of what it records. */
+/** Appends to the audit log, in the transaction that does what is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditOutcome } from '../../../contract/audit.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
@@ -8,9 +8,9 @@ import type { RequestContext } from './requestContext.ts';
 export interface AuditedAct {
   action: AuditAction;
   object: { type: string; id: string | null };
-  /** What became of it; done unless said. */
+  /** The outcome; defaults to done. */
   outcome?: AuditOutcome;
-  /** Never answers, names, e-mails or note texts. */
+  /** Never contains answers, names, e-mail addresses or the text of notes. */
   detail?: Record<string, unknown>;
 }
 
@@ -23,17 +23,17 @@ export function recordAudit(em: EntityManager, occasion: RequestContext, act: Au
   em.persist(em.create(AuditEntry, entryOf(occasion, act)));
 }
 
-/** For a transaction that only reads: recorded with its commit, at no trip to the database of its own. */
+/** For a read-only transaction: recorded with its commit, without an extra round trip to the database. */
 export const recordRead = (tx: EntityManager, occasion: RequestContext, act: AuditedAct): Promise<void> =>
   runWithCommit(tx, [auditEntries([{ occasion, act }])]);
 
-/** Many acts at once, each with its own occasion. */
+/** Many acts at once, each with its own request context. */
 export const auditEntries = (acts: readonly Act[]): Statement => ({
   sql: `${INSERT} select ${COLUMNS}, detail from jsonb_to_recordset(?::jsonb) as entry (${ENTRY})`,
   params: [JSON.stringify(acts.map(({ occasion, act }) => entryOf(occasion, act)))],
 });
 
-/** An act for each row of a query that is named before it; what the row says is part of the detail. */
+/** Records one act for each row of a named query; the row's data becomes part of the detail. */
 export const auditEntriesOf = (query: string, { occasion, act }: Act): Statement => ({
   sql: `${INSERT} select ${COLUMNS}, detail || to_jsonb(found)
      from jsonb_to_record(?::jsonb) as entry (${ENTRY}), ${query} as found`,

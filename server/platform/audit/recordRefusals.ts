@@ -1,4 +1,4 @@
-/** Records what somebody was refused: signing in, and what is not for a signed-in person. */
+/** Records refused requests: failed sign-ins, and requests a signed-in user may not make. */
 
 import type { Middleware } from 'koa';
 import { asSystem } from '../db/actor.ts';
@@ -10,7 +10,7 @@ import type { RefusalCounts } from './refusalCounts.ts';
 
 const WHO = '/api/auth/user';
 const SIGN_IN = /^\/(api\/auth|connect)\//;
-/** Not: a body that is wrong, a stale save, too many requests. */
+/** Excludes invalid bodies, stale saves and exceeded rate limits. */
 const REFUSALS: readonly number[] = [401, 403, 404, 410];
 const SIGN_IN_REFUSALS: readonly number[] = [...REFUSALS, 400, 422];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -43,7 +43,7 @@ function refusalOf(
   { status, code }: AppError,
 ): AuditedAct | undefined {
   const { route, unproven } = ctx.state;
-  // Asking who is signed in is how a page learns that a second factor is due.
+  // A page asks who is signed in to find out that a second factor is required.
   const user = ctx.state.user ?? (ctx.path === WHO ? undefined : unproven);
   const detail = { method: ctx.method, route: route ?? 'none', code };
   if (SIGN_IN.test(ctx.path) && ctx.path !== WHO) {

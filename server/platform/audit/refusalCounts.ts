@@ -1,6 +1,6 @@
 /**
- * What callers without an account were refused, counted: one entry for each kind of refusal and five minutes tells
- * how many there were. So nobody can fill a log that is kept for years.
+ * Counts the refusals of unauthenticated callers: one entry per kind of refusal and five minutes holds their
+ * number. This way callers cannot flood a log that is kept for years.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
@@ -14,7 +14,7 @@ interface Counted {
   since: Date;
 }
 
-/** Routes and codes are few; whatever goes beyond is counted together. */
+/** There are few routes and codes; kinds beyond this limit are counted together. */
 const MAX_KINDS = 500;
 
 export class RefusalCounts {
@@ -28,7 +28,10 @@ export class RefusalCounts {
     this.#counted.set(key, counted);
   }
 
-  /** Writes what was counted since the last time. What cannot be written is counted on. */
+  /**
+   * Writes what has been counted since the last write. Counts that cannot be written are kept for the next
+   * write.
+   */
   async write(orm: MikroORM, at: Date): Promise<void> {
     const counted = this.#counted;
     if (counted.size === 0) return;

@@ -1,4 +1,4 @@
-/** What callers without an account are refused is counted; only real attempts are kept one by one. */
+/** Refusals of unauthenticated callers are counted; only real attempts are recorded individually. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';

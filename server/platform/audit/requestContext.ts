@@ -2,13 +2,13 @@
 import type { User } from '../db/entities/user.ts';
 
 export interface RequestContext {
-  /** Null: somebody without an account. */
+  /** Null: a caller without an account. */
   by: User | null;
   at: Date;
   requestId: string;
-  /** Where the request came from; absent for what the server does by itself. */
+  /** The IP address of the request; absent for what the server itself does. */
   ip?: string;
 }
 
-/** Somebody signed in does it. */
+/** The context of a signed-in user's request. */
 export type SignedInRequest = RequestContext & { by: User };

@@ -1,4 +1,4 @@
-/** HTTP of the audit log. Whoever looks at it is recorded in it. */
+/** HTTP routes of the audit log. Reading the log is recorded in it, too. */
 
 import {
   AUDIT_LINES_PER_PAGE,
@@ -38,7 +38,7 @@ export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
     const { timeZone } = await clinicSettings(em, config);
     await record(ctx, 'audit_log_exported', named(filter));
     const lines = exportAudit(em, filter, timeZone);
-    // Cut off, so that nobody takes the first part for the whole.
+    // Abort the connection, so that a partial export is not mistaken for the whole.
     lines.once('error', () => ctx.res.destroy());
     ctx.attachment(`audit-log-${occasion.at.toISOString().slice(0, 10)}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
@@ -55,7 +55,7 @@ export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
   });
 }
 
-/** Who was searched for is a name, perhaps a patient's. */
+/** The search term for a person is a name, perhaps a patient's. */
 const named = ({ person, ...filter }: AuditFilter): object => ({
   ...filter,
   personSearched: person !== undefined,

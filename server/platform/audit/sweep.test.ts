@@ -1,4 +1,4 @@
-/** Every route of the product: what it does is in the audit log, or it is not done. */
+/** Every route of the product either records what it does in the audit log or does not do it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../../testing/server/testClinic.ts';
@@ -71,7 +71,7 @@ describe('with a broken audit log', () => {
 
   const prepared: Array<{ key: string; browser: TestBrowser; sending: Call }> = [];
   beforeAll(async () => {
-    // The same people for all: signing in again for each route took longer than everything else.
+    // All routes share the same users: signing in for each route took longer than everything else.
     const scene = new Scene(server);
     for (const [key, { as, call }] of writing) {
       const browser = await scene.browser(as);
@@ -103,7 +103,7 @@ test('after all that, the log is whole', async () => {
   expect((await verifyAudit(server.orm.em.fork())).fault).toBeNull();
 });
 
-/** Rows and content of every table but those that count calls and sessions. */
+/** Rows and content of every table except those that count calls and sessions. */
 async function fingerprint(): Promise<Record<string, string>> {
   const em = server.orm.em.fork();
   const tables = await em.execute<Array<{ name: string }>>(

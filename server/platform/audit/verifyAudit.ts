@@ -1,11 +1,13 @@
-/** Walks the chain of the audit log from its first entry and names the first place where it does not hold. */
+/**
+ * Verifies the hash chain of the audit log from its first entry and reports the first place where it breaks.
+ */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditVerification } from '../../../contract/audit.ts';
 
 type Fault = NonNullable<AuditVerification['fault']>;
 
-/** The last seal once noted down elsewhere: the chain must still lead through it. */
+/** The last seal as noted outside the database: the chain must still contain it. */
 export interface KnownSeal {
   seq: number;
   hash: string;
@@ -28,17 +30,17 @@ interface Link {
 
 const BATCH = 5_000;
 
-/** As `audit_canonical` orders them. */
+/** In the order of `audit_canonical`. */
 const CONTENT = `array[entry.id::text,
   to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   entry.actor_id::text, entry.actor_role, entry.action, entry.object_type, entry.object_id,
   entry.outcome, entry.request_id, entry.ip, entry.detail::text]`;
 
-/** Places in CONTENT. */
+/** Indexes into CONTENT. */
 const ACTION = 4;
 const DETAIL = 10;
 
-/** What is added while it runs is left for the next time. */
+/** Entries added during the run are left for the next one. */
 export async function verifyAudit(em: EntityManager, known?: KnownSeal): Promise<AuditVerification> {
   const [head] = await em.execute<Head[]>(
     `select seq, encode(hash, 'hex') as hash, first_seq, encode(before_first, 'hex') as before_first
@@ -46,7 +48,7 @@ export async function verifyAudit(em: EntityManager, known?: KnownSeal): Promise
   );
   if (!head) return { checked: 0, head: { seq: 0, hash: '' }, fault: fault('endMissing', 0, null) };
   const end = { seq: Number(head.seq), hash: head.hash };
-  // Sealed and written in one transaction, every entry that can be read has its seal.
+  // Entries are sealed in the transaction that writes them, so every visible entry has its seal.
   const [unsealed] = await em.execute<Array<{ id: string }>>(
     `select entry.id::text as id from audit_entry entry
      where not exists (select from audit_seal where entry_id = entry.id) order by entry.id limit 1`,
@@ -99,7 +101,7 @@ async function walk(
   return { checked: expected - first, hash, expirySealed };
 }
 
-/** Whether the entry records the expiry that made the chain begin where it begins. */
+/** Whether the entry records the expiry after which the chain starts at its current first entry. */
 function recordsExpiry(content: Link['content'], { first_seq, before_first }: Head): boolean {
   if (content[ACTION] !== 'audit_log_expired') return false;
   const detail = JSON.parse(content[DETAIL] ?? '{}') as { firstSeq?: unknown; lastSeal?: unknown };

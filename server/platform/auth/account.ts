@@ -1,4 +1,4 @@
-/** The account of whoever an OpenID provider vouches for; made at the first sign-in. */
+/** The account of the person an OpenID provider vouches for; created at the first sign-in. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record.ts';
@@ -13,8 +13,8 @@ import { emailAccount } from './emailAccount.ts';
 import type { Claims } from './verifyIdToken.ts';
 
 /**
- * The provider's issuer and subject tell who it is. An e-mail address leads to an existing account only
- * when the provider has verified it.
+ * The provider's issuer and subject identify the person. An e-mail address matches an existing account only
+ * if the provider has verified it.
  */
 export const accountOf = (
   em: EntityManager,
@@ -25,7 +25,7 @@ export const accountOf = (
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {
       const { at } = occasion;
-      // Two first sign-ins at once: the second one finds what the first one made.
+      // Of two simultaneous first sign-ins, the second finds the account the first created.
       await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
       const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
       if (!known && !email_verified) throw new Forbidden('Your email address is not verified');

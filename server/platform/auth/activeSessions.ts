@@ -1,4 +1,4 @@
-/** Which sessions still stand, for the same person in the same role. Asking does not lengthen them. */
+/** Which sessions are still valid, for the same person in the same role. Checking does not extend them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import { asSystem } from '../db/actor.ts';
@@ -7,7 +7,7 @@ import type { SessionData } from './session.ts';
 import { sessionTime } from './sessionTime.ts';
 
 export interface SessionOwner {
-  /** Of the session's id. */
+  /** Hash of the session's id. */
   sessionHash: string;
   userId: string;
   role: Role;
@@ -27,7 +27,7 @@ const READ = `
   from session join users on users.id = session.user_id
   where session.id_hash = any(?::text[]) and session.expires_at > ? and users.deactivated_at is null`;
 
-/** In one query. */
+/** Checks all sessions in one query. */
 export async function activeSessions<Owner extends SessionOwner>(
   em: EntityManager,
   owners: readonly Owner[],

@@ -1,4 +1,7 @@
-/** Whoever proves to have the address of ADMIN_EMAIL is an administrator: recorded and mailed as any other role is. */
+/**
+ * Makes the user with the proven address ADMIN_EMAIL an administrator; recorded and mailed like any role
+ * change.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
@@ -6,7 +9,7 @@ import type { User } from '../db/entities/user.ts';
 import { mailAccount, mailStaff } from '../messaging/securityMail.ts';
 import { endDraftKeys } from './endDraftKeys.ts';
 
-/** @param email proven to be that of the account */
+/** @param email the account's proven address */
 export async function becomeAdminByEmail(
   tx: EntityManager,
   user: User,

@@ -1,11 +1,14 @@
-/** Which browser on which kind of device, as people name them. Less than a browser says of itself. */
+/**
+ * The browser and kind of device under their common names; deliberately less detail than the user agent
+ * gives.
+ */
 
 export interface BrowserFamily {
   browser: string | null;
   device: string | null;
 }
 
-// The first that fits: most browsers also call themselves by the names of others.
+// The first match wins: most browsers also include the names of others.
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPX|OPT)\//, 'Opera'],
@@ -24,7 +27,7 @@ const DEVICES: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Longer than what any browser says of itself. */
+/** Longer than any real user agent. */
 const MAX_CHARACTERS = 500;
 
 export function browserFamily(userAgent: string): BrowserFamily {

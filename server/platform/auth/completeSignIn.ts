@@ -1,4 +1,6 @@
-/** Who proved who they are comes in: not with a closed account, and as what they are invited to be. */
+/**
+ * Completes a sign-in after authentication: refuses closed accounts and applies the role of an invitation.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -19,7 +21,7 @@ export class AccountDeactivated extends CodedError {
 }
 
 /**
- * `email`: the verified address, if there is one; an invitation is for nobody else.
+ * `email`: the verified address, if any; an invitation applies only to its own address.
  * @throws AccountDeactivated
  */
 export async function completeSignIn(
@@ -30,7 +32,7 @@ export async function completeSignIn(
 ): Promise<void> {
   if (user.deactivatedAt) throw new AccountDeactivated();
   if (email === undefined) return;
-  // A new account has to be there before the invitation names it.
+  // A new account must exist before the invitation refers to it.
   await em.flush();
   const [invitation] = await em.execute<Array<{ id: string; role: Role }>>(
     `update invitation set accepted_at = ?, accepted_by = ?
@@ -40,7 +42,7 @@ export async function completeSignIn(
   );
   if (!invitation) return;
   const from = user.role;
-  // An administrator who is invited as a physician loses nothing.
+  // An administrator who is invited as a physician keeps their role.
   if (from !== 'ADMIN') user.role = invitation.role;
   await endDraftKeys(em, user.id);
   recordAudit(

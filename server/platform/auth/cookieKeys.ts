@@ -1,11 +1,14 @@
-/** Signs the cookies and checks their signatures. Each request has one to check, so what is compared is compared natively. */
+/**
+ * Signs the cookies and verifies their signatures. Each request verifies one, so the comparison uses native
+ * code.
+ */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** What `cookies` asks of its keys. */
+/** The interface that `cookies` requires of its keys. */
 export class CookieKeys {
   readonly #keys: readonly KeyObject[];
 
-  /** @param keys the first one signs; what an older one signed still counts */
+  /** @param keys the first one signs; signatures of the others are still accepted */
   constructor(keys: readonly string[]) {
     if (keys.length === 0) throw new RangeError('Cookies cannot be signed without a key');
     this.#keys = keys.map((key) => createSecretKey(Buffer.from(key)));
@@ -15,7 +18,7 @@ export class CookieKeys {
     return signature(data, this.#keys[0] as KeyObject);
   }
 
-  /** Which key made the signature; -1: none of them. */
+  /** Index of the key that made the signature; -1: none. */
   index(data: string, signed: string): number {
     const given = Buffer.from(signed);
     return this.#keys.findIndex((key) => {
@@ -29,6 +32,6 @@ export class CookieKeys {
   }
 }
 
-/** As Keygrip makes it, who signs the cookies of the demo's OpenID provider. */
+/** The same signature as Keygrip's, which signs the cookies of the demo's OpenID provider. */
 const signature = (data: string, key: KeyObject): string =>
   createHmac('sha1', key).update(data).digest('base64url');

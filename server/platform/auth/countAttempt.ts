@@ -1,4 +1,4 @@
-/** How often something was tried within a window that begins with the first try, this one included. */
+/** Number of attempts within a window that starts with the first one, including this one. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countUse, keyOf } from '../http/rateLimits.ts';
 

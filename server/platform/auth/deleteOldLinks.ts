@@ -1,4 +1,4 @@
-/** Links to sign in with that nobody can use any more, devices not seen for long, and counts that count no more. */
+/** Deletes expired sign-in links, devices not seen for a long time, and counts whose window has passed. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { forgetOldDevices } from './knownDevice.ts';
 

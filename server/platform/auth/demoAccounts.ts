@@ -1,4 +1,4 @@
-/** The three people of the demo clinic. */
+/** The three users of the demo clinic. */
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
@@ -18,7 +18,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { subject: 'demo-admin', name: 'Sam Rivera', email: 'sam.rivera@example.com', role: 'ADMIN' },
 ];
 
-/** Their roles come from here, never from the provider that signs them in. */
+/** Their roles are set here, never by the provider that signs them in. */
 export async function ensureDemoAccounts(orm: MikroORM, now: Date): Promise<void> {
   await asSystem('demo accounts', () =>
     orm.em.fork().transactional(async (em) => {

@@ -11,7 +11,7 @@ let proxy: Server;
 let origin: string;
 beforeAll(async () => {
   server = await startTestServer({ environment: { PUBLIC_URL, DEMO: 'true' } });
-  // As SECURITY.md's nginx passes on what came by https.
+  // Like the nginx of SECURITY.md, which forwards https requests.
   proxy = createServer((asked, answer) => {
     const headers = {
       ...asked.headers,

@@ -15,7 +15,9 @@ export interface DemoClient {
   clientSecret: string;
 }
 
-/** Its signing key and its client's secret follow from the session keys, so every process has the same. */
+/**
+ * Its signing key and its client's secret are derived from the session keys, so every process has the same.
+ */
 export function createDemoProvider(
   orm: MikroORM,
   { publicUrl, sessionKeys }: Pick<Config, 'publicUrl' | 'sessionKeys'>,
@@ -44,7 +46,7 @@ export function createDemoProvider(
     // The application it is mounted in sets some of its cookies.
     cookies: { keys: sessionKeys },
     pkce: { required: () => true },
-    // The portal reads who it is from the id token alone.
+    // The portal identifies the user from the id token alone.
     conformIdTokenClaims: false,
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
@@ -85,7 +87,7 @@ export function createDemoProvider(
 function signingKey(scalar: Buffer) {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(scalar);
-  // One byte says how the two coordinates are written.
+  // The first byte gives the encoding of the two coordinates.
   const point = curve.getPublicKey();
   return {
     kty: 'EC',

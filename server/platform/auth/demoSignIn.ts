@@ -32,7 +32,7 @@ export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
   router.get(`${DEMO_PATH}/sign-in/:uid`, async (ctx) => {
     await interactionOf(provider, ctx);
     const language = requestLanguage(ctx.req);
-    // Without a referrer a browser calls the origin of the form "null".
+    // Without a referrer a browser sends "null" as the origin of the form.
     ctx.set('Referrer-Policy', 'same-origin');
     ctx.type = 'html';
     ctx.body = demoSignInPage({ language, action: ctx.path, styles: STYLES });
@@ -51,7 +51,7 @@ export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
       refuseForeignOrigin(ctx);
       await interactionOf(provider, ctx);
       const { account } = parse(Choice, ctx.request.body);
-      // The portal asks staff for a second factor; the demo vouches for one.
+      // The portal requires a second factor of staff; the demo's provider vouches for one.
       const result = { login: { accountId: account, amr: ['pwd', 'otp', 'mfa'] } };
       ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
       ctx.status = 303;

@@ -1,4 +1,4 @@
-/** The page of the demo's provider where one chooses an account. */
+/** The demo provider's page for choosing an account. */
 import { plainPage } from '../http/plainPage.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 
@@ -23,7 +23,7 @@ const TEXTS = {
   },
 } as const;
 
-/** HTML with one button an account, posting to `action`. */
+/** HTML with one button per account that posts to `action`. */
 export function demoSignInPage({
   language,
   action,

@@ -1,4 +1,4 @@
-/** What the demo's provider remembers, in the database: any process may answer the next request. */
+/** The state of the demo's provider, kept in the database because any process may answer the next request. */
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
@@ -11,7 +11,7 @@ export interface Payload {
 
 const MAX_ENTRIES = 5_000;
 
-/** A store of the kind oidc-provider asks for, one for every kind of thing. */
+/** A storage adapter as oidc-provider expects it, one for each kind of model. */
 export function demoStore(orm: MikroORM) {
   const run = <Rows extends object[]>(sql: string, values: unknown[]): Promise<Rows> =>
     asSystem('demo sign-in', () => orm.em.fork().execute<Rows>(sql, values));
@@ -36,7 +36,7 @@ export function demoStore(orm: MikroORM) {
          on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
         [this.#key(id), JSON.stringify(payload), expiresIn],
       );
-      // Somebody hammering the sign-in cannot fill the disk.
+      // Bounds the table, so that repeated sign-in attempts cannot fill the disk.
       await run(
         `delete from demo_sign_in where expires_at < greatest(now(), (
            select expires_at from demo_sign_in order by expires_at desc offset ? limit 1))`,
@@ -52,7 +52,7 @@ export function demoStore(orm: MikroORM) {
       return read(`starts_with(id, ?) and payload ->> 'uid' = ?`, [this.#key(''), uid]);
     }
 
-    /** Devices with a code to type are not supported. */
+    /** The device flow with user codes is not supported. */
     async findByUserCode(): Promise<undefined> {
       return undefined;
     }

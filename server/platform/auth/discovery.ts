@@ -1,4 +1,4 @@
-/** What an OpenID provider says about itself, under its issuer. */
+/** An OpenID provider's discovery document, found under its issuer. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../http/errors.ts';
@@ -28,7 +28,7 @@ const Document = z.object({
 const TIMEOUT_MS = 5000;
 const KEPT_MS = 86_400_000;
 
-/** Asked at the first sign-in, and then once a day; a failure is not kept. */
+/** Fetched at the first sign-in, and then once a day; a failure is not cached. */
 export function discovery(issuer: string, now: () => number = Date.now): () => Promise<Endpoints> {
   let known: { since: number; endpoints: Promise<Endpoints> } | undefined;
   return () => {
@@ -42,7 +42,7 @@ export function discovery(issuer: string, now: () => number = Date.now): () => P
   };
 }
 
-/** @throws ProviderUnreachable, also when the document is another issuer's or leads out of https */
+/** @throws ProviderUnreachable, also when the document has another issuer or a URL that is not https */
 async function discover(issuer: string): Promise<Endpoints> {
   try {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

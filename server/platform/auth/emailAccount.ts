@@ -1,4 +1,4 @@
-/** The account a proven e-mail address leads to; made at the first sign-in, and then a patient's. */
+/** The account for a proven e-mail address; created at the first sign-in, as a patient's. */
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { User } from '../db/entities/user.ts';
 
@@ -6,7 +6,7 @@ export async function emailAccount(
   em: EntityManager,
   { email, name, at }: { email: string; name?: string | undefined; at: Date },
 ): Promise<User> {
-  // Case does not tell addresses apart; letters that only look alike do.
+  // Addresses match regardless of case, but letters that only look alike differ.
   const known = await em.findOne(User, { [raw('lower(email)')]: email.toLowerCase() });
   if (known) return known;
   const user = em.create(User, {

@@ -33,7 +33,7 @@ beforeEach(() => {
   openId.person = { sub: `g-${number}`, email, email_verified: true, name: 'Grace Test' };
 });
 
-/** To the provider and back as far as the address of the callback. */
+/** Follows the sign-in to the provider and back, up to the URL of the callback. */
 async function callbackOf(browser: TestBrowser): Promise<string> {
   const login = await browser.get('/api/login?returnTo=/patient/dashboard');
   const connect = await browser.get(login.headers.get('location') ?? '');
@@ -109,7 +109,7 @@ test('who it is goes by issuer and subject; an unverified address leads to no ac
   expect((await other.get('/api/auth/user')).status).toBe(401);
   expect(await server.orm.em.fork().count(Identity, { subject })).toBe(0);
 
-  // Known by its subject, it is the same account whatever the address says now.
+  // Identified by its subject, the account stays the same even if the address changes.
   openId.person = { sub: `g-${number}`, email: 'new.address@example.com', email_verified: false };
   const again = server.browser();
   await again.get(await callbackOf(again));
@@ -128,7 +128,7 @@ test('a verified address leads to the account that has it', async () => {
 test('an address of letters that look alike leads to nobody', async () => {
   const first = server.browser();
   await first.get(await callbackOf(first));
-  // Its third letter is Cyrillic.
+  // The third letter of the address is Cyrillic.
   openId.person = { sub: 'alike', email: email.replace('a', 'а'), email_verified: true };
   const other = server.browser();
   expect((await other.get(await callbackOf(other))).status).toBe(400);
@@ -194,7 +194,7 @@ test.each<[what: string, wrong: TestOpenId['wrong']]>([
 ])(
   'a provider that %s: the browser is told so, and signs in later',
   async (_what, wrong) => {
-    // Another process, which has not read the keys.
+    // Another process, which has not loaded the keys yet.
     const other = await startTestServer({
       beside: server,
       environment: {

@@ -1,6 +1,6 @@
 /**
- * Whether a page may say from the start that nobody is signed in, so that it need not ask. Only looks: it keeps no
- * session alive and starts none.
+ * Whether a page may say from the start that no user is signed in, so that it need not ask. Read-only:
+ * neither extends a session nor starts one.
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';

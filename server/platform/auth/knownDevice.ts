@@ -1,6 +1,6 @@
 /**
- * The browsers an account has signed in with, known again by a cookie that outlasts the session and tells nothing. A
- * sign-in with another browser is mailed to the account.
+ * The browsers an account has signed in with, recognized by a cookie that outlasts the session and contains
+ * no information. A sign-in with a new browser is mailed to the account.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -12,17 +12,17 @@ import { mailAccount } from '../messaging/securityMail.ts';
 
 const COOKIE = { https: '__Host-device', http: 'device' };
 const DAY_MS = 86_400_000;
-/** Browsers keep no cookie for longer. */
+/** Browsers keep cookies no longer than this. */
 const LASTS_MS = 400 * DAY_MS;
 const MAX_DEVICES = 30;
 
-/** The hash of what this browser is known by; undefined before its first sign-in. */
+/** The hash of this browser's device cookie; undefined before its first sign-in. */
 export function deviceOf(ctx: Context): string | undefined {
   const value = ctx.cookies.get(ctx.cookies.secure ? COOKIE.https : COOKIE.http, { signed: false });
   return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : undefined;
 }
 
-/** @param email of the account that is asked for, which may not exist */
+/** @param email of the account in question, which may not exist */
 export async function isKnownDevice(
   em: EntityManager,
   email: string,
@@ -37,7 +37,7 @@ export async function isKnownDevice(
   return found.length > 0;
 }
 
-/** @param mails whether the account is told of a browser it has not signed in with before; of its first one it is not */
+/** @param mails whether a sign-in with a new browser is mailed to the account; its first browser never is */
 export async function rememberDevice(
   ctx: AppContext,
   { id }: Pick<User, 'id'>,
@@ -56,7 +56,7 @@ export async function rememberDevice(
          on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at`,
         [id, device, occasion.at, occasion.at],
       );
-      // Browsers that keep no cookies are new each time.
+      // Browsers that keep no cookies appear as new each time.
       await tx.execute(
         `delete from known_device where user_id = ? and device_hash not in (
            select device_hash from known_device where user_id = ? order by seen_at desc limit ?)`,
@@ -69,7 +69,7 @@ export async function rememberDevice(
   );
 }
 
-/** Those whose cookie has expired. */
+/** Deletes devices whose cookie has expired. */
 export async function forgetOldDevices(em: EntityManager, now: Date): Promise<void> {
   await em.execute('delete from known_device where seen_at < ?', [new Date(now.getTime() - LASTS_MS)]);
 }

@@ -33,7 +33,7 @@ const RITA = 'rita@example.com';
 const ask = (browser: TestBrowser, email = RITA, more: Record<string, unknown> = {}) =>
   browser.send('POST', '/api/auth/magic-link', { email, method: 'magic-link', ...more });
 
-/** The tokens mailed, newest first, as the demo shows them. */
+/** The mailed tokens, newest first, as the demo's outbox shows them. */
 async function mailedTokens(): Promise<string[]> {
   const page = await server.browser().get('/demo-outbox');
   return [...page.text.matchAll(/\/sign-in\/link#([\w-]{43})"/g)].map(([, token]) => token as string);
@@ -51,7 +51,7 @@ const later = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms);
 };
 
-/** As after the page loads anew: the session has another CSRF token. */
+/** Like a page reload: the session has another CSRF token. */
 const reloaded = (browser: TestBrowser) => browser.copy();
 
 test('the demo says that it shows its mails', async () => {
@@ -93,7 +93,7 @@ test('50 redemptions at once make one session', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => redeem(reloaded(browser), token)));
 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  // The session they all came with is gone, or else they find the link used.
+  // The others find either the shared session gone or the link used.
   expect(replies.filter(({ status }) => status === 410 || status === 403)).toHaveLength(49);
   expect(await em.count(Session, { userId: { $ne: null } })).toBe(before + 1);
 });
@@ -157,7 +157,7 @@ test('a hundred requests are all answered alike and send five mails', async () =
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
   const em = server.orm.em.fork();
   expect(await em.execute('select 1 from mail')).toHaveLength(5);
-  // Whoever was asked for still signs in by the provider.
+  // The owner of the address can still sign in through the provider.
   const victim = await server.signedIn('PATIENT');
   expect((await victim.get('/api/auth/user')).json()).toMatchObject({ email: 'ana.demo@example.com' });
 });
@@ -174,7 +174,7 @@ test('what strangers ask for voids nothing and uses up nothing of a browser that
   await ask(own);
   const token = await mailedToken();
   for (let count = 0; count < 30; count += 1) await ask(server.browser());
-  // Together, strangers have no more mails sent than that.
+  // Strangers together cannot trigger more mails than this.
   expect(await mails('sign_in')).toBe(10);
 
   for (let count = 0; count < 3; count += 1) {
@@ -303,7 +303,7 @@ test('a forged Host is refused, and a forged forwarded host changes nothing in t
   const browser = server.browser();
   const token = await browser.csrfToken();
   const ask = async (headers: Record<string, string>): Promise<number | undefined> => {
-    // fetch sets the host itself.
+    // fetch does not allow setting the Host header.
     const sent = request(`${server.url}/api/auth/magic-link`, {
       method: 'POST',
       headers: {

@@ -1,17 +1,17 @@
 /**
- * How often links may be asked for. What is asked for elsewhere uses up nothing of the browser that the address's owner
- * signs in with: a stranger may ask for anybody's link.
+ * Limits on requests for sign-in links. Requests from elsewhere do not use up the limit of a browser that the
+ * owner of the address signs in with, because a stranger may request a link for any address.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countAttempt } from './countAttempt.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** In an hour. The address of a network may be a whole clinic's. */
+/** Per hour. A whole clinic may share one network address. */
 const MAX_LINKS = {
   /** For one address, from one browser. */
   browser: 5,
-  /** For one address, from one network and from everywhere: first requests of browsers nobody knows. */
+  /** For one address, per network and in total: first requests from unknown browsers. */
   emailFromNetwork: 10,
   email: 20,
   network: 60,
@@ -21,12 +21,12 @@ const MAX_LINKS = {
 interface Asking {
   email: string;
   browser: string;
-  /** It has signed in with this address before. */
+  /** Set if this browser has signed in with this address before. */
   ownDevice: string | undefined;
   network: string;
 }
 
-/** Counts this request. False: it is one too many, and nothing may be mailed. */
+/** Counts this request. Returns false if it exceeds a limit and nothing may be mailed. */
 export async function withinMagicLinkLimits(
   em: EntityManager,
   { email, browser, ownDevice, network }: Asking,
@@ -39,7 +39,7 @@ export async function withinMagicLinkLimits(
     return false;
   const fromBrowser = await count(`browser:${browser}:${address}`);
   if (fromBrowser > MAX_LINKS.browser) return false;
-  // A browser that was mailed a link before strangers asked is not held up by them.
+  // A browser that was mailed a link before the strangers' requests is not blocked by them.
   if (await wasMailed(em, { email, browser }, at)) return true;
   return (
     (await count(`email:${address}:${network}`)) <= MAX_LINKS.emailFromNetwork &&

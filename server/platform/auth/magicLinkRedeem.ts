@@ -1,4 +1,6 @@
-/** Signs in by a mailed link, or by the code the link shows in a browser other than the one that asked for it. */
+/**
+ * Signs in by a mailed link, or by the code the link shows in a browser other than the one that requested it.
+ */
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -15,13 +17,13 @@ import { completeSignIn } from './completeSignIn.ts';
 import { emailAccount } from './emailAccount.ts';
 import { SIGN_IN_MAIL } from './magicLinkRequest.ts';
 
-/** Unknown, used, voided by a newer one or too old: the caller is not told which. */
+/** The link is unknown, used, replaced by a newer one or expired; the caller is not told which. */
 export class LinkInvalid extends CodedError {
   readonly status = 410;
   readonly code = 'link_invalid';
   override readonly isAttempt: boolean;
 
-  /** @param isAttempt the link was mailed once */
+  /** @param isAttempt whether the link was really mailed */
   constructor(isAttempt = false) {
     super('This link no longer works. Please ask for a new one.');
     this.isAttempt = isAttempt;
@@ -64,7 +66,7 @@ export const redeemLink = (
     em.transactional(async (tx) => {
       const mail = await mailOfToken(tx, token);
       if (!mail?.startsWith(SIGN_IN_MAIL)) throw new LinkInvalid();
-      // Two at once: the second one waits, and finds it used.
+      // If the link is redeemed twice at once, the second request waits and finds it used.
       const [link] = await tx.execute<Link[]>(
         `select ${COLUMNS} from sign_in_link where id = ? and ${USABLE} for update`,
         [mail.slice(SIGN_IN_MAIL.length), occasion.at],
@@ -80,14 +82,14 @@ export const redeemLink = (
     }),
   );
 
-/** @throws LinkInvalid when there is none to type a code for, CodeWrong */
+/** @throws LinkInvalid when there is no link to enter a code for, CodeWrong */
 export async function redeemCode(
   em: EntityManager,
   { code, browser }: { code: string; browser: string | undefined },
   settings: Settings,
   occasion: RequestContext,
 ): Promise<Redeemed> {
-  // A wrong one is counted, and so not thrown before that is committed.
+  // A wrong code is counted, so the error is thrown only after that is committed.
   const outcome = await asSystem('sign-in', () =>
     em.transactional(async (tx): Promise<Redeemed | CodedError> => {
       const [link] = await tx.execute<Link[]>(
@@ -118,7 +120,7 @@ async function use(
   occasion: RequestContext,
 ): Promise<Redeemed> {
   const { at } = occasion;
-  // Two first sign-ins at once: the second one finds what the first one made.
+  // Of two simultaneous first sign-ins, the second finds the account the first created.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
   await completeSignIn(em, user, email, occasion);
@@ -133,7 +135,7 @@ async function use(
   return { user, returnTo };
 }
 
-/** Keyed, for a million codes are soon tried out. */
+/** A keyed hash, because a million codes can be tried quickly. */
 const hashOfCode = ({ sessionKeys }: Settings, { id }: Link, code: string): string =>
   createHmac('sha256', sessionKeys[0] ?? '')
     .update(`code:${id}:${code}`)

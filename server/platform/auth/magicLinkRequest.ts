@@ -1,4 +1,4 @@
-/** Mails a link to sign in with. Nothing in the answer tells whether the address has an account. */
+/** Mails a sign-in link. The response does not reveal whether the address has an account. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
@@ -14,17 +14,17 @@ export interface LinkWanted {
   language: 'en' | 'es';
   /** Where to go after signing in. */
   returnTo: string;
-  /** Who asks: the link signs in this browser alone. */
+  /** The requesting browser: the link signs in only this one. */
   browser: string;
-  /** What the browser is known by, once it has signed in. */
+  /** The browser's device hash, once it has signed in. */
   device: string | undefined;
   network: string;
 }
 
-/** What names the mail of a link, and so its tokens. */
+/** Prefix of the dedupe key of a sign-in mail, and so of its tokens. */
 export const SIGN_IN_MAIL = 'sign-in:';
 
-/** Too often asked, it does nothing. */
+/** Does nothing when the rate limit is exceeded. */
 export const requestMagicLink = (
   em: EntityManager,
   { email, language, returnTo, browser, device, network }: LinkWanted,

@@ -1,4 +1,4 @@
-/** HTTP of the links to sign in with. A GET consumes none: the link opens a page of the portal. */
+/** HTTP routes for sign-in links. A GET does not use up a link: the link opens a page of the portal. */
 import { randomUUID } from 'node:crypto';
 import {
   MagicLinkCode,

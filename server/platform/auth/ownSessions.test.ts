@@ -125,7 +125,7 @@ test('an id that was planted stays anonymous when its browser signs in', async (
   await victim.signIn('demo-physician');
   expect(await statusOf(victim)).toBe(200);
   expect(await statusOf(planter)).toBe(401);
-  // The token from before is worth nothing in the session that began with the sign-in.
+  // The CSRF token from before the sign-in is not valid in the new session.
   const forged = await victim.request('/api/preferences', {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', 'x-csrf-token': token },

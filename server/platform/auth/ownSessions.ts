@@ -1,4 +1,4 @@
-/** The sessions in which somebody is signed in, and the end of them. */
+/** A user's active sessions, and ending them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionLine } from '../../../contract/auth.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -9,7 +9,7 @@ import { sessionLimits } from '../settings/sessionLimits.ts';
 import type { SessionData } from './session.ts';
 import { sessionTime } from './sessionTime.ts';
 
-/** Those that still stand, the one active last first. `current`: the hash of the asking one's id. */
+/** The active sessions, most recently used first. `current`: hash of the caller's own session id. */
 export async function sessionsOf(
   em: EntityManager,
   { id, role }: Pick<User, 'id' | 'role'>,
@@ -33,7 +33,7 @@ export async function sessionsOf(
     }));
 }
 
-/** @throws NotFound, the same for a foreign and an ended one */
+/** @throws NotFound, alike for another user's session and an ended one */
 export const endOwnSession = (em: EntityManager, idHash: string, occasion: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
     const ended = await tx.execute<unknown[]>(
@@ -44,7 +44,7 @@ export const endOwnSession = (em: EntityManager, idHash: string, occasion: Signe
     record(tx, occasion, occasion.by.id, 1);
   });
 
-/** All of an account's, or all but one. Returns how many. */
+/** Ends all of an account's sessions, or all but one. @returns how many */
 export async function endSessions(
   em: EntityManager,
   userId: string,

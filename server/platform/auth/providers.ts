@@ -1,4 +1,4 @@
-/** The OpenID provider the portal signs in with: Google when configured, else the demo's own. */
+/** The OpenID provider the portal signs in with: Google if configured, otherwise the demo's own. */
 import { createRemoteJWKSet } from 'jose';
 import type { Config } from '../config/config.ts';
 import { DEMO_PATH, type DemoClient } from './demoProvider.ts';
@@ -21,7 +21,7 @@ export const googleProvider = (google: NonNullable<Config['google']>): OpenIdPro
   endpoints: discovery(google.issuer),
 });
 
-/** `localUrl`: where this process reaches itself, whatever stands before it. */
+/** `localUrl`: where this process reaches itself, regardless of proxies in front of it. */
 export function demoProviderAt(publicUrl: string, localUrl: string, client: DemoClient): OpenIdProvider {
   const endpoints: Endpoints = {
     authorizeUrl: `${publicUrl}${DEMO_PATH}/auth`,

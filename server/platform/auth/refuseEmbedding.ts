@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { Forbidden } from '../http/errors.ts';
 
-/** Another site's image or frame must not sign anybody in or out. */
+/** Another site's image or frame must not sign a user in or out. */
 export function refuseEmbedding(ctx: Context): void {
   const destination = ctx.get('sec-fetch-dest');
   if (destination !== '' && destination !== 'document' && destination !== 'empty') {

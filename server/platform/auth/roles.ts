@@ -1,4 +1,4 @@
-/** Who may call a route. Named on every route line. */
+/** Who may call a route. Every route declares one. */
 import type { Middleware } from 'koa';
 import type { Role } from '../../../contract/auth.ts';
 import type { AppState } from '../http/context.ts';
@@ -10,9 +10,9 @@ import { activityIn, keepActive, sessionTime } from './sessionTime.ts';
 
 export interface Access<SignedIn extends boolean = boolean> {
   readonly signedIn: SignedIn;
-  /** Roles let in; absent: every role. */
+  /** Roles with access; absent: every role. */
   readonly roles?: readonly Role[];
-  /** False: also before staff have proved a second factor. */
+  /** False: staff have access before they have proved a second factor. */
   readonly secondFactor?: false;
   readonly check: Middleware<AppState>;
 }
@@ -22,7 +22,7 @@ const declared = new WeakSet<object>();
 export const isAccess = (value: unknown): value is Access =>
   typeof value === 'object' && value !== null && declared.has(value);
 
-/** Everybody, signed in or not. */
+/** Everyone, signed in or not. */
 export const anyone: Access<false> = declare({
   signedIn: false,
   async check(ctx, next) {
@@ -31,16 +31,18 @@ export const anyone: Access<false> = declare({
   },
 });
 
-/** Whoever has an account. */
+/** Any signed-in user. */
 export const signedIn: Access<true> = allowRoles();
 
-/** The roles named and nobody else. */
+/** Only the given roles. */
 export const allow = (...roles: [Role, ...Role[]]): Access<true> => allowRoles(roles);
 
 /** Physicians and administrators. */
 export const staff: Access<true> = allow('PHYSICIAN', 'ADMIN');
 
-/** Staff who signed in but have not proved a second factor yet; to all other rules they are nobody. */
+/**
+ * Staff who signed in but have not proved a second factor yet; every other rule treats them as signed out.
+ */
 export const beforeSecondFactor: Access<true> = declare({
   signedIn: true,
   roles: ['PHYSICIAN', 'ADMIN'],
@@ -70,7 +72,7 @@ function allowRoles(roles?: readonly Role[]): Access<true> {
   });
 }
 
-/** The account and the limits are read at every request: a role taken away is gone at the next one. */
+/** Reads the account and the limits on every request, so a revoked role takes effect with the next one. */
 async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void> {
   const { em, occasion } = ctx.state;
   const session = ctx.session as unknown as SessionData | null;
@@ -80,7 +82,7 @@ async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void>
   const activeAt = activityIn(ctx, occasion.at);
   const time = sessionTime(session, limits[user.role], occasion.at, activeAt);
   if (!time) {
-    // What is left under its id is a browser in which nobody is signed in.
+    // The rest of the session becomes that of a signed-out browser.
     ctx.session = {};
     return;
   }

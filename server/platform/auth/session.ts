@@ -19,23 +19,23 @@ export interface SessionData {
   csrf?: string;
   /** Where to go after signing in. */
   returnTo?: string;
-  /** Links to sign in with that were asked for here belong to this browser. */
+  /** Identifies this browser for the sign-in links it has requested. */
   linkBrowser?: string;
-  /** How it was proved who it is; with "mfa", by more than one factor. */
+  /** The authentication methods used; includes "mfa" after more than one factor. */
   amr?: string[];
-  /** Milliseconds since 1970: when a second factor was last proved. */
+  /** Milliseconds since 1970: last proof of a second factor. */
   provedAt?: number;
-  /** What a passkey has to sign. */
+  /** The challenge a passkey has to sign. */
   passkeyChallenge?: { purpose: 'use' | 'make'; value: string; at: number };
-  /** A sign-in under way. */
+  /** Grant's state of a sign-in in progress. */
   grant?: { nonce?: string };
-  /** Milliseconds since 1970: when somebody signed in. */
+  /** Milliseconds since 1970: time of the sign-in. */
   startedAt?: number;
-  /** Milliseconds since 1970: when somebody last did something. */
+  /** Milliseconds since 1970: last user activity. */
   activeAt?: number;
-  /** What signed in, for whoever looks through their sessions. */
+  /** The browser that signed in, shown in the user's list of sessions. */
   browser?: BrowserFamily;
-  /** Milliseconds the cookie lasts. */
+  /** How long the cookie lasts, in milliseconds. */
   maxAge?: number;
   regenerate(): Promise<void>;
   /** The id in the cookie. */
@@ -43,10 +43,10 @@ export interface SessionData {
 }
 
 const HOUR_MS = 3_600_000;
-/** Of a browser in which nobody is signed in. */
+/** For a browser without a signed-in user. */
 const ANONYMOUS_MS = 12 * HOUR_MS;
 
-/** The prefix makes browsers insist on Secure, no Domain and the whole path. */
+/** With this prefix browsers require Secure, no Domain, and the path "/". */
 export const sessionCookie = (https: boolean): string => (https ? '__Host-session' : 'session');
 
 export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean }): Middleware =>
@@ -64,7 +64,7 @@ export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean })
     app,
   );
 
-/** Makes the session that of somebody who just proved who it is, under a new id. */
+/** Makes the session that of a user who has just authenticated, under a new id. */
 export async function startSession(ctx: AppContext, user: User, amr: string[]): Promise<void> {
   const session = ctx.session as unknown as SessionData;
   const { em, occasion } = ctx.state;
@@ -86,7 +86,7 @@ export async function startSession(ctx: AppContext, user: User, amr: string[]): 
 
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** Sessions nobody can use any more; some days late, for a clock that turns out to be wrong. */
+/** Deletes expired sessions, a few days late in case a clock turns out to be wrong. */
 export async function deleteExpiredSessions(orm: MikroORM, at: Date): Promise<void> {
   await orm.em.fork().nativeDelete(Session, { expiresAt: { $lte: new Date(at.getTime() - WEEK_MS) } });
 }

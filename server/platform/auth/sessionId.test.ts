@@ -27,7 +27,7 @@ test('100,000 ids differ, and none of them stands in a dump of the database', as
      select hash, '{}', null, now() + interval '1 hour' from unnest(?::text[]) as hash`,
     [`{${Array.from(ids, hashOfSessionId).join(',')}}`],
   );
-  // And those of real browsers, whatever else they leave behind.
+  // Also the ids of real browsers' sessions, with everything else those store.
   for (const role of ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const) {
     const browser = await server.signedIn(role);
     const id = /(?:^|; )session=([\w-]{43})/.exec(browser.cookieHeader('/'))?.[1];

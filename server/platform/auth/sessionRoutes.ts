@@ -1,4 +1,7 @@
-/** HTTP of one's own sessions: how long this one lasts, which others there are, and their end. */
+/**
+ * HTTP routes of a user's own sessions: the remaining time of this one, a list of the others, and ending
+ * them.
+ */
 import type { Context } from 'koa';
 import { z } from 'zod';
 import {

@@ -1,6 +1,6 @@
 /**
- * Where sessions are kept. Reading one brings its account and the limits along: one trip to the database, for all
- * requests that arrive at the same moment together.
+ * Session storage. Reading a session also loads its account and limits, in one round trip to the database for
+ * all requests that arrive at the same moment.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -16,7 +16,7 @@ import type { AppState } from '../http/context.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
-/** Of a read that others wait for to go together next. */
+/** Time limit for a read that delays the next batch. */
 const LONGEST_TURN_MS = 250;
 
 interface Row {
@@ -41,14 +41,14 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
   let reading: Promise<unknown> = Promise.resolve();
   const readTogether = (idHashes: readonly string[]): Promise<Array<Row | undefined>> => {
     const rows = readAll(orm, idHashes);
-    // A read that hangs holds up nobody but those in it.
+    // A read that hangs delays only the requests in its own batch.
     reading = Promise.race([rows.catch(() => undefined), wait(LONGEST_TURN_MS, undefined, { ref: false })]);
     return rows;
   };
   const rows = new DataLoader<string, Row | undefined>(readTogether, {
-    // A session may end at any time: nothing is kept from one request to the next.
+    // A session may end at any time, so nothing is cached between requests.
     cache: false,
-    // Those that come while others are read go together, next.
+    // Requests that arrive during a read are batched into the next one.
     batchScheduleFn: (read) => void reading.then(() => setImmediate(read)),
   });
   return {
@@ -63,7 +63,7 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
         const user = { id: userId, email, name, role, createdAt: new Date(createdAt), deactivatedAt: null };
         state.sessionRead.owner = { user: state.em.merge(User, user), limits: parseLimits(row.limits) };
       }
-      // Two requests of one session may have read it together.
+      // Two requests of one session may share this row.
       return structuredClone(row.data);
     },
     async set(id: string, data: Record<string, unknown>, maxAge: number, { ctx }: { ctx?: Context }) {
@@ -75,7 +75,7 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
         await asSystem('sessions', () => em.upsert(Session, { idHash, data, userId, expiresAt }));
         return;
       }
-      // Ended while this request was under way, it stays ended; and what keeps it active is not undone.
+      // A session that ended during this request stays ended, and its recorded activity is not overwritten.
       await asSystem('sessions', () =>
         em.execute(
           `update session set user_id = ?, expires_at = ?,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   browser = await server.signedIn('PHYSICIAN');
 });
 
-/** The status of a request made so many minutes after signing in. */
+/** The status of a request made this many minutes after signing in. */
 const at = async (minutes: number, headers: Record<string, string> = {}) => {
   server.clock.now = new Date(start + minutes * 60_000);
   return (await browser.get('/api/auth/user', headers)).status;
@@ -68,7 +68,7 @@ test('whoever comes back after the end does not go on', async () => {
   expect(await at(20, idleFor(0))).toBe(401);
 });
 
-/** As a browser opens an address: fetch would say that it is fetch. */
+/** Like a browser opening an address: fetch would set its own Sec-Fetch headers. */
 const opened = (path: string): Promise<number | undefined> => {
   const headers = { cookie: browser.cookieHeader('/'), 'sec-fetch-mode': 'navigate' };
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();

@@ -1,6 +1,6 @@
 /**
- * How long a session still lasts. Only what a person does keeps it alive: a page tells with each request how
- * long ago that was, so that a page which merely polls, or one that listens, lets its session end.
+ * How long a session remains valid. Only user activity extends it: a page sends with each request how long
+ * ago the user was last active, so sessions end even if a page keeps polling or listening.
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -12,34 +12,35 @@ import { hashOfSessionId } from './sessionId.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** By how much the clocks of two servers may differ. */
+/** Maximum difference between the clocks of two servers. */
 const MOST_AHEAD_MS = 5 * MINUTE_MS;
 
 type Limit = Settings['sessionLimits'][keyof Settings['sessionLimits']];
 type Times = Pick<SessionData, 'startedAt' | 'activeAt'>;
 
 export interface SessionTime {
-  /** When somebody last did something, as far as it is known. */
+  /** Last known user activity. */
   activeAt: number;
-  /** Without anybody doing anything. */
+  /** Until the session ends without activity. */
   idleMsLeft: number;
-  /** Whatever anybody does. */
+  /** Until the session ends regardless of activity. */
   msLeft: number;
 }
 
-/** Null when it is over. */
+/** Null when the session is over. */
 export function sessionTime(
   { startedAt, activeAt }: Times,
   limit: Limit,
   now: Date,
   saidToBeActiveAt = 0,
 ): SessionTime | null {
-  // From before sessions had a limit.
+  // Sessions from before there were limits.
   if (startedAt === undefined || activeAt === undefined) return null;
-  // Begun while a clock was wrong: it would last longer than any session may.
+  // Started while a clock was wrong: it would last longer than any session may.
   if (startedAt > now.getTime() + MOST_AHEAD_MS) return null;
   const idleMs = limit.idleMinutes * MINUTE_MS;
-  // Who came back after the end does not go on; a minute, since what is stored may be as old.
+  // A user who returns after the end does not extend it; a minute more, since stored activity may be that
+  // old.
   const inTime = saidToBeActiveAt - activeAt <= idleMs + MINUTE_MS;
   const lastActive = Math.min(inTime ? Math.max(activeAt, saidToBeActiveAt) : activeAt, now.getTime());
   const idleMsLeft = lastActive + idleMs - now.getTime();
@@ -47,7 +48,7 @@ export function sessionTime(
   return idleMsLeft >= 0 && msLeft >= 0 ? { activeAt: lastActive, idleMsLeft, msLeft } : null;
 }
 
-/** When the request says somebody last did something; nothing for what happens by itself. */
+/** When the user was last active according to the request; undefined for automatic requests. */
 export function activityIn(ctx: Context, now: Date): number | undefined {
   const seconds = ctx.get('x-idle-seconds');
   if (/^\d{1,9}$/.test(seconds)) return now.getTime() - Number(seconds) * 1000;
@@ -55,8 +56,8 @@ export function activityIn(ctx: Context, now: Date): number | undefined {
 }
 
 /**
- * Not by the session's own saving: a request that ends after the sign-out would bring the session back.
- * At most once a minute.
+ * Not done by saving the session: a request that ends after the sign-out would restore the session. Writes at
+ * most once a minute.
  */
 export async function keepActive(em: EntityManager, session: SessionData, activeAt: number): Promise<void> {
   if (activeAt - (session.activeAt ?? 0) < MINUTE_MS) return;

@@ -1,4 +1,4 @@
-/** Signing in by OpenID Connect. Grant does the redirects, state, nonce and PKCE. */
+/** Signing in by OpenID Connect. Grant handles redirects, state, nonce and PKCE. */
 import grant from 'grant';
 import type { Middleware } from 'koa';
 import type { CurrentUser, SignInMethods } from '../../../contract/auth.ts';
@@ -17,16 +17,16 @@ import { type SessionData, startSession } from './session.ts';
 import { signOutRoute } from './signOut.ts';
 import { SignInRefused, verifyIdToken } from './verifyIdToken.ts';
 
-// Its types name a default export that its code does not have.
+// Grant's types declare a default export that its code does not have.
 const koaGrant = (grant as unknown as typeof grant.default).koa();
 
-/** Answers `/connect/<provider>` and prepares the answer of its callback. */
+/** Handles `/connect/<provider>` and prepares the response to its callback. */
 export function grantMiddleware(publicUrl: string, provider: OpenIdProvider): Middleware {
   const callback = new URL(callbackUrl(publicUrl, provider.name)).pathname;
   let built: { endpoints: Endpoints; run: Middleware } | undefined;
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return;
-    // A callback nobody here asked for: another browser's, or one answered before.
+    // A callback without a sign-in in progress: another browser's, or one already handled.
     if (ctx.path === callback && !(ctx.session as SessionData | null)?.grant)
       throw new SignInRefused(undefined, false);
     const endpoints = await provider.endpoints();
@@ -35,12 +35,12 @@ export function grantMiddleware(publicUrl: string, provider: OpenIdProvider): Mi
   };
 }
 
-/** With what the request does besides, within the eight seconds that every caller is promised. */
+/** Together with the rest of the request, this stays within the eight seconds promised to every caller. */
 const EXCHANGED_WITHIN_MS = 7_000;
 
 /**
- * Runs the exchange of the code for a token, then `next`.
- * @throws ProviderUnreachable when the exchange fails or takes too long; `next` is not called any more then
+ * Exchanges the code for a token, then runs `next`.
+ * @throws ProviderUnreachable when the exchange fails or times out; `next` does not run after that
  */
 async function inTime(
   exchange: (next: () => Promise<unknown>) => unknown,
@@ -86,11 +86,11 @@ const grantFor = (publicUrl: string, provider: OpenIdProvider, endpoints: Endpoi
       oauth: 2,
       key: provider.clientId,
       secret: provider.clientSecret,
-      // A string: grant joins a list with commas.
+      // A string, because grant joins lists with commas.
       scope: 'openid email profile',
       pkce: true,
       token_endpoint_auth_method: 'client_secret_basic',
-      // Whose turn it is is asked every time: several people may share the machine.
+      // Always ask for the account, because several people may share the computer.
       custom_params: { prompt: provider.name === 'google' ? 'select_account' : 'login' },
     },
   });
@@ -99,13 +99,13 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
   routes.get('/api/login', anyone, (ctx) => {
     refuseEmbedding(ctx);
     const publicHost = new URL(config.publicUrl).host;
-    // The cookie of the sign-in must belong to the host the provider sends people back to.
+    // The sign-in's cookie must belong to the host the provider redirects back to.
     if (ctx.host !== publicHost) {
       ctx.redirect(`${config.publicUrl}/api/login${ctx.search}`);
       return;
     }
     if (!provider) {
-      // There the form says that only links by mail work here.
+      // The form there says that only sign-in by mailed link is available.
       ctx.redirect('/sign-in');
       return;
     }
@@ -147,19 +147,21 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
     const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion).catch(sayItInWords);
-    // Everybody may sign in as one of the demo's accounts.
+    // Everyone may sign in as a demo account, so there is no mail about new browsers.
     await rememberDevice(ctx, user, { mails: provider.name !== 'demo' });
-    // Some providers say that they asked for more than one factor.
+    // Some providers report that they required more than one factor.
     await startSession(ctx, user, claims.amr.includes('mfa') ? ['oidc', 'mfa'] : ['oidc']);
     ctx.redirect(returnTo);
   });
 }
 
-/** Asked for a token, the provider said nothing of it: what it says comes as an object, what grant says is marked. */
+/**
+ * The token request got no answer from the provider: its own errors are objects, and grant's have a prefix.
+ */
 const isWithoutAnswer = (response: Record<string, unknown> | undefined): boolean =>
   typeof response?.error === 'string' && !response.error.startsWith('Grant:');
 
-/** A browser that comes from the provider shows a page. */
+/** A browser that comes from the provider gets a page instead of JSON. */
 function sayItInWords(error: unknown): never {
   throw error instanceof AccountDeactivated
     ? new AccountDeactivated({ location: '/sign-in?refused=deactivated' })

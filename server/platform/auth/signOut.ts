@@ -1,4 +1,4 @@
-/** GET /api/logout: ends the session, when the portal or somebody at the address bar asks for it. */
+/** GET /api/logout: ends the session when the portal requests it or the user opens the address. */
 import type { Context } from 'koa';
 import { recordAudit } from '../audit/record.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
@@ -31,13 +31,13 @@ export function signOutRoute(routes: Routes): void {
     }
     ctx.session = null;
     forgetCsrfSeed(ctx);
-    // What the portal kept on the device for whoever was signed in; the cookie is taken back above.
+    // Clears the portal's data on the device; the cookie is removed above.
     ctx.set('Clear-Site-Data', '"storage"');
     ctx.redirect('/');
   });
 }
 
-/** HEAD, and what a browser loads ahead: nobody asked to sign out. */
+/** HEAD requests and browser prefetches do not sign out. */
 function refusePrefetch(ctx: Context): void {
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => ctx.get(name)).join(' ');
   if (ctx.method !== 'GET' || /prefetch|prerender|preview/i.test(purposes)) {
@@ -46,8 +46,8 @@ function refusePrefetch(ctx: Context): void {
 }
 
 /**
- * A browser that does not say where a request comes from sends the session's cookie with a page that another site
- * opens, never with a script's request or an image of another site: SameSite=Lax.
+ * Browsers that do not send the origin of a request send the session cookie when another site opens a page,
+ * but never with another site's scripts or images: SameSite=Lax.
  */
 function originOf(ctx: Context): 'here' | 'elsewhere' | 'unknown page' {
   const site = ctx.get('sec-fetch-site');
@@ -66,7 +66,7 @@ const TEXTS = {
   es: { title: '¿Cerrar la sesión?', signOut: 'Cerrar la sesión', back: 'Volver al portal' },
 } as const;
 
-/** Its link says that it comes from here. */
+/** The confirmation page, whose link sends a same-origin referrer. */
 function ask(ctx: Context): void {
   const language = requestLanguage(ctx.req);
   const { title, signOut, back } = TEXTS[language];

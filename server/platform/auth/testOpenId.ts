@@ -1,4 +1,4 @@
-/** An OpenID provider on loopback, for tests: answers correctly, or with the one value wrong that a test names. */
+/** An OpenID provider on loopback for tests: responds correctly, or with one value falsified by the test. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,21 +8,23 @@ export interface TestOpenId {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whom it vouches for. */
+  /** The person it vouches for. */
   person: JWTPayload;
-  /** What is wrong the next time: claims of the token, its key, its algorithm, or the discovery document. */
+  /**
+   * What is falsified in the next response: token claims, its key, its algorithm, or the discovery document.
+   */
   wrong: {
     claims?: JWTPayload;
     without?: string;
     key?: 'foreign' | 'none';
     document?: Record<string, unknown>;
     down?: boolean;
-    /** Takes the connection at this path and never answers. */
+    /** Accepts connections at this path and never responds. */
     silentAt?: string;
-    /** Answers a byte now and then at this path, for ever. */
+    /** Sends a byte now and then at this path, forever. */
     dripsAt?: string;
   };
-  /** The codes it gave out for tokens. */
+  /** Number of codes exchanged for tokens. */
   redeemed: number;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Whether an id token is the one this sign-in asked for, and whom it names. */
+/** Verifies that an id token belongs to this sign-in, and reads its claims. */
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../http/errors.ts';
@@ -10,7 +10,7 @@ export class SignInRefused extends AppError {
 
   override readonly isAttempt: boolean;
 
-  /** @param isAttempt this browser had begun to sign in */
+  /** @param isAttempt whether this browser had started to sign in */
   constructor(options?: ErrorOptions, isAttempt = true) {
     super('The sign-in did not succeed. Please start again.', options);
     this.isAttempt = isAttempt;
@@ -23,7 +23,7 @@ const Claims = z.object({
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
   name: z.string().max(200).optional(),
-  /** How the provider made sure who it is (RFC 8176). */
+  /** The provider's authentication methods (RFC 8176). */
   amr: z.array(z.string()).catch([]),
 });
 export type Claims = z.infer<typeof Claims>;
@@ -49,7 +49,7 @@ export async function verifyIdToken(
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
     });
     if (payload.nonce !== nonce) throw new SignInRefused();
-    // OpenID Connect Core 3.1.3.7: a token of several audiences names the party it was issued to.
+    // OpenID Connect Core 3.1.3.7: a token with several audiences names the party it was issued to.
     const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
     if ((isForSeveral || payload.azp !== undefined) && payload.azp !== clientId) throw new SignInRefused();
     return Claims.parse(payload);
@@ -58,6 +58,6 @@ export async function verifyIdToken(
   }
 }
 
-/** Its keys could not be fetched: says nothing of the token. */
+/** The provider's keys could not be fetched, so the token may still be valid. */
 const isUnreachable = (cause: unknown): boolean =>
   cause instanceof errors.JWKSTimeout || (cause instanceof TypeError && cause.message === 'fetch failed');

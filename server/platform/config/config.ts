@@ -1,4 +1,4 @@
-/** The environment, checked once. */
+/** The environment variables, validated once. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,46 +11,46 @@ import { writeWhole } from './writeWhole.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach the clinic, without a trailing slash. */
+  /** The clinic's public URL, without a trailing slash. */
   publicUrl: string;
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
-  /** As the role that owns the tables; absent: `databaseUrl` owns them, too. */
+  /** Connects as the role that owns the tables; absent: `databaseUrl` does. */
   migrationDatabaseUrl: string | undefined;
-  /** A standby, for the figures of the analytics; absent: `databaseUrl` gives them. */
+  /** A standby to read the analytics from; absent: `databaseUrl` is used. */
   readDatabaseUrl: string | undefined;
   dataDir: string;
-  /** Sign the cookies; the first one signs, all of them verify. */
+  /** Sign the cookies; the first key signs, all of them verify. */
   sessionKeys: string[];
-  /** Three demo accounts with their own OpenID provider, and demo submissions in an empty database. */
+  /** Three demo accounts with their own OpenID provider, and demo submissions if the database is empty. */
   demo: boolean;
-  /** Its issuer is Google's, or that of another OpenID provider in its place. */
+  /** The issuer is Google, or another OpenID provider in its place. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   clinicName: string;
   clinicTimeZone: string;
-  /** Whoever signs in with this verified address becomes ADMIN. */
+  /** The user who signs in with this verified address becomes ADMIN. */
   adminEmail: string | undefined;
-  /** The mail provider; absent: mail waits, and the demo shows it. */
+  /** The mail provider; absent: mail is kept, and the demo shows it. */
   smtpUrl: string | undefined;
-  /** The address mail comes from. */
+  /** The sender's address. */
   mailFrom: string;
-  /** How many proxies stand before the server: so many of the last forwarded addresses are believed. */
+  /** Number of proxies in front of the server: that many of the last forwarded addresses are trusted. */
   proxyHops: number;
-  /** By how much all rate limits are wider. */
+  /** Multiplies all rate limits. */
   rateLimitFactor: number;
-  /** How long entries of the audit log are kept. */
+  /** How long audit log entries are kept. */
   auditRetentionYears: number;
-  /** Opens the metrics; absent: there are none. */
+  /** The token for the metrics; absent: there are none. */
   metricsToken: string | undefined;
-  /** Reads an uploaded file on its standard input; exit code 0 is clean, 1 infected. */
+  /** A command that reads an uploaded file on standard input; exit code 0 is clean, 1 infected. */
   scanCommand: string | undefined;
 }
 
-/** Only a demo that has no mail provider shows its mails, for whoever opens the page. */
+/** Only a demo without a mail provider shows its mails, to anyone who opens the page. */
 export const hasDemoOutbox = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): boolean =>
   demo && smtpUrl === undefined;
 
-/** What is wrong stays wrong at the next start. */
+/** A configuration error that restarting does not fix. */
 export class ConfigurationError extends Error {
   readonly code = 'CONFIGURATION';
 }
@@ -68,7 +68,7 @@ const Flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((value) => value === 'true' || value === '1');
 
-/** One host, or several of which the server finds the one it needs. */
+/** One host, or several from which the server picks the right one. */
 const DatabaseUrl = z
   .string()
   .transform(withHostsAsParameters)
@@ -79,7 +79,7 @@ const DatabaseUrl = z
     }),
   );
 
-/** As its words are told apart; see `documents/scan.ts`. */
+/** Uses the same quoting as `documents/scan.ts`. */
 const hasClosedQuotes = (command: string): boolean => !/["']/.test(command.replace(/"[^"]*"|'[^']*'/g, ''));
 
 const KEY_LENGTH = 32;
@@ -168,7 +168,7 @@ const Environment = z
     path: ['DEMO'],
     error: 'can be false only when GOOGLE_CLIENT_ID or SMTP_URL is set: nobody could sign in',
   })
-  // The demo's accounts have no passwords: where others reach them they are opened by name or not at all.
+  // The demo's accounts have no passwords: where others can reach the server, DEMO must be set explicitly.
   .superRefine((env, issues) => {
     if (env.DEMO !== undefined || env.GOOGLE_CLIENT_ID) return;
     const reached = isLocal(env.PUBLIC_URL) ? (isLoopback(env.HOST) ? undefined : 'HOST') : 'PUBLIC_URL';
@@ -183,7 +183,7 @@ const Environment = z
     });
   });
 
-/** Those read elsewhere, too. */
+/** Includes the settings that are read elsewhere. */
 const KNOWN_SETTINGS = [
   ...Object.keys(Environment.shape),
   'WORKERS',
@@ -191,7 +191,7 @@ const KNOWN_SETTINGS = [
   'BACKUP_SIGNING_KEY',
 ];
 
-/** Whether nobody else reaches a server that listens there. */
+/** Whether only this machine can reach a server on this address. */
 const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host);
 
@@ -203,8 +203,8 @@ const warnOnTerminal = (line: string): void => void process.stderr.write(`${line
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
- * @param warn told of variables whose names look like misspelt settings
- * @throws ConfigurationError naming every variable that is wrong
+ * @param warn called with variables whose names look like misspelt settings
+ * @throws ConfigurationError naming every invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
@@ -238,7 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     adminEmail: env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    // With an https address a proxy stands before the process and says what the browser asked for.
+    // An https address means that a proxy in front of the process forwards the browser's request.
     proxyHops: env.PROXY_HOPS ?? (publicUrl.startsWith('https:') ? 1 : 0),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     auditRetentionYears: env.AUDIT_RETENTION_YEARS,

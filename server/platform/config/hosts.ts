@@ -1,6 +1,6 @@
 /**
- * A database on one of several hosts. Its address is written as PostgreSQL's own programs take it:
- * `postgresql://user:password@db1:5432,db2:5432/clinic`, and kept as the URL that means the same:
+ * A database on one of several hosts. Its address has the form that PostgreSQL's own programs accept,
+ * `postgresql://user:password@db1:5432,db2:5432/clinic`, and is stored as the equivalent URL
  * `postgresql://user:password@db1:5432/clinic?host=db1,db2&port=5432,5432`.
  */
 
@@ -9,13 +9,16 @@ export interface Host {
   port: number;
 }
 
-/** Which of the hosts is meant: the one that takes writes, or one that follows it. */
+/** Which host to use: the one that accepts writes, or one that replicates it. */
 export type Wanted = 'primary' | 'standby';
 
 const DEFAULT_PORT = '5432';
 const WITH_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s;
 
-/** The same address as a URL, which has no place for several hosts before the path; any other text as it is. */
+/**
+ * The same address as a URL, which cannot hold several hosts before the path; other text is returned
+ * unchanged.
+ */
 export function withHostsAsParameters(address: string): string {
   const [, before = '', hosts = '', after = ''] = WITH_HOSTS.exec(address) ?? [];
   if (!hosts.includes(',')) return address;
@@ -34,17 +37,17 @@ function hostAndPort(text: string): { host: string; port: string } {
   return { host: bracketed ?? plain, port: port ?? DEFAULT_PORT };
 }
 
-/** @returns every host the address names; none when it is not a URL */
+/** @returns every host in the address; empty when it is not a URL */
 export function hostsOf(databaseUrl: string): Host[] {
   if (!URL.canParse(databaseUrl)) return [];
   const { hostname, port: only, searchParams } = new URL(databaseUrl);
   const hosts = (searchParams.get('host') ?? hostname.replace(/^\[(.*)\]$/, '$1')).split(',');
   const ports = (searchParams.get('port') ?? (only || DEFAULT_PORT)).split(',');
-  // As in libpq: one port is everybody's.
+  // As in libpq, a single port applies to all hosts.
   return hosts.map((host, index) => ({ host, port: Number(ports[index] ?? ports[0]) }));
 }
 
-/** The address of one of its hosts. */
+/** The address with only this one of its hosts. */
 export function onHost(databaseUrl: string, { host, port }: Host): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('host', host);
@@ -55,7 +58,7 @@ export function onHost(databaseUrl: string, { host, port }: Host): string {
 export const wantedOf = (databaseUrl: string): Wanted =>
   new URL(databaseUrl).searchParams.get('target_session_attrs') === 'standby' ? 'standby' : 'primary';
 
-/** The same address, of one that follows. */
+/** The same address, but for a standby. */
 export function standbyOf(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('target_session_attrs', 'standby');

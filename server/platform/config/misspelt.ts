@@ -1,18 +1,18 @@
-/** Finds environment variables whose names are almost those of settings. */
+/** Finds environment variables with misspelt names of settings. */
 
 export interface Misspelt {
   name: string;
-  /** What was meant, most likely. */
+  /** The setting most likely meant. */
   setting: string | undefined;
 }
 
-/** Nothing else is called like this. */
+/** Prefixes that only our settings use. */
 const OWN = /^(CLINIC|DATABASE|SMTP|AUDIT|SCAN|METRICS|BACKUP)_/;
 
-/** Of short names a single letter apart, much is something else: HOME, POST. */
+/** Below this length, a name one letter apart is often unrelated: HOME, POST. */
 const SHORT = 6;
 
-/** @returns the given names that are no settings, but nearly one that is not given, or begin as settings do */
+/** @returns given names that are not settings but either resemble one that is not given or start like one */
 export function misspelt(given: readonly string[], settings: readonly string[]): Misspelt[] {
   const known = new Set(settings);
   return given.flatMap((name) => {
@@ -30,10 +30,10 @@ function isNearly(name: string, setting: string): boolean {
   return distance(plain, wanted) <= (wanted.length < 10 ? 1 : 2);
 }
 
-/** Upper and lower case, dashes and underscores are mixed up easily. */
+/** Case, dashes and underscores are easily confused. */
 const bare = (name: string): string => name.toUpperCase().replace(/[-_.]/g, '');
 
-/** Letters to insert, remove, replace, or exchange with their neighbour (Damerau's, restricted). */
+/** Edit distance: inserted, removed, replaced or transposed letters (restricted Damerau-Levenshtein). */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** As on a full disk: no file may grow. */
+/** Simulates a full disk: no file may grow. */
 const onFullDisk = (script: string) =>
   spawnSync(
     '/bin/sh',

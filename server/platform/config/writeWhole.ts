@@ -1,11 +1,11 @@
-/** Writes a file that must never be found half written, such as a key. */
+/** Writes files that must never be found half written, such as keys. */
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Whole or not at all, also when the disk is full or the power fails. Readable by its owner alone.
- * @returns false when there is such a file already: it stays as it is
+ * Writes the whole file or nothing, even if the disk is full or the power fails. Only the owner can read it.
+ * @returns false when the file already exists, which is left unchanged
  * @throws Error of the file system, such as ENOSPC
  */
 export function writeWhole(file: string, content: string): boolean {
@@ -18,7 +18,7 @@ export function writeWhole(file: string, content: string): boolean {
     } finally {
       closeSync(handle);
     }
-    // As a rename, but it fails when another process was faster.
+    // Atomic like a rename, but fails if another process created the file first.
     linkSync(unfinished, file);
     syncFolder(dirname(file));
     return true;
@@ -30,7 +30,9 @@ export function writeWhole(file: string, content: string): boolean {
   }
 }
 
-/** Without it the file's name may be lost in a power failure. Windows cannot open folders, and needs not. */
+/**
+ * Without this, a power failure may lose the file's name. Windows cannot open folders, and does not need it.
+ */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -1,38 +1,39 @@
 /**
- * Who acts on the database. Each transaction states it before its first statement, for itself alone; PostgreSQL's
- * policies decide by it which rows there are. Where nobody is stated there is no row.
+ * Who accesses the database. Each transaction sets its actor before its first statement, for itself only;
+ * PostgreSQL's row security policies use it to decide which rows are visible. Without an actor there are no
+ * rows.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What opens a draft: its id and the hash of a secret. PostgreSQL compares it with what is stored. */
+/** What opens a draft: its id and the hash of a secret, which PostgreSQL compares with the stored one. */
 export interface OpenedDraft {
   id: string;
   secretHash: string;
 }
 
 export type Actor =
-  /** The server itself: a background job, a sign-in, a notice to others. All rows. */
+  /** The server itself: a background job, a sign-in, a notice to others. Sees all rows. */
   | { kind: 'system'; job: string }
-  /** A physician or administrator. All rows: what they may do is decided by the routes. */
+  /** A physician or administrator. Sees all rows: the routes decide what they may do. */
   | { kind: 'staff'; id: string }
-  /** Rows of this account, and of the drafts whose secret is right. */
+  /** Sees rows of this account, and of the drafts whose secret is correct. */
   | { kind: 'patient'; id: string; requestId: string; drafts?: readonly OpenedDraft[] }
-  /** Rows of the drafts whose secret is right. */
+  /** Sees rows of the drafts whose secret is correct. */
   | { kind: 'visitor'; requestId: string; drafts?: readonly OpenedDraft[] };
 
 const acting = new AsyncLocalStorage<Actor | undefined>();
 
-/** Whatever `work` asks the database, the actor asks it. */
+/** Runs `work` with this actor for all its database access. */
 export const actingAs = <T>(actor: Actor, work: () => T): T => acting.run(actor, work);
 
-/** Until it is known who calls, nobody acts. */
+/** Without an actor until the caller is identified. */
 export const actingAsNobody = <T>(work: () => T): T => acting.run(undefined, work);
 
 export const asSystem = <T>(job: string, work: () => T): T => actingAs({ kind: 'system', job }, work);
 
 export const currentActor = (): Actor | undefined => acting.getStore();
 
-/** The same person, who also opens these drafts. Staff and the system see them anyway. */
+/** Adds access to these drafts to the current actor. Staff and the system see them anyway. */
 export function openingDrafts<T>(drafts: readonly OpenedDraft[], work: () => T): T {
   const actor = currentActor();
   return actor === undefined || actor.kind === 'system' || actor.kind === 'staff'
@@ -40,7 +41,7 @@ export function openingDrafts<T>(drafts: readonly OpenedDraft[], work: () => T):
     : actingAs({ ...actor, drafts: [...(actor.drafts ?? []), ...drafts] }, work);
 }
 
-/** For this transaction only: behind a transaction pooler the next one has another connection. */
+/** For this transaction only: a transaction pooler gives the next one another connection. */
 const STATE = `select set_config('role', $1, true), set_config('app.actor', $2, true),
   set_config('app.patient', $3, true), set_config('app.drafts', $4, true), set_config('app.request', $5, true)`;
 
@@ -67,7 +68,7 @@ function settingsOf(actor: Actor | undefined, staffRole: string): string[] {
 const keysOf = (drafts: readonly OpenedDraft[] = []): string =>
   drafts.map(({ id, secretHash }) => `${id}:${secretHash}`).join(',');
 
-/** What is read later, while a response is sent, is read by whoever acts now. */
+/** Reads the items as the current actor even if that happens later, such as while a response is sent. */
 export function keepingActor<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   return readIn(AsyncLocalStorage.snapshot(), items);
 }

@@ -1,12 +1,12 @@
-/** The clinic's database for a command beside the server: the one that is named, or the embedded one. */
+/** The clinic's database for a command outside the server: the configured one, or the embedded one. */
 import type { Config } from '../config/config.ts';
 import { databaseFolder, startClinicDatabase } from './clinicDatabase.ts';
 import { findEmbedded } from './embedded.ts';
 
 export interface AnyDatabase {
-  /** As the role that owns the tables. */
+  /** Connects as the role that owns the tables. */
   url: string;
-  /** Ends what was started for it. */
+  /** Stops whatever was started for it. */
   stop(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export async function anyDatabase({
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>): Promise<AnyDatabase> {
   const named = migrationDatabaseUrl ?? databaseUrl;
-  // A server may be using it at this moment.
+  // A server may be using it right now.
   const running = named ?? (await findEmbedded(databaseFolder(dataDir)));
   return running === undefined ? startClinicDatabase(dataDir) : { url: running, stop: async () => undefined };
 }

@@ -1,4 +1,4 @@
-/** What the application's own role cannot do, by direct SQL. */
+/** What the application's role cannot do, tested with direct SQL. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

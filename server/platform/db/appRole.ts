@@ -1,6 +1,7 @@
 /**
- * The role the application runs in: it reads and writes rows, but can neither change tables nor touch what is in
- * the audit log. Only the role that owns the tables can, and only while the server starts.
+ * The database role of the application: it reads and writes rows, but can neither alter tables nor change
+ * existing audit log entries. Only the role that owns the tables can, and it is used only while the server
+ * starts.
  */
 import { createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -8,11 +9,11 @@ import pg from 'pg';
 
 const APP_ROLE = 'clinic_app';
 
-/** The role whose policies show all rows: a transaction of staff or of the server itself works in it. */
+/** The role whose policies show all rows; transactions of staff or of the server itself use it. */
 export const staffRoleFor = (databaseUrl: string): string =>
   `${decodeURIComponent(new URL(databaseUrl).username)}_staff`;
 
-/** The application's own address of a database we own. Its password tells nothing about the owner's. */
+/** The application role's address for a database we own. Its password does not reveal the owner's. */
 export function appRoleUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = createHmac('sha256', url.password).update(APP_ROLE).digest('base64url');
@@ -20,7 +21,7 @@ export function appRoleUrl(ownerUrl: string): string {
   return url.href;
 }
 
-/** Makes the role when it is missing, and gives it what the application needs of every table there is. */
+/** Creates the role if it is missing, and grants it what the application needs on every existing table. */
 export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Promise<void> {
   const { username, password } = new URL(databaseUrl);
   const role = pg.escapeIdentifier(decodeURIComponent(username));
@@ -34,7 +35,7 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Prom
   const policy = pg.escapeIdentifier(policyOf(staffName));
   await createStaff(em, staffName, role);
   await joinStaff(em, staffName, decodeURIComponent(username));
-  // At once: another process of the clinic may be at work, and must not meet it half done.
+  // In one transaction: another process of the clinic may be running and must not see half of it.
   await em.transactional(async (tx) => {
     for (const statement of [...grants(role), ...grants(staff)]) await tx.execute(statement);
     for (const table of await withoutStaffPolicy(tx, staffName)) {
@@ -45,10 +46,10 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Prom
   });
 }
 
-/** Each role has its own: two versions of the configuration may be at work at once. */
+/** One policy per role: two versions of the configuration may be running at once. */
 const policyOf = (staff: string): string => `${staff}_rows`.slice(-63);
 
-/** Tables that show nobody a row unless a policy says so, and have none for staff yet. */
+/** Tables with row security that have no policy for staff yet. */
 async function withoutStaffPolicy(em: MikroORM['em'], staff: string): Promise<string[]> {
   const rows = await em.execute<Array<{ table: string }>>(
     `select relname as "table" from pg_class
@@ -60,7 +61,7 @@ async function withoutStaffPolicy(em: MikroORM['em'], staff: string): Promise<st
   return rows.map(({ table }) => table);
 }
 
-/** Whether whoever is connected could change tables and rewrite the audit log. */
+/** Whether the connected role could alter tables and rewrite the audit log. */
 export async function mayChangeTables(orm: MikroORM): Promise<boolean> {
   const [row] = await orm.em.fork().execute<Array<{ may: boolean }>>(
     `select bool_or(pg_has_role(current_user, relowner, 'member')) as may
@@ -70,7 +71,7 @@ export async function mayChangeTables(orm: MikroORM): Promise<boolean> {
 }
 
 async function create(em: MikroORM['em'], role: string, password: string): Promise<void> {
-  // Roles belong to all databases of a PostgreSQL: another one may make it at the same moment.
+  // Roles belong to all databases of a PostgreSQL server: another database may create it at the same moment.
   await em.execute(
     `do $do$ begin
       create role ${role} login noinherit password ${pg.escapeLiteral(password)};
@@ -79,7 +80,7 @@ async function create(em: MikroORM['em'], role: string, password: string): Promi
   );
 }
 
-/** With its member at once: a process that comes second finds both. */
+/** Creates the role and its membership together, so that a concurrent process finds both. */
 async function createStaff(em: MikroORM['em'], staff: string, member: string): Promise<void> {
   const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [staff]);
   if (known) return;
@@ -94,9 +95,9 @@ async function createStaff(em: MikroORM['em'], staff: string, member: string): P
 }
 
 /**
- * The application's role may change into the staff role, but must not have its rights all the time: PostgreSQL would
- * then apply the policies of staff to every transaction.
- * @throws when somebody else granted it otherwise, saying how to mend it
+ * The application's role may switch to the staff role but must not inherit its rights: PostgreSQL would then
+ * apply the policies of staff to every transaction.
+ * @throws when another role has granted it with inheritance; the message says how to fix it
  */
 async function joinStaff(em: MikroORM['em'], staff: string, member: string): Promise<void> {
   if (await joinsRightly(em, staff, member)) return;
@@ -126,7 +127,7 @@ async function joinsRightly(em: MikroORM['em'], staff: string, member: string): 
   return row?.right ?? false;
 }
 
-/** What is handed in is never deleted by the application. */
+/** Submitted data is never deleted by the application. */
 const NEVER_DELETED = [
   'submission',
   'submission_version',
@@ -140,7 +141,8 @@ const grants = (role: string): string[] => [
   `grant usage on schema public to ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
   `grant usage, select on all sequences in schema public to ${role}`,
-  // A later migration's tables, too: servers of this version go on meanwhile, and its triggers run for them.
+  // Covers tables of later migrations: this version's servers keep running meanwhile, and new triggers use
+  // them.
   `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
   `alter default privileges in schema public grant usage, select on sequences to ${role}`,
   `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,

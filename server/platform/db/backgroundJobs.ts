@@ -1,6 +1,6 @@
 /**
- * The background work of a process, all of it begun here, so that it can be listed, counted and waited for. A job
- * that fails is logged and tried again at its next time.
+ * All background work of a process, started here so that it can be listed, counted and awaited. A failed job
+ * is logged and retried at its next scheduled time.
  */
 import type { PgBoss } from 'pg-boss';
 import { asSystem } from './actor.ts';
@@ -35,7 +35,10 @@ export class BackgroundJobs {
     this.#onError = onError;
   }
 
-  /** One process of all gets it, at the times of `cron`. @returns runs it here and now */
+  /**
+   * One of all processes runs it, on the schedule `cron`.
+   * @returns a function that runs it now in this process
+   */
   async queued(
     { queue, cron, timeZone, pollingIntervalSeconds }: QueuedJob,
     work: () => Promise<unknown>,
@@ -46,7 +49,7 @@ export class BackgroundJobs {
     return run;
   }
 
-  /** In each process, as often. @returns runs it here and now */
+  /** Every process runs it at this interval. @returns a function that runs it now in this process */
   every(name: string, ms: number, work: () => Promise<unknown>): () => Promise<void> {
     const run = this.#add(name, work);
     this.#timers.push(setInterval(() => void run(), ms).unref());
@@ -57,12 +60,12 @@ export class BackgroundJobs {
     return [...this.#jobs.values()];
   }
 
-  /** Runs every job once, one after the other. @throws the first error */
+  /** Runs every job once, in order. @throws the first error */
   async runAll(): Promise<void> {
     for (const { run } of this.#jobs.values()) await run();
   }
 
-  /** Begins nothing more; resolves when what is under way has ended. */
+  /** Starts no more jobs; resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -75,7 +78,7 @@ export class BackgroundJobs {
       job.runs += 1;
       job.running = true;
       try {
-        // Whoever woke it, it is the server's work.
+        // The job acts as the server, regardless of who triggered it.
         await asSystem(name, work);
         job.succeededAt = Date.now();
       } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Statements with bound values that go to the database in one trip, with one Sync: the first that fails ends them
- * all, and outside of a transaction they are one.
+ * Sends several statements with bound values in one round trip, with one Sync: the first that fails ends them
+ * all, and outside of a transaction they are atomic together.
  */
 import pg from 'pg';
 
@@ -13,7 +13,7 @@ type Results = Array<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>;
 type Done = (error: Error | null, results?: Results) => void;
 type Message = Record<string, unknown>;
 
-/** What pg's own query does for one statement; its types leave most of it out. */
+/** The parts of pg's query class used for one statement; its types omit most of them. */
 interface PgQuery {
   submit(connection: object): Error | null;
   handleRowDescription(message: Message): void;
@@ -27,18 +27,18 @@ interface PgConnection {
   stream: { cork(): void; uncork(): void };
 }
 
-/** To be handed to `client.query`, as pg-query-stream is. */
+/** Passed to `client.query`, like pg-query-stream. */
 class Batch {
-  /** pg hands the type parsers of the client over here. */
+  /** pg stores the client's type parsers here. */
   readonly _result: { _types?: unknown } = {};
-  /** Replaced by pg when there is a time limit. */
+  /** pg replaces it when there is a time limit. */
   callback: Done;
   readonly #queries: PgQuery[];
   readonly #results: Results = [];
   #failure: Error | undefined;
   #done = 0;
 
-  /** What is sent, and beside it. */
+  /** The texts of the statements, and their bound values separately. */
   readonly texts: readonly string[];
   readonly boundValues: readonly unknown[];
 
@@ -57,7 +57,7 @@ class Batch {
   }
 
   submit(connection: PgConnection): Error | null {
-    // Nothing is done before the last one is there, and nothing after one that fails.
+    // Nothing runs before the last statement has arrived, and nothing after a failed one.
     const together = Object.create(connection, { sync: { value: () => undefined } }) as PgConnection;
     connection.stream.cork();
     try {
@@ -107,7 +107,7 @@ class Batch {
   }
 }
 
-/** The results of all of them, in their order. */
+/** The results of all statements, in order. */
 export const sendBatch = (send: (query: unknown) => unknown, pieces: readonly Piece[]): Promise<Results> =>
   new Promise((resolve, reject) => {
     send(new Batch(pieces, (error, results) => (error ? reject(error) : resolve(results ?? []))));

@@ -1,4 +1,4 @@
-/** Values are bound to statements: nothing that anybody entered is ever part of a statement's text. */
+/** Values are bound to statements: user input never becomes part of a statement's text. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterAll(async () => {
   asked.mockRestore();
 });
 
-/** The text of every statement, and the values that went beside it. */
+/** The text of every statement, and the values bound to them. */
 function statements(): { texts: string[]; sent: string } {
   const texts: string[] = [];
   const values: unknown[] = [];
@@ -68,7 +68,7 @@ test('from the first answer to the decision no statement holds what was entered,
   const id = await scene.submission();
   await physician.send('POST', `/api/submissions/${id}/notes`, { message: note });
   await physician.send('POST', `/api/submissions/${id}/messages`, { key: randomUUID(), message });
-  // By the ORM's own statements, too.
+  // Also for statements that the ORM generates.
   const em = server.orm.em.fork();
   const user = { id: randomUUID(), email: mail, name, role: 'PATIENT', createdAt: new Date() } as const;
   em.persist(em.create(User, user));
@@ -112,7 +112,7 @@ const product = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !/(^|\/)test|\.test\.ts$|migrations/.test(file),
 );
 
-/** Where a text is put between quotes in SQL, and why it is none that anybody entered. */
+/** Where a text is quoted within SQL, and why it is not user input. */
 const QUOTED: Record<string, string> = {
   'review/queue/countMatches.ts': 'constants: the statuses there are',
   'rules/impact/worker.ts': 'the snapshot that PostgreSQL named, with its quotes doubled',

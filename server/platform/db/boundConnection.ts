@@ -1,6 +1,6 @@
 /**
- * MikroORM writes values into the text of a statement. Here they are bound: the text holds $1, $2 … and nothing that
- * anybody entered, whichever way the statement was made.
+ * MikroORM interpolates values into the text of a statement. This connection binds them instead: the text
+ * holds $1, $2 … and no user input, however the statement was built.
  */
 import { type Configuration, isRaw, JsonProperty, type RawQueryFragment, raw, Utils } from '@mikro-orm/core';
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
@@ -48,7 +48,9 @@ function toBind(value: unknown): unknown {
   return value;
 }
 
-/** The type its literal would have: a number that is bound would be a text wherever nothing else says what it is. */
+/**
+ * The type of the equivalent literal: without a cast, PostgreSQL would often treat a bound number as text.
+ */
 function typeOf(value: unknown): string {
   if (typeof value === 'boolean') return '::boolean';
   if (typeof value !== 'number') return '';
@@ -98,7 +100,7 @@ function fragmentOf(query: Query, params: Params): { sql: string; params: readon
     : { sql: fragment.sql, params: fragment.params };
 }
 
-/** PostgreSQL's driver of MikroORM, over a connection that binds. */
+/** MikroORM's PostgreSQL driver with a connection that binds values. */
 export class BoundDriver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);

@@ -19,7 +19,7 @@ test('a clinic whose database files are gone is not begun anew without a word; p
 
   renameSync(cluster, away);
   await expect(startClinicDatabase(data)).rejects.toThrow(refused);
-  // An empty folder, as where a volume would be mounted.
+  // An empty folder, like the mount point of a volume.
   mkdirSync(cluster);
   await expect(startClinicDatabase(data)).rejects.toThrow(refused);
   rmSync(cluster, { recursive: true });

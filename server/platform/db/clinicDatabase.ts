@@ -1,6 +1,6 @@
 /**
- * The embedded database of a clinic. A folder that held one and does not any more, as when a disk is not mounted, must
- * not become an empty clinic.
+ * A clinic's embedded database. A folder that no longer holds its database, such as when a disk is not
+ * mounted, must not become an empty clinic.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** @throws EmbeddedDatabaseError also when the database's files are gone */
+/** @throws EmbeddedDatabaseError, also when the database's files are gone */
 export async function startClinicDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const folder = databaseFolder(dataDir);
   const marker = join(dataDir, 'database-created');

@@ -1,14 +1,14 @@
 /**
- * Whether the database's clock can be trusted. What cannot be undone goes by that clock, and only while it runs
- * steadily: a clock that is set wrong at a start, or that jumps, must not make anything old. Each look compares it
- * with when it was last seen and, within a process, with how much time has really passed.
+ * Whether the database's clock can be trusted. Irreversible actions depend on that clock, and only while it
+ * runs steadily: a clock that is wrong at startup, or that jumps, must not make anything expire. Each check
+ * compares it with the time it last showed and, within a process, with the time that has really passed.
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 
 export interface ClockState {
-  /** What the database's clock says. */
+  /** The database's current time. */
   at: Date;
-  /** Since then it has not jumped. */
+  /** The clock has not jumped since then. */
   steadySince: Date;
   jumps: number;
 }
@@ -20,19 +20,19 @@ export interface Jump {
 
 interface ClockWatchDeps {
   onJump(jump: Jump): void;
-  /** For tests: a clock in place of the database's. */
+  /** For tests: replaces the database's clock. */
   databaseTime?: (em: EntityManager) => Promise<Date>;
-  /** Milliseconds that have really passed, from any beginning. */
+  /** A monotonic clock in milliseconds, from any starting point. */
   elapsed?: () => number;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Servers of several machines, and time servers at work. */
+/** Allows for several machines and for clock adjustments by time servers. */
 const TOLERANCE_MS = 10 * MINUTE_MS;
-/** A clinic that is switched off over a long weekend. */
+/** A clinic may be switched off over a long weekend. */
 const LONGEST_PAUSE_MS = 4 * DAY_MS;
-/** After a longer one, mails are not given up for a day: a pause and a clock set wrong look alike. */
+/** After a longer pause no mail is given up for a day, because a pause and a wrong clock look alike. */
 const NOTED_PAUSE_MS = 12 * 60 * MINUTE_MS;
 const FRESH_MS = 5_000;
 
@@ -53,7 +53,7 @@ export class ClockWatch {
     this.#elapsed = elapsed;
   }
 
-  /** Compares and notes the time. After a jump, everything that was marked to be deleted is kept. */
+  /** Compares the clock and stores the time. After a jump, everything marked for deletion is kept. */
   async look(): Promise<ClockState> {
     const elapsed = this.#elapsed();
     const { state, jump } = await this.#orm.em.fork().transactional(async (em) => {
@@ -88,7 +88,7 @@ export class ClockWatch {
     return state;
   }
 
-  /** As `look`, but not again within seconds. */
+  /** Like `look`, but at most once every few seconds. */
   async recent(): Promise<ClockState> {
     const last = this.#last;
     return last && this.#elapsed() - last.elapsed < FRESH_MS ? last.state : await this.look();
@@ -103,7 +103,7 @@ export class ClockWatch {
   }
 }
 
-/** Whether it has run steadily for as long. */
+/** Whether the clock has run steadily for this many days. */
 export const isSteady = ({ at, steadySince }: ClockState, days: number): boolean =>
   at.getTime() - steadySince.getTime() >= days * DAY_MS;
 

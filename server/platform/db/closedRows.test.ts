@@ -1,4 +1,4 @@
-/** Row security as the application's role meets it: what nobody is stated for is shown to nobody. */
+/** Row security as the application's role experiences it: without an actor no row is visible. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Whose tables have no row security, and why that is right. */
+/** Tables without row security, and why that is safe. */
 const NO_PERSONAL_DATA: Record<string, string> = {
   analytics_tally: 'counts',
   analytics_zone: 'the time zone of the figures',
@@ -204,7 +204,7 @@ test('a statement on a closed table is refused where no actor, or the wrong one,
   await orm.close();
 });
 
-// PostgreSQL has to answer for itself: our own check refuses what has no actor, but does not know `only`.
+// Tests PostgreSQL itself: our own check refuses statements without an actor, but does not recognize `only`.
 const SUBMISSIONS = 'select count(*)::int as rows from only submission';
 
 test('who was stated for one transaction is gone in the next, with and without a transaction', async () => {
@@ -229,7 +229,7 @@ test('who was stated for one transaction is gone in the next, with and without a
     }),
   );
   for (const [found, expected] of seen) expect(found).toBe(expected);
-  // In the middle of a transaction too, and back; also after a savepoint was taken back.
+  // Also when the actor changes within a transaction and back, and after a rollback to a savepoint.
   await actingAs(patient(ids.mine), () =>
     orm.em.fork().transactional(async (tx) => {
       const rows = async () => (await tx.execute<Array<{ rows: number }>>(SUBMISSIONS))[0]?.rows;

@@ -1,10 +1,10 @@
 /**
- * Row security answers a statement without an actor with no row, which looks like an answer. Such a statement is a
- * mistake of ours: it is refused before it is sent.
+ * For a statement without an actor, row security returns no rows, which looks like a valid result. Such a
+ * statement is a bug, so it is refused before it is sent.
  */
 import type { Actor } from './actor.ts';
 
-/** Staff and the server itself alone. */
+/** Only for staff and the server itself. */
 const OF_STAFF = [
   'demo_sign_in',
   'document_upload',
@@ -31,7 +31,7 @@ const OF_STAFF = [
   'submission_evaluation',
 ];
 
-/** Of whom some rows are a patient's own. */
+/** Tables in which patients own some of the rows. */
 const OF_PATIENTS = [
   'analytics_due',
   'audit_entry',
@@ -71,7 +71,7 @@ const named = (tables: readonly string[]): RegExp =>
 const CLOSED_TO_NOBODY = named(CLOSED_TABLES);
 const CLOSED_TO_PATIENTS = named(OF_STAFF);
 
-/** @returns why this actor's statement is refused, or undefined */
+/** @returns the error if this actor may not run the statement, otherwise undefined */
 export function refusal(actor: Actor | undefined, text: string): Error | undefined {
   if (actor?.kind === 'system' || actor?.kind === 'staff') return undefined;
   const [, table] = (actor === undefined ? CLOSED_TO_NOBODY : CLOSED_TO_PATIENTS).exec(text) ?? [];

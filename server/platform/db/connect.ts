@@ -6,13 +6,13 @@ import { ormConfig } from './mikro-orm.config.ts';
 
 type Told = Pick<MigrateOptions, 'onWaiting'>;
 
-/** As the role that owns the tables. */
+/** Connects as the role that owns the tables. */
 export async function connect(databaseUrl: string, options: Told = {}): Promise<MikroORM> {
   await migrate(databaseUrl, options);
   return MikroORM.init(ormConfig(databaseUrl));
 }
 
-/** Brings the schema up to date as its owner, then connects as the role that only uses it. */
+/** Migrates the schema as its owner, then connects as the application's role. */
 export async function connectAsApp(
   databaseUrl: string,
   ownerUrl: string,

@@ -1,51 +1,53 @@
 /**
- * Drops connections on which no answer will come. A network that forgets a connection, or a database that stands
- * still, closes nothing: without this, whoever waits on such a connection waits until the operating system gives it
- * up. A connection that has been silent is looked up from a second one: PostgreSQL knows whether it still works on
- * the statement. A statement that waits for a synchronous standby is never dropped.
+ * Drops connections that will never get an answer. When a network loses a connection, or a database hangs,
+ * nothing closes it, and callers would wait until the operating system gives up. A silent connection is
+ * checked from a second one: PostgreSQL knows whether it is still working on the statement. A statement that
+ * waits for a synchronous standby is never dropped.
  */
 import pg from 'pg';
 
 export interface GuardedConnection {
-  /** Where to ask about it. */
+  /** The address to check this connection from. */
   readonly probeUrl: string;
-  /** Its process in PostgreSQL; 0 behind a pooler, which hides it. */
+  /** Its process id in PostgreSQL; 0 behind a pooler, which hides it. */
   readonly backend: number;
   readonly bytesRead: number;
-  /** When it was last given something to do, by `performance.now()`. */
+  /** When the last statement was sent, by `performance.now()`. */
   readonly askedAt: number;
-  /** How long one of its statements may run; undefined: as long as it takes. */
+  /** Time limit of its statements in milliseconds; undefined: none. */
   readonly statementLimitMs: number | undefined;
-  /** Told what is known of it. */
+  /** Called with the connection's state. */
   found(state: ConnectionState): void;
   drop(reason: string): void;
 }
 
-/** `waiting`: for a lock or for a standby; `silent`: nobody knows yet. */
+/** `waiting`: for a lock or a standby; `silent`: not known yet. */
 export type ConnectionState = 'working' | 'waiting' | 'silent';
 
 interface Backend {
   pid: number;
-  /** It waits for its next statement. */
+  /** The backend waits for its next statement. */
   idle: boolean;
-  /** For somebody else's lock, or for a standby. */
+  /** For another transaction's lock, or for a standby. */
   waiting: boolean;
-  /** However long it takes: a commit that waits for a standby, or a reader who is slower than PostgreSQL. */
+  /**
+   * No time limit applies: a commit waits for a standby, or the client reads slower than PostgreSQL sends.
+   */
   unlimited: boolean;
 }
 
 interface Watched {
   bytes: number;
   heardAt: number;
-  /** Probes in a row that found nobody at work on it. */
+  /** Consecutive probes that found no backend working for it. */
   misses: number;
 }
 
-/** A statement that takes longer is asked about. */
+/** A statement that takes longer is checked. */
 export const SUSPECT_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 250;
 const PROBE_WITHIN_MS = 1_500;
-/** One reply may be on its way, and one probe may be late on a busy machine. */
+/** One reply may be in transit, and one probe may be late on a busy machine. */
 const DROP_AFTER_MISSES = 2;
 
 const BACKENDS = `
@@ -58,7 +60,7 @@ const watched = new Map<GuardedConnection, Watched>();
 const probing = new Set<string>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Until `unguard`: the connection has been asked something. */
+/** Watches a connection with a pending statement until `unguard`. */
 export function guard(connection: GuardedConnection): void {
   watched.set(connection, { bytes: connection.bytesRead, heardAt: connection.askedAt, misses: 0 });
   timer ??= setInterval(look, LOOK_EVERY_MS).unref();
@@ -68,7 +70,7 @@ export function unguard(connection: GuardedConnection): void {
   if (watched.delete(connection)) connection.found('working');
 }
 
-/** Connections that have been silent for so long that they are asked about. */
+/** Number of connections silent for long enough to be checked. */
 export const silentConnections = (): number =>
   [...watched].filter(([connection, state]) => silentMs(connection, state) > SUSPECT_AFTER_MS).length;
 
@@ -138,7 +140,7 @@ function decide(
   if (silentMs(connection, state) > limit) connection.drop('a statement took too long');
 }
 
-/** 'none': it does not answer; 'unknown': it answers, but not this. */
+/** 'none': the database does not respond; 'unknown': it responds, but not to this query. */
 async function askAbout(url: string, backends: readonly number[]): Promise<Backend[] | 'none' | 'unknown'> {
   const client = new pg.Client({
     connectionString: url,
@@ -151,7 +153,7 @@ async function askAbout(url: string, backends: readonly number[]): Promise<Backe
     return (await client.query<Backend>(BACKENDS, [backends])).rows;
   } catch (error) {
     const { code } = error as { code?: unknown };
-    // A SQLSTATE comes from PostgreSQL, as when it has no connection left; 57P0x: it is ending or starting.
+    // Any SQLSTATE is a response of PostgreSQL, except 57P0x, which it sends while it stops or starts.
     return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P')
       ? 'unknown'
       : 'none';

@@ -1,6 +1,6 @@
 /**
- * A connection to the database; of several hosts, to the one that is meant. Its query fails when that changes, and
- * when no answer will come.
+ * A connection to the database; with several hosts, to the wanted one. A pending query fails when that host
+ * changes or when no answer will come.
  */
 import pg from 'pg';
 import { type Host, hostsOf, onHost } from '../config/hosts.ts';
@@ -10,11 +10,14 @@ import { currentWaits, type DatabaseWait } from './requestWaits.ts';
 import { statementSeconds } from './statementTimes.ts';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
-  /** Waits for locks, idle transactions and statements have a limit: for what serves people and background work. */
+  /**
+   * Limits waits for locks, idle transactions and statements: for connections that serve users and background
+   * work.
+   */
   bounded?: boolean;
 }
 
-/** One for each address in a process: what one connection learns, all know. */
+/** One per address in a process: all connections share what one of them finds out. */
 const finders = new Map<string, HostFinder>();
 
 function finderOf(databaseUrl: string | undefined): HostFinder | undefined {
@@ -24,14 +27,14 @@ function finderOf(databaseUrl: string | undefined): HostFinder | undefined {
   return finder;
 }
 
-/** Of a statement that a request waits for, and of any other. */
+/** Limits for a statement that a request waits for, and for any other. */
 const REQUEST_STATEMENT_MS = 60_000;
 const STATEMENT_MS = 15 * 60_000;
 
 /**
- * Set on each bounded connection. There is no statement_timeout: PostgreSQL would report a commit that waits for a
- * standby as done. With client_connection_check_interval, which not every system has, it ends the statement of a
- * connection that was dropped.
+ * Set on each bounded connection. There is no statement_timeout: PostgreSQL would report a commit that waits
+ * for a standby as done. client_connection_check_interval, which not every system supports, ends the
+ * statement of a connection that was dropped.
  */
 const SETTINGS = `
   set lock_timeout = '5s';
@@ -44,7 +47,7 @@ const SETTINGS = `
 
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** What pg has and its types do not name. */
+/** Properties of pg that its types do not declare. */
 type Internals = { processID: number | null };
 
 export class DatabaseClient extends pg.Client implements Connected, GuardedConnection, DatabaseWait {
@@ -62,7 +65,7 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
     super({ ...config, ...KEEP_ALIVE });
     this.#config = config;
     this.#finder = finderOf(config.connectionString);
-    // Whoever asks is told by the query that fails; with nobody listening the event would end the process.
+    // The failing query reports the error; without a listener the event would end the process.
     this.on('error', () => undefined);
     const done = (): void => this.#done();
     this.on('drain', done);
@@ -145,7 +148,7 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
     if (this.#config.bounded) {
       const results = (await this.query(SETTINGS)) as unknown as Array<pg.QueryResult<{ backend: number }>>;
       const { processID } = this as unknown as Internals;
-      // Behind a pooler the number is the pooler's own.
+      // Behind a pooler the process id is the pooler's own.
       if (results.at(-1)?.rows[0]?.backend === processID) this.#backend = processID ?? 0;
     }
     return this;

@@ -8,7 +8,7 @@ import { DatabaseClient } from './databaseClient.ts';
 import { listen } from './listen.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
-/** A busy machine may be late with everything. */
+/** Generous, because everything may be late on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
 let database: TestDatabase;
@@ -142,6 +142,6 @@ test('locks and idle transactions have a limit; a statement that works has none 
        current_setting('statement_timeout') as statement`,
   );
   await client.end();
-  // PostgreSQL would report a commit that waits for a standby as done.
+  // A statement_timeout would make PostgreSQL report a commit that waits for a standby as done.
   expect(rows).toEqual([{ idle: '2min', lock: '5s', statement: '0' }]);
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DatabaseClient } from './databaseClient.ts';
 
-/** A message of PostgreSQL's protocol: its type, its length and what it says. */
+/** A message of PostgreSQL's protocol: type, length and body. */
 function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length + 4);

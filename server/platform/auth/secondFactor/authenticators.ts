@@ -1,4 +1,4 @@
-/** Authenticator apps: a code of six digits that changes every 30 seconds (RFC 6238). */
+/** Authenticator apps: six-digit codes that change every 30 seconds (RFC 6238). */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
 import type { AuthenticatorOffer } from '../../../../contract/secondFactor.ts';
@@ -6,7 +6,7 @@ import { lockForAdding } from './factors.ts';
 import { seal, unseal } from './seal.ts';
 
 const PERIOD_S = 30;
-/** A clock may be off by a step either way. */
+/** Clocks may differ by one step either way. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const OFFER_MS = 900_000;
@@ -17,7 +17,7 @@ interface Row {
   lastStep: string | null;
 }
 
-/** Shown once; it counts from the first code on. A newer offer voids the older one. */
+/** Shown once; the app becomes active with its first code. A newer offer replaces an older one. */
 export const offerAuthenticator = (
   em: EntityManager,
   { userId, email, clinicName }: { userId: string; email: string; clinicName: string },
@@ -37,7 +37,7 @@ export const offerAuthenticator = (
     return { id, secret: secret.base32, uri: totp.toString() };
   });
 
-/** Whether the code is of the app that the offer was read into; then it is one of the account's. */
+/** Whether the code is from the offered app, which then becomes one of the account's. */
 export async function confirmAuthenticator(
   em: EntityManager,
   { id, userId, name, code }: { id: string; userId: string; name: string; code: string },
@@ -59,7 +59,7 @@ export async function confirmAuthenticator(
   return confirmed.length > 0;
 }
 
-/** Whether the code is of one of the account's apps, and none that has been used before. */
+/** Whether the code is from one of the account's apps and has not been used before. */
 export async function takeAuthenticatorCode(
   em: EntityManager,
   { userId, code }: { userId: string; code: string },
@@ -74,7 +74,7 @@ export async function takeAuthenticatorCode(
   for (const row of rows) {
     const step = stepOf(row, code, keys, at);
     if (step === undefined) continue;
-    // Two at once: the second one finds the step taken.
+    // If the code is used twice at once, the second request finds its time step used.
     const used = await em.execute<unknown[]>(
       'update authenticator set last_step = ?, last_used_at = ? where id = ? and last_step < ? returning 1',
       [step, at, row.id, step],

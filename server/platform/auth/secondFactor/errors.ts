@@ -1,7 +1,7 @@
-/** Why a second factor is asked for, or not taken. */
+/** Errors that require or reject a second factor. */
 import { CodedError } from '../../http/errors.ts';
 
-/** Signed in as staff, but not yet by a second factor: no health data. */
+/** Signed in as staff without a second factor yet: no access to health data. */
 export class SecondFactorNeeded extends CodedError {
   readonly status = 403;
   readonly code = 'second_factor_needed';
@@ -11,7 +11,7 @@ export class SecondFactorNeeded extends CodedError {
   }
 }
 
-/** The last proof is too old for what is asked. */
+/** The last proof is too old for this operation. */
 export class ProofTooOld extends CodedError {
   readonly status = 403;
   readonly code = 'proof_too_old';
@@ -48,7 +48,7 @@ export class LastFactor extends CodedError {
   }
 }
 
-/** The administrators' way is for others' factors. */
+/** Administrators can reset only other users' factors this way. */
 export class OwnFactors extends CodedError {
   readonly status = 409;
   readonly code = 'own_factors';

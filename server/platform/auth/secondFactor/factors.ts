@@ -1,4 +1,4 @@
-/** The second factors of an account: listed, named, removed, and all taken away by an administrator. */
+/** An account's second factors: list, rename, remove, and reset by an administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Factor, MOST_FACTORS } from '../../../../contract/secondFactor.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -41,13 +41,13 @@ export async function countFactors(em: EntityManager, userId: string): Promise<n
   return Number(row?.count ?? 0);
 }
 
-/** Changes of one account's factors wait for each other. @throws TooManyFactors */
+/** Serializes changes to one account's factors. @throws TooManyFactors */
 export async function lockForAdding(em: EntityManager, userId: string): Promise<void> {
   await lock(em, userId);
   if ((await countFactors(em, userId)) >= MOST_FACTORS) throw new TooManyFactors();
 }
 
-/** @throws NotFound, the same for a foreign one */
+/** @throws NotFound, also for another user's factor */
 export const renameFactor = (
   em: EntityManager,
   { id, userId, name }: { id: string; userId: string; name: string },
@@ -69,14 +69,14 @@ export const renameFactor = (
     await mailAccount(tx, occasion, userId);
   });
 
-/** @throws NotFound, the same for a foreign one; LastFactor */
+/** @throws NotFound, also for another user's factor; LastFactor */
 export const removeFactor = (
   em: EntityManager,
   { id, userId }: { id: string; userId: string },
   occasion: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    // Two at once must not each take the other for the one that stays.
+    // Two concurrent removals must not each rely on the factor that the other removes.
     await lock(tx, userId);
     const known = await factorsOf(tx, userId);
     const factor = known.find((each) => each.id === id);
@@ -91,7 +91,9 @@ export const removeFactor = (
     await mailAccount(tx, occasion, userId);
   });
 
-/** For whoever lost all of theirs: they enrol anew at their next sign-in, and are signed out everywhere. */
+/**
+ * For users who lost all their factors: they enrol again at their next sign-in and are signed out everywhere.
+ */
 export const resetFactors = (em: EntityManager, userId: string, occasion: RequestContext): Promise<void> =>
   em.transactional(async (tx) => {
     const found = await lock(tx, userId);

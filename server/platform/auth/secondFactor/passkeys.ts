@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): a key pair whose private half never leaves the device. */
+/** Passkeys (WebAuthn): a key pair whose private key never leaves the device. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   generateAuthenticationOptions,
@@ -9,7 +9,7 @@ import {
 import type { NewPasskey, PasskeyProof } from '../../../../contract/secondFactor.ts';
 import type { User } from '../../db/entities/user.ts';
 
-/** Whom the passkeys are for: this clinic at this address. */
+/** The relying party of the passkeys: this clinic at this address. */
 export interface Site {
   publicUrl: string;
   clinicName: string;
@@ -23,7 +23,7 @@ interface Row {
   transports: string[];
 }
 
-/** Ed25519, ES256, RS256: what the devices of today have. */
+/** Ed25519, ES256, RS256: what current devices support. */
 const ALGORITHMS = [-8, -7, -257];
 
 const hostOf = ({ publicUrl }: Pick<Site, 'publicUrl'>): string => new URL(publicUrl).hostname;
@@ -42,7 +42,7 @@ export async function passkeyToMake(em: EntityManager, { id, email, name }: User
   });
 }
 
-/** False when it was not made for the challenge, the address or the clinic, or is known already. */
+/** False if it does not match the challenge, the origin or the clinic, or is already registered. */
 export async function addPasskey(
   em: EntityManager,
   { name, response }: NewPasskey,
@@ -55,7 +55,7 @@ export async function addPasskey(
     expectedOrigin: site.publicUrl,
     expectedRPID: hostOf(site),
     supportedAlgorithmIDs: ALGORITHMS,
-    // Who it is has been proved by the first factor; the device proves that it is there.
+    // The first factor has identified the user; the device only proves possession.
     requireUserVerification: false,
   }).catch(() => undefined);
   if (!verified?.verified) return false;
@@ -87,7 +87,7 @@ export async function passkeyToUse(em: EntityManager, userId: string, site: Site
   });
 }
 
-/** Whether one of the account's passkeys signed the challenge, and is no copy. */
+/** Whether one of the account's passkeys signed the challenge and is not a clone. */
 export async function takePasskey(
   em: EntityManager,
   { response }: PasskeyProof,
@@ -111,7 +111,7 @@ export async function takePasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return false;
   const { newCounter } = verified.authenticationInfo;
-  // Passkeys that are kept in sync do not count.
+  // Synced passkeys have no signature counter.
   const used = await em.execute<unknown[]>(
     `update passkey set counter = ?, last_used_at = ?
      where id = ? and (counter < ? or (counter = 0 and ? = 0)) returning 1`,

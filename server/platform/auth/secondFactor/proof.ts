@@ -1,4 +1,4 @@
-/** The proof of a session by a second factor, and how long it counts. */
+/** A session's proof of a second factor, and how long it is valid. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AppContext, SignedInContext } from '../../http/context.ts';
 import type { SessionData } from '../session.ts';
@@ -12,7 +12,7 @@ type Proof = Pick<SessionData, 'amr' | 'provedAt'>;
 
 export type ProofMethod = 'otp' | 'hwk' | 'recovery';
 
-/** The session, under a new id when it becomes more than it was. */
+/** Marks the session as proved, under a new id if it gains rights. */
 export async function prove(ctx: AppContext, method: ProofMethod): Promise<void> {
   const session = ctx.session as unknown as SessionData;
   if (!isProven(session)) {
@@ -23,7 +23,7 @@ export async function prove(ctx: AppContext, method: ProofMethod): Promise<void>
   session.provedAt = ctx.state.occasion.at.getTime();
 }
 
-/** Before what changes who has access. @throws ProofTooOld, SecondFactorNeeded */
+/** Required before changing who has access. @throws ProofTooOld, SecondFactorNeeded */
 export const requireProofLately = (ctx: SignedInContext): Promise<void> =>
   requireFreshProof(ctx.state.em, ctx.session as unknown as SessionData, {
     userId: ctx.state.user.id,
@@ -31,7 +31,7 @@ export const requireProofLately = (ctx: SignedInContext): Promise<void> =>
   });
 
 /**
- * Before the factors are changed: a proof not long ago, or none there could be.
+ * Required before changing factors: a recent proof, unless the account has no factor yet.
  * @throws ProofTooOld, SecondFactorNeeded
  */
 export async function requireFreshProof(

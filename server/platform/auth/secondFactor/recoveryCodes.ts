@@ -1,14 +1,14 @@
-/** Codes to write down, for the day the phone is lost. Each works once; only their hashes are kept. */
+/** Recovery codes for a lost phone, to write down. Each works once; only their hashes are stored. */
 import { createHash, randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 const HOW_MANY = 10;
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Ten new ones; the older ones are void. */
+/** Generates ten new codes; the old ones become void. */
 export async function makeRecoveryCodes(em: EntityManager, userId: string, at: Date): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
   await em.execute('delete from recovery_code where user_id = ?', [userId]);
@@ -30,7 +30,7 @@ export async function recoveryCodesLeft(em: EntityManager, userId: string): Prom
   return Number(row?.count ?? 0);
 }
 
-/** True once a code. However it is typed: small letters, with or without its hyphens. */
+/** True once per code. Accepts lower case, with or without hyphens. */
 export async function takeRecoveryCode(
   em: EntityManager,
   { userId, code }: { userId: string; code: string },
@@ -48,7 +48,7 @@ const newCode = (): string =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-// 78 random bits need no slow hash; the account keeps equal codes of two people apart.
+// 78 random bits need no slow hash; including the account makes equal codes of two people hash differently.
 const hashOf = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)

@@ -1,4 +1,7 @@
-/** HTTP of the second factor. Staff reach it before they have proved one; everything else waits for that. */
+/**
+ * HTTP routes of the second factor. Staff can call them before they have proved one; everything else requires
+ * it.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   CodeProof,
@@ -158,7 +161,7 @@ function challenge(ctx: SignedInContext, purpose: 'use' | 'make', value: string)
   sessionOf(ctx).passkeyChallenge = { purpose, value, at: ctx.state.occasion.at.getTime() };
 }
 
-/** Good for one try. @throws ProofWrong */
+/** Valid for one attempt. @throws ProofWrong */
 function challengeOf(ctx: SignedInContext, purpose: 'use' | 'make'): string {
   const session = sessionOf(ctx);
   const asked = session.passkeyChallenge;
@@ -171,8 +174,9 @@ function challengeOf(ctx: SignedInContext, purpose: 'use' | 'make'): string {
 const triesOf = ({ state }: SignedInContext): string => `second-factor:${state.user.id}`;
 
 /**
- * Counted before it is looked at, so that many at once are no way around it. The last one that is allowed and wrong is
- * mailed to the account. @throws TooManyTries
+ * Counts the attempt before checking it, so that parallel attempts cannot bypass the limit. If the last
+ * allowed attempt fails, the account is sent a mail.
+ * @throws TooManyTries
  */
 async function withinTries(ctx: SignedInContext, attempt: () => Promise<void>): Promise<void> {
   const { em, user, occasion } = ctx.state;
@@ -188,7 +192,7 @@ async function withinTries(ctx: SignedInContext, attempt: () => Promise<void>): 
   }
 }
 
-/** @throws ProofWrong when `take` finds nothing */
+/** @throws ProofWrong when `take` returns nothing */
 async function proveBy(
   ctx: SignedInContext,
   take: (tx: EntityManager) => Promise<ProofMethod | null>,
@@ -209,7 +213,7 @@ async function proveBy(
   ctx.status = 204;
 }
 
-/** The first one proves the session, and brings recovery codes with it. */
+/** The first factor proves the session and comes with recovery codes. */
 async function add(
   ctx: SignedInContext,
   kind: 'passkey' | 'authenticator',
@@ -217,7 +221,7 @@ async function add(
 ): Promise<void> {
   const { em, user, occasion } = ctx.state;
   const recoveryCodes = await em.transactional(async (tx) => {
-    // Two first ones at once: the second one finds that there is one, and has to prove it.
+    // If two first factors are added at once, the second request finds the first and requires a proof of it.
     await lockForAdding(tx, user.id);
     await requireFreshProof(tx, sessionOf(ctx), { userId: user.id, at: occasion.at });
     if (!(await store(tx))) throw new ProofWrong();

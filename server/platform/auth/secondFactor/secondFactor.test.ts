@@ -36,7 +36,7 @@ async function byLink(): Promise<TestBrowser> {
   const page = await server.browser().get('/demo-outbox');
   const token = /\/sign-in\/link#([\w-]{43})"/.exec(page.text)?.[1] ?? '';
   await visitor.send('POST', '/api/auth/magic-link/redeem', { token });
-  // As after the page loads anew: the session has another CSRF token.
+  // Like a page reload: the session has another CSRF token.
   return visitor.reloaded();
 }
 
@@ -212,7 +212,7 @@ test('a passkey is made and used; a signature counts for its challenge, its site
     const lie = passkey.use({ challenge, origin: server.url, ...wrong });
     expect((await prove(thief, lie)).status, JSON.stringify(wrong)).toBe(422);
   }
-  // A copy of the key that is behind the real one.
+  // A cloned key whose counter is behind the original's.
   passkey.counter = 0;
   const copied = passkey.use({ challenge: await challengeFor(thief, 'passkey'), origin: server.url });
   expect((await prove(thief, copied)).status).toBe(422);

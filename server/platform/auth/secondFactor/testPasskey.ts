@@ -1,11 +1,11 @@
-/** A security key for tests: makes and uses a key pair as a device does, or lies about one thing. */
+/** A security key for tests: creates and uses a key pair as a device does, or falsifies one value. */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { NewPasskey, PasskeyProof } from '../../../../contract/secondFactor.ts';
 
 export interface Asked {
   challenge: string;
   origin: string;
-  /** Of the site; the origin's when absent. */
+  /** The site's id; defaults to the origin's host. */
   rpId?: string;
 }
 
