@@ -33,7 +33,7 @@ export const auditEntries = (acts: readonly Act[]): Statement => ({
   params: [JSON.stringify(acts.map(({ occasion, act }) => entryOf(occasion, act)))],
 });
 
-/** Records one act for each row of a named query; the row's data becomes part of the detail. */
+/** Records one act for each row of `query`, a CTE that precedes it; the row becomes part of the detail. */
 export const auditEntriesOf = (query: string, { occasion, act }: Act): Statement => ({
   sql: `${INSERT} select ${COLUMNS}, detail || to_jsonb(found)
      from jsonb_to_record(?::jsonb) as entry (${ENTRY}), ${query} as found`,

@@ -43,7 +43,7 @@ function refusalOf(
   { status, code }: AppError,
 ): AuditedAct | undefined {
   const { route, unproven } = ctx.state;
-  // A page asks who is signed in to find out that a second factor is required.
+  // No refusal for this path: it is how a page learns that a second factor is required.
   const user = ctx.state.user ?? (ctx.path === WHO ? undefined : unproven);
   const detail = { method: ctx.method, route: route ?? 'none', code };
   if (SIGN_IN.test(ctx.path) && ctx.path !== WHO) {

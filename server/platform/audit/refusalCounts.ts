@@ -28,10 +28,7 @@ export class RefusalCounts {
     this.#counted.set(key, counted);
   }
 
-  /**
-   * Writes what has been counted since the last write. Counts that cannot be written are kept for the next
-   * write.
-   */
+  /** Writes what has been counted since the last write. Counts that cannot be written are kept. */
   async write(orm: MikroORM, at: Date): Promise<void> {
     const counted = this.#counted;
     if (counted.size === 0) return;

@@ -1,6 +1,5 @@
 /**
- * Makes the user with the proven address ADMIN_EMAIL an administrator; recorded and mailed like any role
- * change.
+ * Makes the user with the verified address ADMIN_EMAIL an administrator; recorded and mailed like any change.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record.ts';

@@ -1,7 +1,4 @@
-/**
- * The browser and kind of device under their common names; deliberately less detail than the user agent
- * gives.
- */
+/** The browser and kind of device by their common names; deliberately less than the user agent reveals. */
 
 export interface BrowserFamily {
   browser: string | null;

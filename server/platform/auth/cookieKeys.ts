@@ -1,7 +1,4 @@
-/**
- * Signs the cookies and verifies their signatures. Each request verifies one, so the comparison uses native
- * code.
- */
+/** Signs cookies and verifies their signatures. Every request verifies one, hence the native comparison. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** The interface that `cookies` requires of its keys. */

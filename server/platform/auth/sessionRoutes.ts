@@ -1,7 +1,4 @@
-/**
- * HTTP routes of a user's own sessions: the remaining time of this one, a list of the others, and ending
- * them.
- */
+/** HTTP routes of a user's own sessions: this one's remaining time, a list of the others, and ending them. */
 import type { Context } from 'koa';
 import { z } from 'zod';
 import {

@@ -39,8 +39,7 @@ export function sessionTime(
   // Started while a clock was wrong: it would last longer than any session may.
   if (startedAt > now.getTime() + MOST_AHEAD_MS) return null;
   const idleMs = limit.idleMinutes * MINUTE_MS;
-  // A user who returns after the end does not extend it; a minute more, since stored activity may be that
-  // old.
+  // A user who returns after the end does not extend it; a minute more, as stored activity may lag by that.
   const inTime = saidToBeActiveAt - activeAt <= idleMs + MINUTE_MS;
   const lastActive = Math.min(inTime ? Math.max(activeAt, saidToBeActiveAt) : activeAt, now.getTime());
   const idleMsLeft = lastActive + idleMs - now.getTime();

@@ -16,8 +16,7 @@ const DEFAULT_PORT = '5432';
 const WITH_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s;
 
 /**
- * The same address as a URL, which cannot hold several hosts before the path; other text is returned
- * unchanged.
+ * The same address as a URL, which cannot hold several hosts before the path; returns other text unchanged.
  */
 export function withHostsAsParameters(address: string): string {
   const [, before = '', hosts = '', after = ''] = WITH_HOSTS.exec(address) ?? [];

@@ -1,7 +1,6 @@
 /**
  * Who accesses the database. Each transaction sets its actor before its first statement, for itself only;
- * PostgreSQL's row security policies use it to decide which rows are visible. Without an actor there are no
- * rows.
+ * PostgreSQL's row security policies decide by the actor which rows are visible. Without an actor none are.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

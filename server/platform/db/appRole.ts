@@ -1,7 +1,7 @@
 /**
  * The database role of the application: it reads and writes rows, but can neither alter tables nor change
- * existing audit log entries. Only the role that owns the tables can, and it is used only while the server
- * starts.
+ * existing audit log entries. Only the role that owns the tables can, and only the startup of the server uses
+ * it.
  */
 import { createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -141,8 +141,7 @@ const grants = (role: string): string[] => [
   `grant usage on schema public to ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
   `grant usage, select on all sequences in schema public to ${role}`,
-  // Covers tables of later migrations: this version's servers keep running meanwhile, and new triggers use
-  // them.
+  // Also on tables of later migrations: this version's servers still run then, and new triggers use them.
   `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
   `alter default privileges in schema public grant usage, select on sequences to ${role}`,
   `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,

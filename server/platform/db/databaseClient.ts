@@ -11,8 +11,7 @@ import { statementSeconds } from './statementTimes.ts';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
   /**
-   * Limits waits for locks, idle transactions and statements: for connections that serve users and background
-   * work.
+   * Limits waits for locks, idle transactions and statements: for connections of users and background jobs.
    */
   bounded?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The secret that opens a draft is stored as its hash. */
+/** A draft's secret is stored only as its hash. */
 import { hash, timingSafeEqual } from 'node:crypto';
 
 export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url');

@@ -47,7 +47,7 @@ const start = async (folder = dataDir) => {
 
 const query = async (url: string, sql: string) => {
   const client = new pg.Client({ connectionString: url });
-  // A killed server also ends the connection after the answer; the query itself reports what matters.
+  // A killed server closes the connection even after the query; the query itself reports relevant errors.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -60,7 +60,7 @@ const query = async (url: string, sql: string) => {
 const pidFile = () => join(dataDir, 'cluster', 'postmaster.pid');
 const postmasterPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
-/** Starts the database in a Node process of its own and resolves to its address. */
+/** Starts the database in its own Node process and resolves to its address. */
 const startElsewhere = async () => {
   const module = JSON.stringify(import.meta.resolve('./embedded.ts'));
   const script = `

@@ -1,9 +1,8 @@
 /**
- * The PostgreSQL that comes along with the project, for machines without one.
- *
- * Its folder holds `cluster` (PostgreSQL's own files), `password`, `postgres.log` and, while in use, `lock`.
- * It listens on 127.0.0.1 only. Killed, it is started again under the same address; when the Node process is
- * killed, the next one takes over the database left running.
+ * The PostgreSQL included with the project, for machines without one. Its folder contains `cluster`
+ * (PostgreSQL's own files), `password`, `postgres.log` and, while in use, `lock`. It listens on 127.0.0.1
+ * only. If PostgreSQL is killed, it restarts under the same address; if the Node process is killed, the next
+ * one takes over the running database.
  */
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
@@ -53,7 +52,7 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
     const url = (port: number, database: string) => addressOf(password, port, database);
     const options = prepare(folder, password, settings, (port) => ping(url(port, 'postgres')));
     const left = await findPostmaster(options);
-    // A PostgreSQL at work in its files creates and removes them all the time: they are its own.
+    // A running PostgreSQL creates and removes files all the time, and already owns them.
     if (!left) giveTo(options.account, options.cluster);
     const postmaster = left ?? (await startPostmaster(options));
     await createDatabase(url(postmaster.port, 'postgres'));
@@ -90,7 +89,7 @@ function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
-    // As root, PostgreSQL's account has to pass through; the folders and files inside are closed to others.
+    // As root, PostgreSQL's account must be able to pass; the folders and files inside are closed to others.
     if (process.getuid?.() === statSync(folder).uid)
       chmodSync(folder, process.getuid() === 0 ? 0o711 : 0o700);
   } catch (error) {
@@ -131,7 +130,7 @@ function prepare(
 
 async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A postmaster that ends while we talk to it also fails the query, which reports it.
+  // When a postmaster ends during the connection, the query fails too and reports it.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -152,7 +151,7 @@ const createDatabase = (url: string): Promise<void> =>
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   });
 
-/** Starts PostgreSQL again when it ends by itself. @returns a function that stops it for good */
+/** Restarts PostgreSQL whenever it ends unexpectedly. @returns a function that stops it for good */
 function lookAfter(postmaster: Postmaster, options: PostmasterOptions): () => Promise<void> {
   let current = postmaster;
   let restart: Promise<void> | undefined;

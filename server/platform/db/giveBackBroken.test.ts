@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormConfig } from './mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
-/** More than the pool holds. */
+/** More than the pool's size. */
 const TIMES = 12;
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ test.each<[string, (tx: MikroORM['em']) => Promise<unknown>]>([
 test('one that broke while nobody used it is replaced', async () => {
   for (let time = 0; time < TIMES; time += 1) {
     await kill(await pidOf(orm.em.fork()));
-    // Whoever comes before this process has heard of it is told to come again.
+    // Requests fail with a retryable error until this process notices the broken connection.
     await expect.poll(() => pidOf(orm.em.fork()).catch(() => 0)).toBeGreaterThan(0);
   }
 });

@@ -1,26 +1,27 @@
 /**
- * Finds, of the hosts of a database, the one that is meant, and finds it again when it changes. Each promotion
- * begins a new timeline, whose number PostgreSQL counts up: of two that take writes, as when a dead primary is
- * started again, the one of the later timeline is the primary, and an earlier one than was seen before never is.
+ * Finds the wanted host among the hosts of a database, and finds it again when it changes. Each promotion
+ * starts a new timeline, which PostgreSQL numbers in ascending order. If two hosts accept writes, such as
+ * after a restart of a dead primary, the one with the later timeline is the primary; a host with an older
+ * timeline than seen before never is.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Host, hostsOf, onHost, type Wanted, wantedOf } from '../config/hosts.ts';
 
-/** A connection that has to be given up when its host is not the one any more. */
+/** A connection that is dropped when its host is no longer the wanted one. */
 export interface Connected {
   drop(): void;
 }
 
-/** What a host says of itself. */
+/** The state that a host reports. */
 interface Seen {
   host: Host;
   standby: boolean;
-  /** Of a primary. */
+  /** Only for a primary. */
   timeline: number;
 }
 
-/** Matches what is answered while PostgreSQL starts: come again. */
+/** Has the error code PostgreSQL sends while it starts, so callers retry. */
 export class NoSuchHost extends Error {
   override name = 'NoSuchHost';
   readonly code = '57P03';
@@ -30,13 +31,13 @@ export class NoSuchHost extends Error {
   }
 }
 
-/** A slow machine is not a dead one. */
+/** Long enough that a slow machine is not taken for a dead one. */
 const ANSWERS_WITHIN_MS = 5_000;
-/** Once one was found that will do. */
+/** How long to wait for the other hosts once a suitable one has responded. */
 const WAITS_FOR_OTHERS_MS = 1_000;
-/** While connections are open: a host that vanished does not close them. */
+/** While connections are open, because a host that vanished does not close them. */
 const WATCH_EVERY_MS = 2_000;
-/** How long it is known that there is none. */
+/** How long a result without a host is cached. */
 const NONE_FOR_MS = 200;
 
 const STATE = `
@@ -65,7 +66,7 @@ export class HostFinder {
     return host;
   }
 
-  /** Somebody is connected now; until `left`, the host is taken to be the one. */
+  /** Registers an open connection; until `left`, its host is checked regularly. */
   joined(connection: Connected, host: Host): void {
     this.#connections.set(connection, host);
     this.#watching ??= setInterval(() => void this.#look(), WATCH_EVERY_MS).unref();
@@ -74,13 +75,13 @@ export class HostFinder {
   left(connection: Connected): void {
     this.#connections.delete(connection);
     if (this.#connections.size > 0) return;
-    // Nobody would notice now that the host stops being the one.
+    // Without connections nothing is watched, so a change of the host would go unnoticed.
     this.#current = undefined;
     clearInterval(this.#watching);
     this.#watching = undefined;
   }
 
-  /** A connection to it broke, or was refused: whoever comes next looks again. */
+  /** A connection to it broke, or was refused: the next caller looks again. */
   lost(host: Host): void {
     if (this.#current && isSame(this.#current, host)) this.#current = undefined;
   }
@@ -96,7 +97,7 @@ export class HostFinder {
     const chosen = this.#chosenOf(await this.#seen());
     if (chosen === undefined) {
       this.#noneUntil = Date.now() + NONE_FOR_MS;
-      // Whoever still has a connection keeps it: a slow answer is no reason to break what works.
+      // Existing connections stay open: a slow response is no reason to break what works.
       return undefined;
     }
     this.#latestTimeline = Math.max(this.#latestTimeline, chosen.timeline);
@@ -107,7 +108,7 @@ export class HostFinder {
     return chosen.host;
   }
 
-  /** What the hosts say; with one found that will do, the others are not waited for as long. */
+  /** The hosts' states; once a suitable one has responded, the wait for the others is shorter. */
   async #seen(): Promise<Seen[]> {
     const seen: Seen[] = [];
     const found = Promise.withResolvers<void>();
@@ -132,7 +133,7 @@ export class HostFinder {
 
 const isSame = (one: Host, other: Host): boolean => one.host === other.host && one.port === other.port;
 
-/** Undefined: it does not answer in time, or does not let us in. */
+/** Undefined: it does not respond in time, or refuses the connection. */
 async function stateOf(databaseUrl: string, host: Host): Promise<Seen | undefined> {
   const client = new pg.Client({
     connectionString: onHost(databaseUrl, host),
@@ -146,7 +147,7 @@ async function stateOf(databaseUrl: string, host: Host): Promise<Seen | undefine
     return rows[0] && { host, ...rows[0] };
   })().catch(() => undefined);
   const answer = await Promise.race([asked, wait(ANSWERS_WITHIN_MS, undefined, { ref: false })]);
-  // Of one that hangs, the end would be waited for in vain.
+  // Not awaited, because a hanging connection never ends.
   void client.end().catch(() => undefined);
   return answer;
 }

@@ -1,4 +1,4 @@
-/** One connection that hears what any process publishes; it comes back when it breaks. */
+/** One connection that receives what any process publishes; it reconnects when it breaks. */
 import pg from 'pg';
 import { DatabaseClient } from './databaseClient.ts';
 
@@ -7,9 +7,9 @@ export interface Listening {
 }
 
 export interface Listener {
-  /** What to do with a payload, by channel. */
+  /** Handlers of payloads, by channel. */
   channels: Record<string, (payload: string) => void>;
-  /** Messages sent meanwhile were missed. */
+  /** Messages sent in between were missed. */
   onReconnect(): void;
   onError(error: Error): void;
   askEveryMs?: number;

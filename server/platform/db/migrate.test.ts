@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** As the next version would bring it along. */
+/** Simulates a migration of the next version. */
 function ship(name: string, sql: string[], { transactional = true } = {}): void {
   MIGRATIONS.push({
     name,

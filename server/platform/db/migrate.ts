@@ -1,6 +1,6 @@
 /**
- * Brings the schema up to date while the clinic goes on: one migration after the other, each in a transaction of its
- * own unless it says otherwise. One process at a time does it, the others wait.
+ * Migrates the schema while the clinic is running: one migration after another, each in its own transaction
+ * unless it declares otherwise. One process at a time migrates, the others wait.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -9,40 +9,45 @@ import { MIGRATIONS } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
 export interface Waiting {
-  /** Undefined: another process migrates, and this one waits for it. */
+  /** Undefined: another process is migrating, and this one waits for it. */
   migration: string | undefined;
-  /** How long it has been tried. */
+  /** How long it has been trying. */
   ms: number;
-  /** In words. */
+  /** A description. */
   reason: string;
 }
 
 export interface MigrateOptions {
-  /** Done afterwards, before anybody else may. */
+  /** Runs afterwards, before another process may migrate. */
   finish?(orm: MikroORM): Promise<void>;
-  /** Told each time a migration gives way to whoever holds what it needs, and while another process migrates. */
+  /**
+   * Called each time a migration yields to the holder of a lock it needs, and while another process migrates.
+   */
   onWaiting?(waiting: Waiting): void;
   pauseMs?: number;
-  /** How long it is waited for a lock or another process. */
+  /** How long to wait for a lock or another process. */
   giveUpAfterMs?: number;
 }
 
-/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+/** An arbitrary number, the same in every process: the holder of this lock migrates, the others wait. */
 const MIGRATION_LOCK = 4_711_204_501;
-/** Whoever wants a table that a migration waits for waits behind it: no longer than this. */
+/** A waiting migration blocks later queries on the table, so it gives up after this time. */
 const LOCK_TIMEOUT = '2s';
-/** Meanwhile those who waited have their turn. */
+/** Lets the blocked queries run before the next attempt. */
 const PAUSE_MS = 3_000;
 const LOOK_EVERY_MS = 200;
 const TELL_EVERY_MS = 1_000;
 const GIVE_UP_AFTER_MS = 15 * 60_000;
 
-/** As the role that owns the tables. @throws when a lock was not to be had within a quarter of an hour */
+/**
+ * Connects as the role that owns the tables.
+ * @throws when a lock is not available within a quarter of an hour
+ */
 export async function migrate(
   ownerUrl: string,
   { finish, onWaiting, pauseMs = PAUSE_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrateOptions = {},
 ): Promise<void> {
-  // One connection: it holds the lock as long as it is at work, even when this process was killed meanwhile.
+  // A single connection keeps the lock while it is working, even if this process is killed meanwhile.
   const orm = await MikroORM.init({
     ...ormConfig(ownerUrl, { bounded: false }),
     pool: { max: 1, idleTimeoutMillis: 0 },
@@ -78,7 +83,7 @@ async function refuseNewer(orm: MikroORM): Promise<void> {
   );
 }
 
-/** Asks again and again: who waited inside of PostgreSQL would hold up an index that is built concurrently. */
+/** Polls, because a session waiting inside PostgreSQL would block the concurrent build of an index. */
 async function becomeTheOnly(
   orm: MikroORM,
   onWaiting: MigrateOptions['onWaiting'],
@@ -140,7 +145,7 @@ async function run(
   }
 }
 
-/** Most likely the one that holds what is waited for, as far as the role may see it. */
+/** Most likely the one that holds the lock, as far as the role can see it. */
 async function oldestTransaction(orm: MikroORM): Promise<string> {
   const [found] = await orm.em
     .fork()

@@ -1,4 +1,4 @@
-/** Every change of the schema, in order. */
+/** All migrations, in order. */
 import { Migration20260901Initial } from './migrations/Migration20260901Initial.ts';
 import { Migration2026112101Analytics } from './migrations/Migration2026112101Analytics.ts';
 import { Migration2026112102Queue } from './migrations/Migration2026112102Queue.ts';

@@ -1,4 +1,4 @@
-/** The connection and the entities. */
+/** Configuration of the connection and the entities. */
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
@@ -32,7 +32,7 @@ import { countPool } from './pools.ts';
 import { countPoolWaits } from './poolWaits.ts';
 import { releaseBrokenClients } from './releaseBrokenClients.ts';
 
-/** @param staffRole the role whose policies show all rows, where the one that connects sees its own only */
+/** @param staffRole the role whose policies show all rows, if the connecting role sees only its own */
 export const ormConfig = (
   databaseUrl: string,
   { staffRole, ...connection }: pg.PoolConfig & DatabaseClientConfig & { staffRole?: string } = {},
@@ -69,11 +69,11 @@ export const ormConfig = (
     driverOptions: {
       onPoolCreated: (pool: pg.Pool) => prepare(pool, staffRole),
       staffRole,
-      // For a free connection, or a new one.
+      // Time limit for getting a free or new connection.
       connectionTimeoutMillis: 8_000,
       bounded: true,
       Client: DatabaseClient,
-      // Of the address, MikroORM takes neither further hosts nor what is said of TLS.
+      // MikroORM ignores further hosts and TLS settings in the address.
       connectionString: databaseUrl,
       ...connection,
     },
@@ -81,13 +81,13 @@ export const ormConfig = (
       migrationsList: MIGRATIONS,
       snapshot: false,
       silent: true,
-      // Each keeps its locks to itself, and may do without a transaction.
+      // Each migration holds only its own locks, and may run without a transaction.
       allOrNothing: false,
     },
   });
 
 function prepare(pool: pg.Pool, staffRole: string | undefined): void {
-  // With nobody listening, an idle connection that breaks would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', () => undefined);
   countPool(pool);
   countPoolWaits(pool);
@@ -95,6 +95,6 @@ function prepare(pool: pg.Pool, staffRole: string | undefined): void {
   pipeline(pool, staffRole);
 }
 
-/** Undefined where whoever is connected owns the tables. */
+/** Undefined if the connecting role owns the tables. */
 export const staffRoleOf = (orm: { config: { get(key: 'driverOptions'): unknown } }): string | undefined =>
   (orm.config.get('driverOptions') as { staffRole?: string }).staffRole;

@@ -1,4 +1,4 @@
-/** When a backup was last made and the audit log last verified, and whether it went well: for whoever watches. */
+/** Times and success of the last backup and the last verification of the audit log, for monitoring. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 export type Operation = 'backup' | 'audit_verification';

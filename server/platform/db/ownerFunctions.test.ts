@@ -1,4 +1,4 @@
-/** Functions that run with the rights of the tables' owner: nobody gets more out of them than they are meant for. */
+/** Functions with the rights of the tables' owner cannot be misused. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the application's role may call; everything else belongs to triggers and to the owner. */
+/** The functions the application's role may call; all others are for triggers and the owner. */
 const GRANTED = ['expire_audit(integer)'];
 
 test('each is strict, names its search path, and is called by nobody whom it is not granted to', async () => {
@@ -51,7 +51,7 @@ test('each is strict, names its search path, and is called by nobody whom it is 
 test.each(['null', 'null::integer', '0', '-6', '5', 'nullif(6, 6)'])(
   'the application expires nothing with expire_audit(%s)',
   async (years) => {
-    // As the owner: without an actor the application sees no entry.
+    // As the owner, because without an actor the application sees no entries.
     const count = async () => await server.orm.em.fork().count(AuditEntry);
     const before = await count();
     expect(before).toBeGreaterThan(0);

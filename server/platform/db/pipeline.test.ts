@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
-/** What went to the database. */
+/** The queries sent to the database. */
 let sent: unknown[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   sent = [];
 });
 
-/** Of a batch, the statements one after the other. */
+/** The statements of a batch, in order. */
 const textsOf = (query: unknown): unknown =>
   typeof query === 'object' && query !== null && 'texts' in query ? query.texts : query;
 

@@ -1,7 +1,7 @@
 /**
- * Saves a transaction trips to the database: it begins with its first statement, one that asks nothing sends
- * nothing, and what is said to go with the next statement, or with the commit, is sent with it. Who acts is stated in
- * the same trip, bound as every value is.
+ * Reduces round trips to the database: a transaction begins with its first statement, one without statements
+ * sends nothing, and a statement marked to go with the next one, or with the commit, is sent together with
+ * it. The actor is set in the same round trip, as bound values.
  */
 import type pg from 'pg';
 import { type Actor, currentActor, statementOf } from './actor.ts';
@@ -11,22 +11,24 @@ import { refusal } from './closedTables.ts';
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
 const ROLLS_BACK = /^\s*rollback\b/i;
-/** Takes what was set since the savepoint back. */
+/** Undoes settings made since the savepoint, such as the actor. */
 const ROLLS_BACK_TO = /^\s*rollback to\b/i;
-/** Stands before a statement of a transaction that goes with the next one. Its rows come before that one's. */
+/** Prefix for a statement that is sent with the transaction's next one. Its rows come before that one's. */
 export const WITH_NEXT = '/* with the next */ ';
-/** Stands before a statement of a transaction that goes with its commit, which fails when it does. */
+/** Prefix for a statement that is sent with the transaction's commit, which fails if the statement does. */
 export const WITH_COMMIT = '/* with the commit */ ';
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
 
-/** A statement and who asks it; undefined for what begins and ends transactions. */
+/** A statement and its actor; 'anybody' for statements that start and end transactions. */
 interface Asked extends Piece {
   actor: Actor | undefined | 'anybody';
 }
 
-/** @param staffRole the role whose policies show all rows; without one nobody is stated: owners see all rows */
+/**
+ * @param staffRole the role whose policies show all rows; without one no actor is set, as owners see all rows
+ */
 export function pipeline(pool: pg.Pool, staffRole?: string): void {
   pool.on('connect', (client) => {
     const trips = new Trips(client.query.bind(client) as Send, staffRole);
@@ -40,11 +42,11 @@ class Trips {
   readonly #send: Send;
   readonly #staffRole: string | undefined;
   #inTransaction = false;
-  /** Nothing of the transaction was sent yet. */
+  /** Whether nothing of the transaction has been sent yet. */
   #unsent = false;
   #withNext: Asked[] = [];
   #withCommit: Asked[] = [];
-  /** Who was stated last in this transaction. */
+  /** The actor last set in this transaction. */
   #stated: Actor | undefined | 'unknown';
 
   constructor(send: Send, staffRole: string | undefined) {
@@ -101,7 +103,7 @@ class Trips {
     return answer;
   }
 
-  /** What goes before the next statement; what was to go with the commit is found done by it. */
+  /** What is sent before the next statement, including what was queued for the commit, which it must see. */
   #takeBefore(): Asked[] {
     const before = [...this.#withNext, ...(this.#inTransaction ? this.#withCommit : [])];
     this.#unsent = false;
@@ -110,7 +112,7 @@ class Trips {
     return before;
   }
 
-  /** In one trip. The rows of all that were asked, one after the other. */
+  /** Sends all in one round trip and concatenates their rows. */
   async #sendAll(asked: readonly Asked[]): Promise<Result> {
     const { pieces, stated } = this.#stating(asked);
     if (pieces.every(({ values }) => values.length === 0) && stated.size === 0) {
@@ -121,7 +123,7 @@ class Trips {
     return joined(results.filter((_, index) => !stated.has(index)));
   }
 
-  /** With who asks before the first statement of each. */
+  /** Inserts a statement that sets the actor wherever it changes. */
   #stating(asked: readonly Asked[]): { pieces: Piece[]; stated: Set<number> } {
     const pieces: Piece[] = [];
     const stated = new Set<number>();
@@ -142,7 +144,7 @@ class Trips {
     return this.#staffRole === undefined ? undefined : refusal(actor, text);
   }
 
-  /** Cursors, and whatever has a name or a callback. */
+  /** For cursors and queries with a name or a callback. */
   #sendAsItIs(query: unknown[]): unknown {
     const refused = this.#refusal({ actor: currentActor(), text: textOf(query[0]) });
     if (refused) throw refused;

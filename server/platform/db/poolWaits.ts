@@ -1,4 +1,4 @@
-/** Whoever asks for a connection while none is free waits for the database, and is answered in time. */
+/** A caller waiting for a free connection counts as waiting for the database, and gets a timely response. */
 import type pg from 'pg';
 import { waitingForDatabase } from './requestWaits.ts';
 

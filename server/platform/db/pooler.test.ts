@@ -1,4 +1,6 @@
-/** Behind a transaction pooler, where each transaction has another connection, everybody sees their own rows. */
+/**
+ * Behind a transaction pooler, where each transaction gets another connection, users see only their own rows.
+ */
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +41,7 @@ afterAll(async () => {
   await server.close();
 });
 
-// PostgreSQL has to answer for itself: our own check refuses what has no actor, but does not know `only`.
+// Tests PostgreSQL itself: our own check refuses statements without an actor, but does not recognize `only`.
 const OWNERS =
   'select distinct user_id::text as owner from only submission where user_id is not null order by 1';
 
@@ -72,13 +74,13 @@ test('of 300 reads by patients, staff and nobody, mixed, each sees exactly its r
     const seen = await ownersSeenBy(actor, place % 4 < 2);
     if (JSON.stringify(seen) !== JSON.stringify(expected)) wrong.push({ actor, seen });
   };
-  // As many at once as there are connections to the pooler, which has fewer.
+  // As many in parallel as there are connections to the pooler, which has fewer to the database.
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     for (let place = lane; place < READS; place += LANES) await read(place);
   });
   await Promise.all(lanes);
   expect(wrong).toEqual([]);
-  // It would hold anyway if everybody had a connection of their own.
+  // Without switching the test would pass even if each client had its own connection.
   expect(pooler.switched).toBeGreaterThan(READS / 10);
 });
 

@@ -1,4 +1,4 @@
-/** The pools of connections of this process, to be counted. */
+/** The connection pools of this process, for counting. */
 import type pg from 'pg';
 
 export const pools = new Set<pg.Pool>();

@@ -1,13 +1,13 @@
 /**
- * Bounds the history of a draft, which is saved a second after each edit. Of the last ten minutes every save stays,
- * then one a minute for an hour, one an hour for a day, and one a day from then on: each time the last one that
- * each person made. The first save stays and, where saves can have one, every save that has a name.
+ * Limits the history of a draft, which is saved a second after each edit. Keeps every save of the last ten
+ * minutes, then one per minute for an hour, one per hour for a day, and one per day from then on: each time
+ * the last save by each person. The first save and, where saves can have names, all named saves are kept.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 export interface Thinning {
   table: 'questionnaire_draft_save' | 'rule_draft_save';
-  /** The table has a column for it. */
+  /** Whether the table has a column for names. */
   keepNamed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The background work of the clinic's processes: of all of them one gets a job. */
+/** Background jobs of the clinic: each job runs in one of its processes. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { DatabaseClient } from './databaseClient.ts';
@@ -11,7 +11,7 @@ export const INPUTS_QUEUE = 'copy-rule-inputs';
 
 const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE];
 
-/** pg-boss hands it to its pool as it is. */
+/** pg-boss passes this to its pool unchanged. */
 const connectionOf = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   Client: DatabaseClient,
@@ -19,7 +19,7 @@ const connectionOf = (databaseUrl: string) => ({
   bounded: true,
 });
 
-/** Made by the role that owns all tables and used by the application's. */
+/** Created by the role that owns all tables, used by the application's role. */
 export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<void> {
   const boss = new PgBoss({ ...connectionOf(ownerUrl), max: 1, supervise: false, schedule: false });
   await boss.start();
@@ -37,7 +37,7 @@ export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<v
   }
 }
 
-/** One a process; `prepared` says that another role has made the tables and queues. */
+/** One per process; `prepared` means that another role has created the tables and queues. */
 export async function startQueues(
   databaseUrl: string,
   { prepared, onError }: { prepared: boolean; onError: (error: Error) => void },

@@ -1,7 +1,7 @@
 /**
- * A connection that breaks in the middle of a transaction goes back to its pool, which replaces it. Whoever holds
- * it would not give it back: Kysely does so once BEGIN, COMMIT or ROLLBACK has been done, which on a broken
- * connection never is, and when all were lost that way nothing could be asked any more.
+ * Returns a connection that breaks within a transaction to its pool, which replaces it. Its holder would not:
+ * Kysely releases it after BEGIN, COMMIT or ROLLBACK, which never completes on a broken connection, so in the
+ * end the pool would have no connection left.
  */
 import type pg from 'pg';
 

@@ -1,27 +1,27 @@
 /**
- * Answers a request that waits for the database with 503 before its caller gives up. The work behind it goes on: a
- * commit that waits for a standby must not be cancelled.
+ * Answers a request that waits for the database with 503 before its caller gives up. The work behind it
+ * continues, because a commit that waits for a standby must not be cancelled.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Unavailable } from '../http/errors.ts';
 
-/** Something of the database that a request waits for. */
+/** A database operation that a request waits for. */
 export interface DatabaseWait {
-  /** Whether waiting longer is likely to be in vain. */
+  /** Whether waiting longer is likely to be pointless. */
   isStuck(): boolean;
 }
 
-/** Callers are promised an answer within eight seconds. */
+/** Callers are promised a response within eight seconds. */
 const ANSWER_AFTER_MS = 7_000;
 const LOOK_AGAIN_AFTER_MS = 500;
 
 const requests = new AsyncLocalStorage<Set<DatabaseWait>>();
 const unfinished = new Set<Promise<unknown>>();
 
-/** What the request of this asynchronous context waits for; undefined outside of a request. */
+/** The waits of the request in this asynchronous context; undefined outside of a request. */
 export const currentWaits = (): Set<DatabaseWait> | undefined => requests.getStore();
 
-/** @throws Unavailable when the request waits for a database that does not answer */
+/** @throws Unavailable when the request waits for a database that does not respond */
 export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
   const waits = new Set<DatabaseWait>();
   const expired = Promise.withResolvers<never>();
@@ -46,7 +46,7 @@ export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For work that other requests share, or a free connection: until it is done, the request waits for the database. */
+/** For a shared operation or a free connection: until it is done, the request waits for the database. */
 export function waitingForDatabase<T>(work: Promise<T>): Promise<T> {
   const waits = currentWaits();
   if (!waits) return work;
@@ -55,7 +55,7 @@ export function waitingForDatabase<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => waits.delete(wait));
 }
 
-/** Resolves once the work behind requests that were answered early is done. */
+/** Resolves once the work of requests that were answered early is done. */
 export async function unfinishedRequests(): Promise<void> {
   while (unfinished.size > 0) await Promise.all(unfinished);
 }

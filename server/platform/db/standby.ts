@@ -1,17 +1,17 @@
 /**
- * A database that follows the primary, to read from. It answers only what the primary would have answered at that
- * moment: what it has not heard of within `WAITS_MS`, or when it does not answer, the primary is asked instead.
+ * Reads from a standby of the primary. The result always equals the primary's at that moment: if the standby
+ * has not caught up within `WAITS_MS`, or does not respond, the caller queries the primary instead.
  */
 import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgresql';
 import { AppError } from '../http/errors.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
-/** How long it may be behind. */
+/** Maximum time to wait for the standby to catch up. */
 const WAITS_MS = 1_000;
 const LOOKS_EVERY_MS = 10;
 const CONNECTS_WITHIN_MS = 1_500;
 const ANSWERS_WITHIN_MS = 5_000;
-/** After it failed, everything is read from the primary for so long. */
+/** After a failure, reads go to the primary for this long. */
 const RESTS_MS = 10_000;
 
 export class Standby {
@@ -24,7 +24,7 @@ export class Standby {
     this.#onFailure = onFailure;
   }
 
-  /** @param staffRole as of the primary's address */
+  /** @param staffRole the same as for the primary's address */
   static async open(
     readDatabaseUrl: string,
     onFailure: (reason: string) => void,
@@ -42,8 +42,8 @@ export class Standby {
   }
 
   /**
-   * What it holds at one moment, with everything the primary had written up to `position`.
-   * @returns undefined: ask the primary
+   * Reads one snapshot that includes everything the primary had written up to `position`.
+   * @returns undefined: query the primary
    */
   async read<Answer>(
     position: string,
@@ -54,7 +54,7 @@ export class Standby {
       await this.#caughtUp(position);
       const read = await this.#orm.em.fork().transactional(
         async (tx) => {
-          // Its first statement fixes the moment; a host that was promoted in between is none that follows.
+          // The first statement fixes the snapshot; a host promoted in between is no longer a standby.
           if (!(await holds(tx, position))) throw new Unusable(BEHIND);
           return answer(tx);
         },
@@ -69,7 +69,7 @@ export class Standby {
     }
   }
 
-  /** For whoever watches. */
+  /** State for monitoring. */
   async state(): Promise<{ usable: boolean; lagSeconds: number | undefined }> {
     const [row] = await this.#orm.em
       .fork()
@@ -101,7 +101,7 @@ export class Standby {
 class Unusable extends Error {}
 const BEHIND = `it is more than ${WAITS_MS / 1000} s behind`;
 
-/** Where the primary's log ends: what is committed before is up to there. */
+/** The end of the primary's log: everything committed so far lies before it. */
 export async function positionOf(primary: EntityManager): Promise<string> {
   const [row] = await primary.execute<Array<{ position: string }>>(
     'select pg_current_wal_lsn()::text as position',
@@ -109,7 +109,7 @@ export async function positionOf(primary: EntityManager): Promise<string> {
   return row?.position ?? '';
 }
 
-/** @throws Unusable when it is no standby, as after its promotion */
+/** @throws Unusable when it is not a standby, such as after its promotion */
 async function holds(em: EntityManager, position: string): Promise<boolean> {
   const [row] = await em.execute<Array<{ follows: boolean; holds: boolean }>>(
     `select pg_is_in_recovery() as follows, coalesce(pg_last_wal_replay_lsn() >= ?::pg_lsn, false) as holds`,

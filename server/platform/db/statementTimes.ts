@@ -1,4 +1,4 @@
-/** How long the database takes. */
+/** Duration of database statements. */
 import { Histogram } from 'prom-client';
 
 export const statementSeconds = new Histogram({

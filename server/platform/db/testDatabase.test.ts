@@ -38,7 +38,7 @@ test('a copied clinic is what migrating and publishing make of an empty database
   await Promise.all([copy.drop(), other.drop(), made.drop()]);
 });
 
-/** Rights and policies of each table, the migrations, and what was published. */
+/** Rights and policies of each table, the migrations, and the published versions. */
 const DESCRIBED = `
   select 'table' as kind, relname as name, relacl::text || relrowsecurity || relforcerowsecurity as detail
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')

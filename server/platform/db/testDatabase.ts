@@ -1,4 +1,4 @@
-/** Databases for one test file, on the PostgreSQL that all server tests share. */
+/** Databases for single test files, on the PostgreSQL that all server tests share. */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase, executeOn, urlOf } from './testDatabaseServer.ts';
@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Without any table. */
+/** Without tables. */
 export const createTestDatabase = (): Promise<TestDatabase> => create();
 
 /** Migrated, with the application's role, the shipped questionnaires and rules, and the demo accounts. */

@@ -1,7 +1,9 @@
-/** What is asked of the PostgreSQL of the tests as a whole; also used where Vitest's own functions are not there. */
+/**
+ * Settings and queries for the tests' PostgreSQL server; also used where Vitest's functions are unavailable.
+ */
 import pg from 'pg';
 
-/** Nothing here has to outlive a power cut. */
+/** Test data need not survive a power failure. */
 export const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export const createDatabase = (serverUrl: string, name: string, template?: string): Promise<void> =>

@@ -1,6 +1,6 @@
 /**
- * A transaction pooler for tests, as PgBouncer is in transaction mode: a client has a connection of the server for one
- * transaction, the next transaction has whichever is free.
+ * A transaction pooler for tests, like PgBouncer in transaction mode: a client gets a server connection for
+ * one transaction, and any free one for the next.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import pg from 'pg';
 export interface TestPooler {
   /** The same database and role, through the pooler. */
   url: string;
-  /** Transactions that were on another connection than the client's one before. */
+  /** Number of transactions that ran on another connection than the client's previous one. */
   readonly switched: number;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
   const give = (backend: Backend): void => {
     const next = waiting.shift();
     if (next) next(backend);
-    // The one that rested longest comes next: no client keeps its own.
+    // Uses the connection that was idle longest, so that no client keeps its own.
     else free.push(backend);
   };
   const sockets = new Set<Socket>();
@@ -67,10 +67,10 @@ function through(databaseUrl: string, server: Server): string {
   return url.href;
 }
 
-/** A connection that has signed in, from then on without pg. */
+/** Signs in with pg, then takes over the raw connection. */
 async function connect(databaseUrl: string): Promise<Backend> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // Its end, too, reaches pg, which would take it for a failure.
+  // pg also sees the end of the connection and reports it as an error.
   client.on('error', () => undefined);
   await client.connect();
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -92,7 +92,7 @@ function serve(
   let backend: Backend | undefined;
   let last: Backend | undefined;
   let started = false;
-  /** Of the answers to come, how many say that the server is ready again. */
+  /** How many of the pending responses end with ReadyForQuery. */
   let expected = 0;
   let queue: Promise<void> = Promise.resolve();
   const answers = frames((frame) => {
@@ -126,14 +126,14 @@ function serve(
       return;
     }
     started = true;
-    // Everybody is let in: AuthenticationOk, BackendKeyData, ReadyForQuery.
+    // Accepts every client: AuthenticationOk, BackendKeyData, ReadyForQuery.
     const ok = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
     const key = Buffer.from([0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1]);
     client.write(Buffer.concat([ok, key, Buffer.from([0x5a, 0, 0, 0, 5, 0x49])]));
   });
 }
 
-/** Cuts a stream into messages: a type, four bytes of length, the rest. */
+/** Splits a stream into messages: a type, four bytes of length, the body. */
 function frames(onFrame: (frame: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {

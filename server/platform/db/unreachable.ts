@@ -1,11 +1,11 @@
-/** Says in plain words why a server cannot start with its database or its address, and which setting it is about. */
+/** Explains why a server cannot start with its database or its address, and which setting to check. */
 import type { Config } from '../config/config.ts';
 import { hostsOf } from '../config/hosts.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'host' | 'port'>;
 
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** Of PostgreSQL, and what it means here. */
+/** PostgreSQL's error codes, and what they mean here. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password',
   '28000': 'refuses this user',
@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '57P03': 'is starting, or is not the one that takes writes',
 };
 
-/** The error itself when it is about something else. */
+/** Returns the error itself if it has another cause. */
 export function explained(error: unknown, settings: Settings): unknown {
   const { code, message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
   if (!(error instanceof Error)) return error;

@@ -1,12 +1,12 @@
-/** Whether anything can be written: neither a full disk nor a read-only database shows in what it reads. */
+/** Whether the database accepts writes: reads reveal neither a full disk nor a read-only database. */
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 
-/** A result is good for so long, however many ask. */
+/** How long a result is cached, regardless of the number of callers. */
 const GOOD_FOR_MS = 5_000;
 /** A write that takes longer counts as failed. */
 const TIMEOUT_MS = 3_000;
-/** Does not compress, so that each write needs new space on the disk. */
+/** Incompressible, so that each write needs new space on the disk. */
 const FILLER_BYTES = 1_024;
 
 export class WriteProbe {
@@ -15,25 +15,25 @@ export class WriteProbe {
   #checkedAt = Number.NEGATIVE_INFINITY;
   #result: Promise<unknown> = Promise.resolve();
 
-  /** @param now milliseconds of a clock that nobody sets */
+  /** @param now milliseconds of a monotonic clock */
   constructor(orm: MikroORM, now: () => number = () => performance.now()) {
     this.#orm = orm;
     this.#now = now;
   }
 
-  /** @throws what the database said to the last write, or that it took too long */
+  /** @throws the error of the last write, or that it timed out */
   async check(): Promise<void> {
     if (this.#now() - this.#checkedAt >= GOOD_FOR_MS) {
       this.#checkedAt = this.#now();
       this.#result = inTime(this.#write());
-      // It is thrown to those who ask, who may have left meanwhile.
+      // The error is thrown to callers, but they may have left by then.
       this.#result.catch(() => undefined);
     }
     await this.#result;
   }
 
   #write(): Promise<unknown> {
-    // Each process has a row of its own: they do not wait for each other.
+    // One row per process, so that they do not wait for each other.
     return this.#orm.em.fork().execute(
       `insert into write_probe (id, at, filler) values (?, now(), ?)
        on conflict (id) do update set at = excluded.at, filler = excluded.filler`,

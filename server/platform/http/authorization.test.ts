@@ -1,4 +1,4 @@
-/** Every route × every role: who gets in, what a foreign id looks like, and what a body may hold. */
+/** Every route × every role: who has access, the response to a foreign id, and what a body may contain. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../contract/auth.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Written down apart from the routes: who may call what lies under a path, the first that fits. */
+/** Written independently of the routes: who may call paths with this prefix; the first match applies. */
 const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
   [/^\/api\/auth\/second-factor(\/|$)/, ['PHYSICIAN', 'ADMIN']],
   [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
@@ -29,7 +29,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
     /^\/api\/(review|submissions|analytics|staff|preferences|questionnaires|rule-sets|rules)(\/|$)/,
     ['PHYSICIAN', 'ADMIN'],
   ],
-  // Lists only what is the caller's own, for whoever asks.
+  // Returns only the caller's own items, whatever their role.
   [/^\/api\/patient\/submissions$/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
   [/^\/api\/patient\//, ['PATIENT']],
   [/^\/api\/(notifications|live|auth\/user|auth\/session)/, ['PATIENT', 'PHYSICIAN', 'ADMIN']],
@@ -69,7 +69,7 @@ test('a method that no route has is refused on every path, to everybody', async 
   for (const [pattern, methods] of known) {
     for (const method of ['get', 'post', 'put', 'patch', 'delete'].filter((one) => !methods.has(one))) {
       const path = pattern.replaceAll(/:\w+/g, () => randomUUID());
-      // …/sessions/end-others is a session, too, to those that end one.
+      // The route that ends a session also matches …/sessions/end-others.
       if (examples.some(([key]) => fits(key, method, path))) continue;
       for (const caller of CALLERS) {
         const { status } = await sendCall(browsers.get(caller) as TestBrowser, method, { path, body: {} });
@@ -92,7 +92,7 @@ describe('the id of something that is not the caller’s looks like one that doe
     const [method = ''] = key.split(' ');
     const sending = await call(scene);
     const segments = patternOf(key).split('/');
-    // A physician's views are not another's; submissions are all staff's.
+    // Saved views belong to one physician; submissions are visible to all staff.
     const strangers = [server.browser(), other, ...(key.includes('views') ? [browsers.get('ADMIN')] : [])];
     for (const stranger of strangers as TestBrowser[]) {
       const { headers: _, ...withoutSecret } = sending;
@@ -111,13 +111,13 @@ describe('the id of something that is not the caller’s looks like one that doe
       const random = elsewhere({ ...sending, headers: wrong }, segments.indexOf(':id'));
       expect(seen(await sendCall(other, method, random))).toEqual(foreign);
     }
-    // It was there all the time.
+    // Check that the object really existed.
     const own = await scene.send(as, method, sending);
     expect(own.status, own.text).toBeLessThan(400);
   });
 });
 
-/** The same with another id at this place of the path. */
+/** The same call with another id in this segment of the path. */
 function elsewhere(call: Call, place: number): Call {
   const [path = '', query] = call.path.split('?');
   const segments = path.split('/');
@@ -126,7 +126,7 @@ function elsewhere(call: Call, place: number): Call {
   return { ...call, path: segments.join('/') + (query === undefined ? '' : `?${query}`) };
 }
 
-/** What tells one answer from another: status, body, headers. */
+/** The parts of a response that could distinguish it from another. */
 function seen({ status, text, headers }: Reply) {
   const told = [...headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name));
   return { status, text: text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'), headers: told };
@@ -142,7 +142,7 @@ describe('a body with anything unknown is refused', () => {
     isAdmin: true,
   };
 
-  /** What a search is narrowed by. */
+  /** The parameters that filter a search. */
   const NARROWS: Readonly<Record<string, string>> = {
     '/api/review/search': 'status',
     '/api/admin/users/search': 'role',

@@ -1,4 +1,4 @@
-/** Many slow senders together take no more memory than is set apart for bodies. */
+/** Many slow clients together use no more memory than is reserved for bodies. */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { PassThrough } from 'node:stream';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A body of which some has been sent, and no more for now. */
+/** Starts a request and sends only the first part of its body. */
 async function slow(address: string): Promise<ClientRequest> {
   const sent = request(`${server.url}${PATH}`, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function slow(address: string): Promise<ClientRequest> {
       cookie: browser.cookieHeader(PATH),
     },
   });
-  // The server answers some before they have ended.
+  // The server answers some requests before their body is complete.
   sent.on('error', () => undefined);
   sent.write(Buffer.alloc(PIECE, ' '));
   return sent;

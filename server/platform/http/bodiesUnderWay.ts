@@ -1,13 +1,15 @@
-/** Counts what of all JSON bodies under way is in memory: many slow senders together cannot fill it. */
+/**
+ * Limits the memory of all JSON bodies being received, so that many slow clients together cannot exhaust it.
+ */
 import { type PassThrough, Transform } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import { AppError } from './errors.ts';
 import { networkOf } from './network.ts';
 
 const MB = 1024 * 1024;
-/** In this process. Thirty of the largest documents. */
+/** Per process: thirty of the largest documents. */
 export const MAX_BYTES = 64 * MB;
-/** Of one address (IPv6: of one /64), so that one sender does not take the room of all. */
+/** Per address (IPv6: per /64), so that one client cannot use up the whole limit. */
 export const MAX_BYTES_OF_ADDRESS = 16 * MB;
 
 export class BodiesTooMany extends AppError {
@@ -23,7 +25,7 @@ class Held {
   total = 0;
   readonly #ofAddress = new Map<string, number>();
 
-  /** False when there is no room for them. */
+  /** False if the limits leave no room for these bytes. */
   take(address: string, bytes: number): boolean {
     const own = (this.#ofAddress.get(address) ?? 0) + bytes;
     if (this.total + bytes > MAX_BYTES || own > MAX_BYTES_OF_ADDRESS) return false;
@@ -43,8 +45,8 @@ class Held {
 export const held = new Held();
 
 /**
- * Runs what reads a body, and all that follows, with a request whose body is counted until the answer is made.
- * Past the bound the rest is read and thrown away, and the body then refused.
+ * Runs the body parser, and everything after it, with a request whose body is counted until the response is
+ * created. Past the limit the rest of the body is discarded and the request is refused.
  */
 export const countBody =
   (read: Middleware): Middleware =>
@@ -60,11 +62,11 @@ export const countBody =
         done(null, piece);
       },
     });
-    // A body that breaks off ends here, too, and is then not well formed.
+    // An aborted body ends here too, and then fails to parse.
     const breakOff = () => counted.end();
     ctx.req.once('close', breakOff);
     ctx.req.once('error', breakOff);
-    // A caller who left before: nothing more comes of the request, not even that it closes.
+    // If the caller has already disconnected, the request emits no more events, not even 'close'.
     if (ctx.req.destroyed) breakOff();
     else ctx.req.pipe(counted);
     const refuseWhenFull: Middleware = (_ctx, followed) => {
@@ -82,7 +84,7 @@ export const countBody =
     }
   };
 
-/** The same context to a reader that takes the body from its request. */
+/** The same context for a parser that reads the body from its request. */
 function withBody(ctx: Context, body: PassThrough | Transform): Context {
   const { headers } = ctx.req;
   return Object.create(ctx, { req: { value: Object.assign(body, { headers }) } }) as Context;

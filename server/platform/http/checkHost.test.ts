@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// fetch sets the header itself.
+// fetch does not allow setting the header.
 async function answerTo(host: string, path: string, cookie = ''): Promise<{ status: number; text: string }> {
   const sent = request(`${server.url}${path}`, { headers: { host, ...(cookie && { cookie }) } }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -37,7 +37,7 @@ test.each([
       text: expect.stringContaining(server.url),
     });
   }
-  // A load balancer asks by whatever address it has.
+  // A load balancer may use any address of the server.
   expect(await answerTo(host, '/healthz')).toMatchObject({ status: 200 });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Figures of the clinic's inner work: connections, statements, what waits, what was done when. What all processes see
- * alike, such as mails that wait, is the largest of what they say when several are added up.
+ * Internal metrics of the clinic: connections, statements, queues, and the last runs of jobs. Values that all
+ * processes report alike, such as waiting mails, are aggregated by their maximum.
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -117,7 +117,7 @@ interface Shared {
   lastSeal: number;
 }
 
-/** What the database says; when it is away, only that. */
+/** Metrics read from the database; when it is down, only that fact. */
 function sharedMetrics(register: Registry, orm: MikroORM): void {
   const make = (name: string, help: string, labelNames: string[] = []): Gauge => {
     const collect = async (): Promise<void> => void (await asked());
@@ -160,7 +160,7 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
     queued.reset();
     for (const { queue, state, count } of await queues(em)) queued.set({ queue, state }, count);
   };
-  /** All of them are read by one question, whether it is answered or not. */
+  /** The pending query that reads all of them; resolves to whether it succeeded. */
   let asking: Promise<boolean> | undefined;
   const asked = (): Promise<boolean> => {
     asking ??= asSystem('metrics', tell)

@@ -1,4 +1,4 @@
-/** A public document that never changes: compressed once, better than there is time for while somebody waits. */
+/** A public document that never changes: compressed once, better than there is time for during a request. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AppContext } from './context.ts';
@@ -6,10 +6,10 @@ import type { AppContext } from './context.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Close to the smallest, in a third of the time. */
+/** Almost the smallest size, in a third of the time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-/** For documents only that hold no secret: the size of a compressed answer tells about its content. */
+/** Only for documents without secrets: the size of a compressed response leaks information about them. */
 export class CompressedDocument {
   readonly #type: string;
   readonly #text: string;

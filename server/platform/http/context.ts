@@ -1,4 +1,4 @@
-/** What every request carries. */
+/** The context of a request. */
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../audit/requestContext.ts';
@@ -9,23 +9,23 @@ import type { SessionLimits } from '../settings/sessionLimits.ts';
 export interface AppState {
   requestId: string;
   em: EntityManager;
-  /** The route's pattern: what logs may tell of the address. */
+  /** The route's pattern: the part of the URL that may be logged. */
   route?: string;
-  /** Set by the access rule of the route; null for an anonymous caller. */
+  /** Set by the route's access rule; null for an anonymous caller. */
   user: User | null;
-  /** Staff who signed in but whose second factor is still to come: nobody, to all rules but one. */
+  /** Staff who signed in without a second factor yet: every rule but one treats them as signed out. */
   unproven?: User;
-  /** The session as the request found it, and whose it is. */
+  /** The session as read by the request, and its owner. */
   sessionRead?: { idHash: string; owner?: { user: User; limits: SessionLimits } };
-  /** How long the session of whoever is signed in still lasts. */
+  /** The remaining time of the signed-in user's session. */
   sessionTime?: SessionTime;
-  /** Who does it, when, in which request. */
+  /** Who makes the request, when, and its id. */
   occasion: RequestContext;
-  /** Grant's answer to a sign-in. */
+  /** Grant's result of a sign-in. */
   grant?: { response?: Record<string, unknown> };
 }
 
 export type AppContext = RouterContext<AppState>;
 
-/** The context of a route that only signed-in people reach. */
+/** The context of a route for signed-in users only. */
 export type SignedInContext = AppContext & { state: AppState & { user: User } };

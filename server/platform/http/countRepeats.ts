@@ -1,11 +1,11 @@
 /**
- * Writes the first of equal warnings and errors and counts the others: a database that is away for an hour fills no
- * disk. Once a minute, and at the end, what was counted is written with its number.
+ * Logs the first of equal warnings and errors and counts the rest, so that an hour without the database does
+ * not fill the disk. The counts are logged once a minute and at the end.
  */
 import type { Log } from './requestLog.ts';
 
 const WINDOW_MS = 60_000;
-/** Of different ones; whatever comes beyond is written as it comes. */
+/** Number of different entries that are counted; any beyond that are logged as they come. */
 const MAX_KINDS = 500;
 
 interface Kind {
@@ -15,7 +15,7 @@ interface Kind {
 
 export interface CountedLog {
   log: Log;
-  /** Writes what was counted, and begins anew. */
+  /** Logs the counts and resets them. */
   flush(): void;
 }
 
@@ -52,7 +52,10 @@ export function countRepeats(write: Log, windowMs = WINDOW_MS): CountedLog {
   };
 }
 
-/** What is the same for equal ones; undefined: written each time. What names one thing, such as a mail, is not equal. */
+/**
+ * The properties that make entries equal; undefined: always logged. Entries about one object, such as a mail,
+ * are never equal.
+ */
 function keyOf({ level, ...entry }: Record<string, unknown>): string | undefined {
   if (level !== 'error' && level !== 'warn' && level !== 'warning') return undefined;
   const { error, code, fingerprint, reason, route, job, message, warning, mail, unhandled, worker } = entry;

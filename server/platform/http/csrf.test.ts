@@ -57,7 +57,7 @@ test('the right token from another site is refused', async () => {
     expect(reply.status).toBe(403);
     expect(reply.text).toContain('CSRF');
   }
-  // Past the check: the empty body is what is wrong now.
+  // Passes the CSRF check, and fails only because of the empty body.
   const own = await post({ ...token, origin: server.url, 'sec-fetch-site': 'same-origin' }, browser);
   expect(own.status).toBe(400);
 });

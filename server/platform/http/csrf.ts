@@ -1,4 +1,6 @@
-/** A token bound to the session, asked for on every change; and the browser's own word on the origin. */
+/**
+ * A CSRF token bound to the session, required for every change, and a check of the origin the browser sends.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { AppError } from './errors.ts';
@@ -14,7 +16,7 @@ export class CsrfRefused extends AppError {
 
 const COOKIE = { https: '__Host-csrf', http: 'csrf' };
 
-/** Whoever signs in or out: tokens from before are no longer right. */
+/** Called on sign-in and sign-out: invalidates previous tokens. */
 export function forgetCsrfSeed(ctx: Context): void {
   for (const name of Object.values(COOKIE)) {
     if (ctx.cookies.get(name, { signed: false }) === undefined) continue;
@@ -29,8 +31,8 @@ interface Remembered {
 }
 
 /**
- * The token of somebody signed in belongs to their session and is gone when its id changes. Before that nothing
- * is stored: the token is a keyed hash of a random cookie, which signing in replaces.
+ * A signed-in user's token belongs to their session and is invalid once its id changes. Before sign-in
+ * nothing is stored: the token is a keyed hash of a random cookie, which signing in replaces.
  */
 export class Csrf {
   readonly #key: string;
@@ -43,7 +45,7 @@ export class Csrf {
     this.#cookie = https ? COOKIE.https : COOKIE.http;
   }
 
-  /** Made at first use. */
+  /** Created on first use. */
   token(ctx: Context): string {
     const session = ctx.session as Remembered;
     if (session.userId !== undefined) {
@@ -91,7 +93,7 @@ function isSame(sent: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** What a browser says about where the request comes from; callers that are no browser say nothing. */
+/** Checks the origin a browser sends with a request; other clients do not send one. */
 export function refuseForeignOrigin(ctx: Context): void {
   const site = ctx.get('sec-fetch-site');
   if (site !== '' && site !== 'same-origin') throw new CsrfRefused('the request comes from another site');
@@ -101,7 +103,7 @@ export function refuseForeignOrigin(ctx: Context): void {
   }
 }
 
-/** A page of the same host that came in the clear is another origin than the one behind TLS. */
+/** A page of the same host over plain http has another origin than the one behind TLS. */
 function isOwnOrigin(ctx: Context, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);

@@ -1,24 +1,25 @@
 /**
- * What of an error may be logged: its class, its code, where it was thrown, and a fingerprint by which equal ones are
- * counted. Never its message, which may quote the values of a row, unless it is one of ours that holds none.
+ * The loggable part of an error: its class, its code, where it was thrown, and a fingerprint for counting
+ * equal ones. Never its message, which may contain the values of a row, unless the message is known to
+ * contain none.
  */
 import { createHash } from 'node:crypto';
 
 export interface ErrorTrace {
   error: string;
-  /** SQLSTATE, or the system's. */
+  /** A SQLSTATE or a system error code. */
   code?: string;
-  /** Of messages that are known to hold no values. */
+  /** Only for messages known to contain no values. */
   reason?: string;
   fingerprint?: string;
   at?: string[];
 }
 
-// The stack begins with the message, whose lines may look like anything; a frame ends with its place.
+// The stack starts with the message, whose lines may have any form; a frame ends with its position.
 const FRAME = /^\s+at .*(?:file:\/\/|node:|\/)\S+:\d+:\d+\)?$/;
-/** A message may hold a line of any length. */
+/** A message may contain lines of any length. */
 const MAX_FRAME = 1_000;
-/** Said by the driver, its pool or by us, with nothing of a row in it. */
+/** Messages of the driver, its pool or our own code that contain no data of a row. */
 const HARMLESS = [
   /^None of the database's hosts is a (primary|standby)(: [\w ,.:-]+)?$/,
   /^Connection terminated(?: unexpectedly| due to connection timeout|: [a-z ]+)?$/,

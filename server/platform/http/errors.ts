@@ -1,4 +1,4 @@
-/** Errors with a status, and the one handler that answers them. */
+/** Errors with a status, and the handler that turns them into responses. */
 import type { Middleware } from 'koa';
 import { Counter } from 'prom-client';
 import type { AppContext, AppState } from './context.ts';
@@ -6,19 +6,22 @@ import { errorTrace } from './errorTrace.ts';
 import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
 import { requestLanguage } from './requestLanguage.ts';
 
-/** An error the caller may read. The message never holds answers, names or e-mails. */
+/** An error whose message the caller may read. It never contains answers, names or e-mail addresses. */
 export abstract class AppError extends Error {
   abstract readonly status: number;
   abstract readonly code: string;
-  /** Of a sign-in that was real so far: a code or link that exists. It is recorded by itself, whoever tried. */
+  /**
+   * Whether a real sign-in failed: with an existing code or link, or one the browser had started. Recorded
+   * individually.
+   */
   readonly isAttempt: boolean = false;
-  /** Sent along. */
+  /** Added to the response. */
   readonly headers?: Record<string, string>;
-  /** Where whoever opened the address itself is led instead. */
+  /** Where to redirect a user who opened the URL directly. */
   readonly location?: string | undefined;
 }
 
-/** Answered as JSON, with what the caller needs to go on beside the message, instead of the message as text. */
+/** Sent as JSON with the details the caller needs to continue, instead of the message as text. */
 export abstract class CodedError<Details extends object = object> extends AppError {
   readonly details: Details;
 
@@ -64,7 +67,7 @@ export class NotFound extends AppError {
   }
 }
 
-/** The database cannot be reached, or cannot record what was asked for: it was not done. */
+/** The database cannot be reached or cannot store the change: nothing was changed. */
 export class Unavailable extends AppError {
   readonly status = 503;
   readonly code = 'unavailable';
@@ -75,7 +78,7 @@ export class Unavailable extends AppError {
   }
 }
 
-/** Answers 503, by what the database or the system said. */
+/** Number of 503 responses, by the error code of the database or the system. */
 export const unavailableAnswers = new Counter({
   name: 'http_unavailable_total',
   help: 'Requests answered 503 because the database cannot be reached, is locked or cannot write, by code',
@@ -90,8 +93,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * Turns what is thrown into an answer; what nobody expected is logged in full and told to nobody.
- * @param contact of the clinic, for the page a browser is shown while the database is away
+ * Turns thrown errors into responses; unexpected ones are logged in full and their details are not sent.
+ * @param contact of the clinic, for the page that browsers get while the database is unavailable
  */
 export const answerErrors =
   (log: (entry: Record<string, unknown>) => void, contact?: () => Contact): Middleware<AppState> =>
@@ -125,14 +128,14 @@ export const answerErrors =
     }
   };
 
-/** A browser that somebody uses, not a script of the portal. */
+/** Whether a user's browser opens a page, as opposed to a request by the portal's scripts. */
 const opensPage = (ctx: Pick<AppContext, 'method' | 'get'>): boolean =>
   ctx.method === 'GET' && /\btext\/html\b/.test(ctx.get('accept'));
 
 const AUDIT_TABLES = /\baudit_(entry|seal|head)\b/;
 /** No connection, none free, locked by others, idle for too long, shutting down, no space, read only. */
 const NO_DATABASE = /^(08...|53...|55P03|25P03|57P0[123]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** As the driver says it, which has no codes of its own. */
+/** Messages of the driver, which has no error codes of its own. */
 const NO_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/;
 
@@ -140,17 +143,17 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string') return NO_CONNECTION.test(error.message);
-  // What is not recorded does not happen.
+  // An action that cannot be recorded must not happen.
   return NO_DATABASE.test(code) || AUDIT_TABLES.test(error.message);
 }
 
-/** For a lock, a free connection, or a reply that did not come. */
+/** Timed out waiting for a lock, a free connection, or a reply. */
 export const hasWaitedInVain = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(55P03|ETIMEDOUT)$/.test(String((error as { code?: unknown }).code)) ||
     /timeout exceeded when trying to connect|connection timeout/.test(error.message));
 
-/** A refusal of Koa's own middleware, whose message is meant for the caller. */
+/** An error of Koa's own middleware, whose message is meant for the caller. */
 const isRefusal = (error: unknown): error is Error & { status: number } =>
   error instanceof Error &&
   (error as { expose?: boolean }).expose === true &&

@@ -1,4 +1,4 @@
-/** What each route declares: whether it answers with, or changes, what patients told about their health. */
+/** Declares for each route whether it returns or changes health data of patients. */
 
 const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'get /healthz': false,
@@ -175,8 +175,8 @@ const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'get /api/analytics/turnaround': false,
 };
 
-/** Whether a route is named above. */
+/** Whether a route is listed above. */
 export const isDeclared = (route: string): boolean => Object.hasOwn(HEALTH_DATA, route);
 
-/** A route that declares nothing counts as one with health data: closed until somebody decides. */
+/** A route without a declaration counts as having health data: closed by default. */
 export const answersWithHealthData = (route: string): boolean => HEALTH_DATA[route] ?? true;

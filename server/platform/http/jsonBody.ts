@@ -1,11 +1,11 @@
-/** Reads a JSON body: of moderate size, or a document that an administrator wrote. */
+/** Parses a JSON body: of moderate size, or a document written by an administrator. */
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
 import { countBody } from './bodiesUnderWay.ts';
 import { AppError, BadRequest } from './errors.ts';
 
 const LIMIT_KB = 256;
-/** Ten times the largest questionnaire that is of use. */
+/** Ten times the size of the largest useful questionnaire. */
 const DOCUMENT_LIMIT_KB = 2048;
 
 export class BodyTooLarge extends AppError {
@@ -41,7 +41,7 @@ const parseJson = (limitKb: number): Middleware =>
     },
   });
 
-/** Everything else than JSON is refused: a form of another site can send only other types. */
+/** Accepts only JSON: a form of another site can only send other types. */
 const reader = (limitKb: number): Middleware => {
   const parse = countBody(parseJson(limitKb));
   return async (ctx, next) => {

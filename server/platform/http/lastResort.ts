@@ -1,9 +1,9 @@
-/** What becomes of an error that nothing handled: it is logged, and the process goes on or ends in order. */
+/** Handles uncaught errors: they are logged, and the process continues or shuts down cleanly. */
 import { isUnavailable } from './errors.ts';
 import { errorTrace } from './errorTrace.ts';
 import type { Log } from './requestLog.ts';
 
-/** Then the process ends, whatever is still under way. */
+/** After this time the process ends, even with requests still running. */
 const ENDS_WITHIN_MS = 15_000;
 
 interface Process {
@@ -12,9 +12,9 @@ interface Process {
 }
 
 /**
- * A lost connection to the database or a promise that failed leaves the process sound: it goes on. Any other
- * exception may have left something half done: the process finishes its requests and ends with code 1, to be
- * started again.
+ * A lost database connection or an unhandled rejection leaves the process in a valid state, so it continues.
+ * Any other exception may have left something incomplete: the process finishes its requests and exits with
+ * code 1, to be restarted.
  */
 export function handleLeftErrors(log: Log, stop: () => Promise<unknown>, self: Process = process): void {
   let ending = false;

@@ -1,4 +1,4 @@
-/** How often, how much, how deep and how slowly somebody may ask. */
+/** Limits on the number, size, nesting and speed of requests. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -14,7 +14,7 @@ import { appRoleUrl } from '../db/appRole.ts';
 import { ROUTE_LIMITS } from './rateLimits.ts';
 import { SERVER_LIMITS } from './serverLimits.ts';
 
-/** Two processes on one database, behind two proxies. */
+/** Two processes on one database, each behind two proxies. */
 const environment = { RATE_LIMIT_FACTOR: '1', PROXY_HOPS: '2' };
 let first: TestServer;
 let second: TestServer;
@@ -37,7 +37,7 @@ const begin = (browser: TestBrowser, headers: Record<string, string> = FROM) => 
   const body = { id, secret, questionnaireId: 'test-intake', version: '1.0', language: 'en' };
   return browser.send('POST', '/api/intake/drafts', body, headers);
 };
-/** Uses up what one address may begin in an hour. */
+/** Uses up the number of drafts one address may start in an hour. */
 async function exhaust(): Promise<void> {
   const browsers = [first.browser(), second.browser()] as const;
   const most = ROUTE_LIMITS['post /api/intake/drafts']?.most ?? 0;
@@ -133,7 +133,7 @@ describe('every route that takes a body', () => {
       const reply = await scene.send(example.as, method, { ...sending, body });
       expect(statuses, `${JSON.stringify(body)?.slice(0, 80)}: ${reply.text}`).toContain(reply.status);
     }
-    // Each text of the body in turn: never an error of the server.
+    // Replaces each string of the body in turn: the server never fails with 500.
     for (const name of Object.keys((sending.body ?? {}) as object)) {
       for (const text of ['\u202e\u2066evil\u2069', '\0', '\udfff', '%_\\"\'', '=1+1', '🩺'.repeat(3000)]) {
         const body = { ...(sending.body as object), [name]: text };

@@ -1,6 +1,6 @@
 /**
- * Limits that cost no trip to the database, counted by each process for itself: for what is asked for so often that
- * counting it there would cost more than answering it.
+ * In-memory rate limits of each process: for requests so frequent that counting them in the database would
+ * cost more than answering them.
  */
 const MAX_KEYS = 100_000;
 
@@ -15,10 +15,12 @@ export class LocalLimits {
     this.#windowMs = windowMs;
   }
 
-  /** Counts one. Resolves to 0 while there are not too many, else to the milliseconds until the next window. */
+  /**
+   * Counts one request. Returns 0 while within the limit, otherwise the milliseconds until the next window.
+   */
   count(who: string, at: Date): number {
     const now = at.getTime();
-    // A clock that was set back begins a new window, too: nobody waits longer than one.
+    // A clock that was set back also starts a new window, so no caller waits longer than one window.
     if (now - this.#began >= this.#windowMs || now < this.#began || this.#counts.size >= MAX_KEYS) {
       this.#began = now;
       this.#counts = new Map();

@@ -1,9 +1,9 @@
-/** Writes the log: one JSON line an entry. What may never be in it is cut out once more on the way. */
+/** Writes the log: one line of JSON per entry. Sensitive data is redacted once more before writing. */
 import pino, { type DestinationStream } from 'pino';
 import { countRepeats } from './countRepeats.ts';
 import type { Log } from './requestLog.ts';
 
-/** By whatever name it might come, at the top or one level down. */
+/** Redacted under any of these names, at the top level or one level down. */
 const NEVER = [
   'answers',
   'changes',
@@ -34,7 +34,7 @@ const LEVELS: Readonly<Record<string, 'info' | 'warn' | 'error'>> = {
   error: 'error',
 };
 
-/** @param to standard output unless given */
+/** @param to defaults to standard output */
 export function createLog(to?: DestinationStream): Log {
   const format = {
     base: undefined,
@@ -46,7 +46,7 @@ export function createLog(to?: DestinationStream): Log {
   const paths = NEVER.flatMap((name) => [name, `*.${name}`]);
   const careful = pino({ ...format, redact: { paths, censor: '[removed]' } }, destination);
   const { log, flush } = countRepeats(({ level, ...entry }) => {
-    // A line a request: those of nothing but harmless words and numbers need not be searched.
+    // One line per request: entries with only harmless words and numbers need no redaction.
     const logger = isHarmless(entry) ? plain : careful;
     logger[LEVELS[String(level)] ?? 'info'](entry);
   });

@@ -1,4 +1,4 @@
-/** What a browser is shown while the database is away, or before the server can do its work. */
+/** What browsers get while the database is unavailable, or before the server is ready. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,6 @@
-/** The page shown while the clinic cannot be served: in the reader's language, with the clinic's own contact. */
+/**
+ * The page shown while the clinic is unavailable: in the reader's language, with the clinic's own contact.
+ */
 import { createHash } from 'node:crypto';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { escapeHtml } from './escapeHtml.ts';
@@ -53,7 +55,7 @@ const STYLES = `
   [data-first] { order: -1; }
 `;
 
-/** The language chosen in the portal is known to the browser alone. */
+/** Only the browser knows the language chosen in the portal. */
 const SCRIPT = `
   try {
     var chosen = localStorage.getItem('preferred-language');
@@ -73,7 +75,7 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
   Vary: 'Accept-Language',
 };
 
-/** @param first comes first; the other language follows */
+/** @param first the language at the top; the other one follows */
 export function maintenancePage(contact: Contact, first: Language): string {
   const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
   return `<!doctype html>

@@ -1,18 +1,20 @@
-/** Figures for a monitoring system: how many requests, how long they took, and how the process is. Of nobody. */
+/**
+ * Metrics for monitoring: number and duration of requests, and the process's state. Holds no personal data.
+ */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   request(answered: { method: string; route: string; status: number; seconds: number }): void;
-  /** As Prometheus reads it. */
+  /** In Prometheus's text format. */
   text(): Promise<string>;
-  /** To be added up with those of other processes. */
+  /** For aggregation with those of other processes. */
   figures(): ReturnType<Registry['getMetricsAsJSON']>;
   readonly register: Registry;
   readonly contentType: string;
 }
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Whatever else somebody sends as a method is counted as one. */
+/** Any other method that a client sends is counted as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function createMetrics(): Metrics {

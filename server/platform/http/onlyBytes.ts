@@ -1,4 +1,4 @@
-/** Lets a body through that is plain bytes; a form of another site cannot send that type. */
+/** Accepts only bodies of plain bytes, a type that a form of another site cannot send. */
 import type { Middleware } from 'koa';
 import { AppError } from './errors.ts';
 

@@ -1,11 +1,11 @@
-/** Behind a proxy that speaks TLS: whatever came to it in the clear is not answered. */
+/** Behind a proxy that terminates TLS: requests that reached the proxy unencrypted are refused. */
 import type { Context, Middleware } from 'koa';
 import { DEMO_PATH } from '../auth/demoProvider.ts';
 import { Forbidden } from './errors.ts';
 
-/** A load balancer asks for these from inside. */
+/** A load balancer calls these from inside the network. */
 const FROM_INSIDE = /^\/(healthz|readyz)$/;
-/** The server asks its own demo provider for these, on the loopback and past the proxy. */
+/** The server calls these of its own demo provider on loopback, bypassing the proxy. */
 const OWN_REQUESTS = new Set([`POST ${DEMO_PATH}/token`, `GET ${DEMO_PATH}/jwks`]);
 /** A proxy adds at least one of these. */
 const ADDED_BY_PROXIES = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via'];
@@ -20,7 +20,7 @@ export const onlyHttps =
       await next();
       return;
     }
-    // Somebody typed the address; nothing was sent yet.
+    // The user typed the address: nothing sensitive has been sent yet, so redirect.
     if (ctx.method !== 'GET' || ctx.path !== '/') throw new Forbidden('Reached by https only');
     ctx.status = 308;
     ctx.set('Location', `${publicUrl}/`);

@@ -1,4 +1,4 @@
-/** Headers of every answer, what a monitoring system is told, and that neither logs, mail nor figures tell of anybody. */
+/** Headers of every response, monitoring endpoints, and that logs, mail and metrics hold no personal data. */
 import { Writable } from 'node:stream';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
-/** Published documents stay with the browser. */
+/** Published documents are cached by the browser. */
 const CACHED = new Set([
   'get /api/intake/questionnaires/:id/:version/validators.js',
   'get /api/settings/public',
@@ -177,7 +177,7 @@ test('after all routes, no log line, address, header, figure or mail tells an an
     'Call back',
     'Please check',
     'When can you come',
-    // Whoever was made for an example is called as their id.
+    // Users made for an example have their id as their name.
     ...people.flatMap(({ name, email }) => [name, email]).filter((told) => !/^[\da-f-]{36}$/.test(told)),
   ];
   const mails = await server.orm.em

@@ -1,4 +1,4 @@
-/** What a load balancer and a monitoring system ask for. */
+/** Routes for load balancers and monitoring systems. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { anyone } from '../auth/roles.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
@@ -7,7 +7,7 @@ import { NotFound, Unavailable } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Routes } from './routes.ts';
 
-/** Autosaves that take longer are on a connection that does not answer. */
+/** An autosave that takes longer is on a connection that does not respond. */
 const STUCK_AFTER_MS = 10_000;
 
 export function operationRoutes(
@@ -21,19 +21,19 @@ export function operationRoutes(
   }: {
     metrics: Metrics;
     metricsToken: string | undefined;
-    /** Of the whole cluster; undefined when it cannot be had. */
+    /** Metrics of the whole cluster; undefined if unavailable. */
     ofAllProcesses?: (() => Promise<string | undefined>) | undefined;
     writes: Pick<WriteProbe, 'check'>;
     /** Stores the autosaves. */
     saver: { oldestBatchMs(): number };
   },
 ): void {
-  /** The process answers. */
+  /** Liveness: the process responds. */
   routes.get('/healthz', anyone, (ctx) => {
     ctx.body = 'ok';
   });
 
-  /** It can do its work: the database is there, writes, commits, and is as this version needs it. */
+  /** Readiness: the database is reachable, accepts writes, commits, and has the schema of this version. */
   routes.get('/readyz', anyone, async (ctx) => {
     if (saver.oldestBatchMs() > STUCK_AFTER_MS) throw new Unavailable();
     const rows = await ctx.state.em.execute<Array<{ name: string; commits: boolean }>>(
@@ -48,7 +48,7 @@ export function operationRoutes(
     ctx.body = 'ready';
   });
 
-  /** Only for whoever knows the configured token; without one there are none. */
+  /** Requires the configured token; without one there are no metrics. */
   routes.get('/metrics', anyone, async (ctx) => {
     if (metricsToken === undefined || !isSame(ctx.get('authorization'), `Bearer ${metricsToken}`)) {
       throw new NotFound();

@@ -1,20 +1,20 @@
-/** Input from outside → a typed value, or 400 naming the path. */
+/** External input → a typed value, or a 400 that names the path. */
 import { z } from 'zod';
 import { BadRequest } from './errors.ts';
 
 const MAX_DEPTH = 12;
-/** Of a document with conditions in it; they are checked for their own depth when it is read. */
+/** For a document with conditions; their own depth is checked when it is parsed. */
 export const DOCUMENT_DEPTH = 200;
 const MAX_TEXT = 20_000;
-/** Values and keys of one body. */
+/** Values and keys in one body. */
 const MAX_PARTS = 50_000;
-/** Keys that mean something to JavaScript itself. */
+/** Keys with a special meaning in JavaScript. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
-/** The body of a request that says all by its address. */
+/** The body of a request whose URL says everything. */
 export const Nothing = z.strictObject({}).optional();
 
-/** @throws BadRequest naming every path that is wrong */
+/** @throws BadRequest naming every invalid path */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -27,13 +27,15 @@ export function parse<Schema extends z.ZodType>(
 }
 
 interface Walk {
-  /** Of the value; one list for all, since a document has tens of thousands. */
+  /** Path of the value; a single array for all values, since a document has tens of thousands. */
   path: string[];
   parts: number;
   depth: number;
 }
 
-/** Refuses what no field may hold: text PostgreSQL cannot store, dangerous keys, endless nesting. */
+/**
+ * Refuses what no field may contain: text that PostgreSQL cannot store, dangerous keys, excessive nesting.
+ */
 function refuseUnstorable(value: unknown, walk: Walk): void {
   walk.parts += 1;
   if (walk.parts > MAX_PARTS) refuse(walk, `more than ${MAX_PARTS} parts`);

@@ -1,4 +1,4 @@
-/** The HTML around a page that the server writes itself. */
+/** The HTML frame of a page that the server renders itself. */
 
 export function plainPage({
   language,
@@ -8,9 +8,9 @@ export function plainPage({
 }: {
   language: string;
   title: string;
-  /** Address of its style sheet. */
+  /** URL of its style sheet. */
   styles?: string;
-  /** HTML; whatever comes from people is escaped already. */
+  /** HTML; user input must already be escaped. */
   main: string;
 }): string {
   return `<!doctype html>

@@ -95,7 +95,7 @@ test.each([
   '/%',
 ])('%s leads nowhere', async (path) => {
   const { port } = new URL(server.url);
-  // A client that sends the path as it stands.
+  // A client that sends the path without normalizing it.
   const body = await new Promise<string>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path }, (response) => {
       let text = '';

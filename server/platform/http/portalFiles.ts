@@ -1,4 +1,4 @@
-/** Serves the built portal. Every path that is no file is one of its screens. */
+/** Serves the built portal. Every path that is not a file is one of its screens. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
@@ -13,7 +13,7 @@ interface PortalFile {
   changedAt: number;
   body: Buffer;
   gzipped: Buffer | undefined;
-  /** Made when the portal was built. */
+  /** Created when the portal was built. */
   brotli: Buffer | undefined;
   etag: string;
 }
@@ -27,13 +27,13 @@ class NotBuilt extends AppError {
   }
 }
 
-/** A version number at the end of an address is no extension. */
+/** A version number at the end of a path is not an extension. */
 const FILE_NAME = /\.[a-z][a-z\d]*$/i;
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map']);
 const YEAR_SECONDS = 31_536_000;
 const compress = promisify(gzip);
 
-/** What the start page says of the clinic, by the names that stand in it between two `%`. */
+/** The clinic's values for the start page's placeholders, by the names written between two `%`. */
 type Fill = (ctx: ParameterizedContext<AppState>) => Promise<Record<string, string>>;
 
 export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
@@ -75,7 +75,7 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     ctx.state.route = 'portal';
     const path = join(root, normalize(decoded(ctx.path)));
     if (path !== root && !path.startsWith(root + sep)) throw new NotFound();
-    // What the build left for the server alone, such as its list of source files.
+    // Build output that is only for the server, such as its list of source files.
     if (
       path
         .slice(root.length)
@@ -83,7 +83,7 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
         .some((part) => part.startsWith('.'))
     )
       throw new NotFound();
-    // The build names these files after their content.
+    // The build puts a hash of the content in these files' names.
     const unchanging = path.startsWith(assets);
     let file = path === startPage ? undefined : await load(path);
     if (!file) {

@@ -1,4 +1,4 @@
-/** How often something may be asked for. Counted in the database, so that all processes count together. */
+/** Rate limits per route, counted in the database so that all processes share the counts. */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
@@ -30,15 +30,15 @@ const WORDS = {
 };
 
 export interface Limit {
-  /** Whose calls are counted together: a network address, or an account. */
+  /** The unit that calls are counted by: a network address, or an account. */
   per: 'address' | 'account';
   most: number;
   minutes: number;
-  /** Counted by each process for itself, at no trip to the database. */
+  /** Counted by each process for itself, without a round trip to the database. */
   isLocal?: true;
 }
 
-/** A whole clinic, or a mobile network, may come from one address. */
+/** A whole clinic, or a mobile network, may share one address. */
 export const ROUTE_LIMITS: Readonly<Record<string, Limit>> = {
   'get /api/intake/drafts/:id': { per: 'address', most: 600, minutes: 15 },
   'patch /api/intake/drafts/:id': { per: 'address', most: 1_200, minutes: 1, isLocal: true },
@@ -58,7 +58,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, Limit>> = {
   'post /api/admin/audit/verify': { per: 'account', most: 30, minutes: 60 },
 };
 
-/** Counts a call of `what`, since the first one within the window. */
+/** Counts a call of `what` in the window that starts with the first one. */
 export async function countUse(
   em: EntityManager,
   what: string,
@@ -78,10 +78,10 @@ export async function countUse(
   return { count: row?.count ?? 0, since: new Date(row?.since ?? at) };
 }
 
-/** Addresses and accounts are not kept in the clear. */
+/** Addresses and accounts are stored only as hashes. */
 export const keyOf = (what: string): string => createHash('sha256').update(what).digest('base64url');
 
-/** Resolves to 0 while there are not too many, else to the milliseconds until the next one. */
+/** Resolves to 0 while within the limit, otherwise to the milliseconds until the next call is allowed. */
 export async function countCall(
   em: EntityManager,
   what: string,
@@ -92,11 +92,11 @@ export async function countCall(
   return count <= most ? 0 : Math.max(1000, since.getTime() + windowMs - at.getTime());
 }
 
-/** @param factor by how much all limits are wider, for a clinic whose patients all come from one address */
+/** @param factor multiplies all limits, for a clinic whose patients all share one address */
 export const limitRoute = (route: string, factor: number): Middleware<AppState> =>
   limitBy(route, factor, ROUTE_LIMITS[route]);
 
-/** The same of a limit that belongs to no route, such as of what stands before them. */
+/** The same for a limit that belongs to no route, such as one checked before the routes. */
 export function limitBy(what: string, factor: number, limit: Limit | undefined): Middleware<AppState> {
   if (!limit) return (_ctx, next) => next();
   const most = limit.most * factor;
@@ -105,7 +105,7 @@ export function limitBy(what: string, factor: number, limit: Limit | undefined):
   return async (ctx, next) => {
     const { em, occasion, user } = ctx.state;
     const who = limit.per === 'account' && user ? user.id : networkOf(ctx.ip);
-    // In a transaction of its own: a call that fails counts, too.
+    // In its own transaction, so that failed calls count too.
     const afterMs =
       local?.count(who, occasion.at) ??
       (await countCall(em.fork(), `route:${what}:${who}`, { most, windowMs }, occasion.at));

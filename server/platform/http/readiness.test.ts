@@ -1,4 +1,4 @@
-/** /readyz says whether the clinic can store what a patient enters. */
+/** /readyz reports whether the clinic can store what a patient enters. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';

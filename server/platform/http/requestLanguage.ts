@@ -1,4 +1,4 @@
-/** The language of a request, where no language was chosen in the portal. */
+/** The language of a request if none was chosen in the portal. */
 import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
 

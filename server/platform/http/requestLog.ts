@@ -1,4 +1,4 @@
-/** One line a request: never the address itself, which may hold an id or a search. */
+/** One log line per request: never its URL, which may contain an id or a search term. */
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { AppState } from './context.ts';

@@ -1,4 +1,6 @@
-/** The requests a server is at work on, also those whose caller has left: what they have begun is finished. */
+/**
+ * The requests in progress, including those whose caller has disconnected: they are completed all the same.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -21,7 +21,7 @@ const browserOf = async (role: Caller): Promise<TestBrowser> => {
   return made;
 };
 
-/** Signed in once for all routes, and anew where a route before has signed out. */
+/** Signs in once for all routes, and again after a route that signed out. */
 const call = async (role: Caller, method: string, path: string): Promise<Reply> => {
   const address = path.replaceAll(/:\w+/g, () => randomUUID());
   const send = (browser: TestBrowser) =>

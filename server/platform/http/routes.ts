@@ -20,14 +20,14 @@ type Handler<A extends Access> = (
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 export class Routes {
-  // An address has one spelling: sessions and cache headers go by the path as it is written, too.
+  // Each path has one spelling, because sessions and cache headers also depend on the path as written.
   readonly #router = new Router<AppState>({ sensitive: true, strict: true });
   readonly #limitFactor: number;
   readonly #csrf: Csrf;
   /** Method and pattern of every route, as registered. */
   readonly registered: Array<{ method: Method; path: string; access: Access; healthData: boolean }> = [];
 
-  /** @param limitFactor by how much the limits of `ROUTE_LIMITS` are wider */
+  /** @param limitFactor multiplies the limits of `ROUTE_LIMITS` */
   constructor({
     limitFactor = 1,
     csrf = new Csrf([], { https: false }),
@@ -44,7 +44,7 @@ export class Routes {
     this.#register('post', path, access, handler);
   }
 
-  /** A POST or PUT whose body holds a whole document, up to 2 MB. */
+  /** A POST or PUT whose body is a whole document, up to 2 MB. */
   document<A extends Access>(method: 'post' | 'put', path: string, access: A, handler: Handler<A>): void {
     this.#register(method, path, access, handler, readDocumentBody);
   }
@@ -64,7 +64,7 @@ export class Routes {
     });
   }
 
-  /** A POST whose body is a file: the handler reads it from `ctx.req` itself, up to a limit of its own. */
+  /** A POST whose body is a file: the handler reads it from `ctx.req` itself, up to its own limit. */
   upload<A extends Access>(path: string, access: A, handler: Handler<A>): void {
     this.#register('post', path, access, handler, onlyBytes);
   }
@@ -87,11 +87,11 @@ export class Routes {
       ctx.state.route = path;
       return next();
     };
-    // Who calls is settled first, then whether the call is theirs, and only then is the body read.
+    // Identify the caller first, then check the access rule, and only then read the body.
     const rows: Middleware<AppState> = (ctx, next) => actingAs(actorOf(ctx), next);
     const emergency = checkEmergencyAccess(healthData);
     const limit = limitRoute(`${method} ${path}`, this.#limitFactor);
-    // An address is limited before anything is looked up or recorded, an account as soon as it is known.
+    // Limits by address apply before any lookup or record, limits by account as soon as the account is known.
     const isByAddress = ROUTE_LIMITS[`${method} ${path}`]?.per === 'address';
     const who = isByAddress ? [limit, access.check] : [access.check, limit];
     const checks =
@@ -103,7 +103,9 @@ export class Routes {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whoever shows a secret names a draft by the address: PostgreSQL opens that one alone, if the secret is right. */
+/**
+ * A caller with a secret names the draft in the URL: PostgreSQL opens only that one, if the secret matches.
+ */
 function actorOf(ctx: ParameterizedContext<AppState>): Actor {
   const { user, requestId } = ctx.state;
   if (user && user.role !== 'PATIENT') return { kind: 'staff', id: user.id };

@@ -1,4 +1,4 @@
-/** Headers that tell the browser what not to do. */
+/** Security headers that restrict what browsers allow. */
 import type { Middleware } from 'koa';
 
 /** The two fixed style blocks that ApexCharts 4.7.0 adds to the page. */
@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Nothing of the device is needed. Pictures come from a file dialog, which asks for no permission. */
+/** The portal needs no device features. Pictures come from a file dialog, which needs no permission. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -50,7 +50,7 @@ export const securityHeaders =
       'Cross-Origin-Resource-Policy': 'same-origin',
       ...(https ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
     });
-    // Routes that answer with something public and unchanging say so themselves.
+    // Routes with public and immutable responses set their own cache header.
     if (!isPortalFile(ctx.path)) ctx.set('Cache-Control', 'no-store');
     await next();
   };

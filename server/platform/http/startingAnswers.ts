@@ -1,6 +1,7 @@
 /**
- * What a server answers before it can do its work, as while it waits for a migration: that it lives, that it is not
- * ready and why, and to everybody else a page to come back to. A short wait is not told of: the caller waits along.
+ * The server's responses before it is ready, for example while it waits for a migration: it is alive, it is
+ * not ready and why, and for everyone else a page that says to come back. During a short wait callers get no
+ * such page but wait, too.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
@@ -18,7 +19,7 @@ const PLAIN = {
 export class StartingAnswers {
   readonly #contact: () => Contact;
   readonly #patienceMs: number;
-  /** What it waits for. */
+  /** What the server is waiting for. */
   reason = 'it starts';
 
   constructor(contact: () => Contact, patienceMs = TIMEOUT_MS) {
@@ -26,7 +27,7 @@ export class StartingAnswers {
     this.#patienceMs = patienceMs;
   }
 
-  /** Answers by what becomes ready, or in its place. */
+  /** Passes requests on once `ready` resolves, and answers them itself until then. */
   listener(ready: Promise<Answer>): Answer {
     let answer: Answer | undefined;
     ready.then(

@@ -1,4 +1,4 @@
-/** What safety costs an ordinary request: trips to the database beyond those of its own work. */
+/** The safety measures' cost for an ordinary request: round trips to the database beyond its own. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function tripsOf(act: () => Promise<unknown>): Promise<number> {
-  // The connection is there, and what is read once is read.
+  // Opens the connection and fills the caches.
   await act();
   sent.mockClear();
   await act();
@@ -105,7 +105,7 @@ test('a transaction whose last statements fail gives its connection back, and sa
     params: ['a', '1', 'a', '1'],
   };
   const fail = () => server.orm.em.fork().transactional((tx) => runWithCommit(tx, [taken]));
-  // More than the pool has connections.
+  // More than the pool's connections.
   for (let time = 0; time < 12; time += 1) await expect(fail()).rejects.toMatchObject({ code: '23505' });
   const { rows } = await server.orm.em.fork().transactional(async (tx) => ({
     rows: await tx.execute('select count(*)::int as n from setting where key = ?', ['a']),

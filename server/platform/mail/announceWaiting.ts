@@ -1,4 +1,4 @@
-/** In the demo nobody is mailed: a line says that there is something to look at, and nothing of what it is. */
+/** The demo mails nobody: a log line announces a new mail without its content. */
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';

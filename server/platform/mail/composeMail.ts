@@ -1,4 +1,4 @@
-/** A mail as it is sent: subject, plain text and simple HTML with one link. */
+/** A mail in its final form: subject, plain text and simple HTML with one link. */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
@@ -11,22 +11,22 @@ import { mailTexts } from './mailTexts.ts';
 
 export interface ComposedMail {
   to: string;
-  /** The same however often it is sent: mailboxes drop a second one. */
+  /** The same for every attempt, so that mailboxes drop duplicates. */
   messageId: string;
   subject: string;
   text: string;
   html: string;
-  /** What it is about, in a sentence or two. */
+  /** The subject matter, in a sentence or two. */
   about: string;
   link: string;
   linkText: string;
 }
 
 export type MailSender = Pick<Config, 'publicUrl'>;
-/** Where the token goes in a mail's path. */
+/** Placeholder for the token in a mail's path. */
 const TOKEN_PLACE = '{token}';
 
-/** A token for the mail's link, if it holds one. */
+/** A token for the mail's link, if its path has a placeholder. */
 export const tokenFor = async (em: EntityManager, { path, dedupeKey }: MailRow, at: Date): Promise<string> =>
   path.includes(TOKEN_PLACE) ? issueLinkToken(em, dedupeKey, at) : '';
 
@@ -48,7 +48,7 @@ export function composeMail(
   };
   const fill = (text: string): string =>
     text.replace(/\{(clinic|reference|contact)\}/g, (_, name: keyof typeof values) => values[name]);
-  // Our own address, whatever the path: a path never leads elsewhere.
+  // Always our own origin: a path never leads elsewhere.
   const link = `${publicUrl}${path.replace(TOKEN_PLACE, token)}`;
   const after = mail.after === undefined ? [] : [fill(mail.after)];
   const optional = OPTIONAL_TEMPLATES.has(template) ? [fill(words.updates)] : [];

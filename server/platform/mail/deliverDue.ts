@@ -1,7 +1,7 @@
 /**
- * Sends the mails that are due. The table is the truth: a mail is locked while it is sent and marked in the
- * same transaction, so that whoever dies in between leaves it to the next one, who sends it under the same
- * Message-ID.
+ * Sends the mails that are due. The table is the single source of truth: a mail is locked while it is sent
+ * and marked in the same transaction, so if a process dies in between, the next one sends the mail under the
+ * same Message-ID.
  */
 
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
@@ -15,7 +15,7 @@ import { MAIL_COLUMNS, type MailRow } from './mailRow.ts';
 export interface Delivery {
   orm: MikroORM;
   config: Pick<Config, 'publicUrl' | 'clinicName' | 'clinicTimeZone'>;
-  /** Resolves once the provider has taken it. */
+  /** Resolves once the provider has accepted the mail. */
   send(mail: ComposedMail, from: { name: string }): Promise<void>;
   clock(): Date;
   log: Log;
@@ -27,7 +27,7 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
 
 type Outcome = 'sent' | 'postponed' | 'refused' | 'unreachable' | 'given_up';
 
-/** Until none is due, the provider does not answer, or it is told to stop. Returns how many were sent. */
+/** Runs until none is due, the provider does not respond, or it is stopped. @returns how many were sent */
 export async function deliverDue(
   delivery: Delivery,
   isStopping: () => boolean = () => false,
@@ -50,7 +50,7 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     `select ${MAIL_COLUMNS} from mail
      where sent_at is null and given_up_at is null and (next_attempt_at <= ? or next_attempt_at > ?)
      order by next_attempt_at limit 1 for update skip locked`,
-    // No wait is longer: a later one was written by a wrong clock.
+    // No retry is scheduled later than this: a later time was written by a wrong clock.
     [now, new Date(now.getTime() + LONGEST_WAIT_MS + MINUTE_MS)],
   );
   if (!mail) return undefined;
@@ -58,12 +58,12 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     return (await isClockSteady(em)) ? giveUp(em, delivery, mail, now) : postpone(em, mail, now);
   }
   const settings = await clinicSettings(em, config);
-  // Committed by itself, and so before the mail leaves.
+  // Committed separately, and so before the mail is sent.
   const token = await tokenFor(delivery.orm.em.fork(), mail, now);
   try {
     await send(composeMail(mail, config, settings, token), { name: settings.clinicName });
   } catch (error) {
-    // Neither the address nor what the provider says of it.
+    // Log neither the address nor the provider's message about it.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     log({ level: 'error', error: 'mail not taken', mail: mail.id, code, responseCode });
     if (now.getTime() - new Date(mail.createdAt).getTime() > GIVE_UP_AFTER_MS && (await isClockSteady(em)))
@@ -75,7 +75,7 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
     ]);
     return responseCode === undefined ? 'unreachable' : 'refused';
   }
-  // What stood behind the # may be a secret, and is of no more use here.
+  // The fragment after the # may be a secret, and is no longer needed here.
   await em.execute(
     `update mail set attempts = attempts + 1, sent_at = ?, path = split_part(path, '#', 1) where id = ?`,
     [clock(), mail.id],
@@ -83,7 +83,7 @@ async function deliverOne(em: EntityManager, delivery: Delivery): Promise<Outcom
   return 'sent';
 }
 
-/** What is given up is not sent again: not by a clock that has jumped within a day. */
+/** A mail that is given up is never sent, so do not give up within a day after the clock jumped. */
 async function isClockSteady(em: EntityManager): Promise<boolean> {
   const [row] = await em.execute<Array<{ steady: boolean }>>(
     `select greatest(steady_since, resumed_at) <= seen_at - interval '1 day' as steady from clock_watch`,

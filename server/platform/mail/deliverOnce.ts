@@ -1,5 +1,5 @@
 /**
- * `node server/platform/mail/deliverOnce.ts DATABASE_URL SMTP_URL`: one round of delivery in a process of its own,
+ * `node server/platform/mail/deliverOnce.ts DATABASE_URL SMTP_URL`: one round of delivery in its own process,
  * for the tests that kill it.
  */
 import { flushCompileCache } from 'node:module';
@@ -9,7 +9,7 @@ import { deliverDue } from './deliverDue.ts';
 import { smtp } from './smtp.ts';
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
-// Killed, a process writes no cache at its end: the next one would compile everything again.
+// A killed process does not write its compile cache, and the next one would compile everything again.
 flushCompileCache();
 const orm = await MikroORM.init(ormConfig(databaseUrl));
 const provider = smtp(smtpUrl, 'clinic@example.com');

@@ -1,4 +1,6 @@
-/** In the demo without a mail provider, a page shows what would have been mailed, links and all. */
+/**
+ * In a demo without a mail provider, a page shows the mails that would have been sent, including their links.
+ */
 
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';

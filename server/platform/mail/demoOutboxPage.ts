@@ -1,4 +1,4 @@
-/** The page of the demo that shows what would have been mailed. */
+/** The demo's page of mails that would have been sent. */
 
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { plainPage } from '../http/plainPage.ts';

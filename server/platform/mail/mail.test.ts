@@ -173,7 +173,7 @@ test('a provider that is down for an hour loses no mail, and is asked less and l
   await back.stop();
 });
 
-/** Milliseconds in place of many seconds. */
+/** Milliseconds instead of many seconds. */
 const SHORT = { dnsTimeout: 300, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 
 test.each<[what: string, greet: (socket: Socket) => void]>([
@@ -200,7 +200,7 @@ test.each<[what: string, greet: (socket: Socket) => void]>([
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   await put();
   expect(await deliver({ url }, { timeouts: SHORT, wholeMailMs: 1_000 })).toBe(0);
-  // No connection is left behind.
+  // No connection stays open.
   await expect.poll(() => sockets.size).toBe(0);
   silent.close();
 
@@ -296,7 +296,7 @@ test('a worker killed 20 times in the middle of sending: every mail is delivered
 
 test('the running server mails a sign-in link at once, and the link works', async () => {
   const arrived = Promise.withResolvers<TakenMail>();
-  // A clinic that somebody has begun an intake in is not filled with demo patients, which takes long.
+  // With an intake present, the demo does not create its demo patients, which takes long.
   await publishTestClinic(server.orm);
   await new TestIntake(server.browser()).begin();
   const provider = await startTestProvider({ onMail: (mail) => arrived.resolve(mail) });

@@ -1,4 +1,4 @@
-/** A mail of the outbox, as the table holds it. */
+/** A row of the mail outbox. */
 import type { MailTemplate } from '../../../contract/messaging.ts';
 
 export interface MailRow {

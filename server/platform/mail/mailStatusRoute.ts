@@ -1,4 +1,4 @@
-/** GET /api/mail/status: whether the outbox gets empty. */
+/** GET /api/mail/status: the outbox's backlog. */
 
 import type { MailStatus } from '../../../contract/mail.ts';
 import { allow } from '../auth/roles.ts';

@@ -1,13 +1,13 @@
-/** The words of each mail. None tells anything of anybody's health; `{clinic}` and `{reference}` are filled in. */
+/** The texts of each mail. None reveals health data; `{clinic}` and `{reference}` are replaced. */
 import type { MailTemplate } from '../../../contract/messaging.ts';
 
 export interface MailText {
   subject: string;
-  /** Before the link. */
+  /** The text before the link. */
   text: string;
-  /** What the link does. */
+  /** The label of the link. */
   link: string;
-  /** Behind the link. */
+  /** The text after the link. */
   after?: string;
 }
 
@@ -15,10 +15,10 @@ interface Words {
   mails: Record<MailTemplate, MailText>;
   greeting: string;
   signature: string;
-  /** `{contact}` is the clinic's telephone or address. */
+  /** `{contact}` is the clinic's telephone number or address. */
   contact: string;
   automatic: string;
-  /** Ends each mail that is sent only to patients who agreed to it. */
+  /** The last paragraph of mails that are sent only to patients who agreed to them. */
   updates: string;
 }
 

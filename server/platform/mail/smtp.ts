@@ -1,4 +1,4 @@
-/** Hands mails to the provider. */
+/** Sends mails through the provider. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Delivery } from './deliverDue.ts';
 
@@ -8,12 +8,15 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 };
-/** A provider that says a word now and then never runs into the others. A mail is locked while it is sent. */
+/**
+ * Limits the total time: a provider that sends a byte now and then never hits the other limits, and a mail is
+ * locked while it is sent.
+ */
 const WHOLE_MAIL_MS = 60_000;
 
 export interface MailProvider {
   send: Delivery['send'];
-  /** Gives up what is being sent; it is sent again later, under the same Message-ID. */
+  /** Aborts the mail being sent; it is sent again later, under the same Message-ID. */
   close(): void;
 }
 
@@ -28,7 +31,7 @@ export function smtp(
     async send({ to, messageId, subject, text, html }, { name }) {
       const mail: SendMailOptions & { signal: AbortSignal } = {
         from: { name, address: fromAddress },
-        // An object: no list can be made of it.
+        // An object, because a string could be parsed as a list of addresses.
         to: { name: '', address: to },
         messageId,
         subject,

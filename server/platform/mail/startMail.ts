@@ -1,4 +1,4 @@
-/** Delivers mail while the server runs: at once when one is put in, and every minute what waits. */
+/** Delivers mail while the server runs: immediately when one is added, and every minute for those waiting. */
 import type { BackgroundJobs } from '../db/backgroundJobs.ts';
 import type { ClockWatch } from '../db/clockWatch.ts';
 import { MAIL_QUEUE } from '../db/queues.ts';
@@ -6,12 +6,12 @@ import { type Delivery, deliverDue } from './deliverDue.ts';
 import { smtp } from './smtp.ts';
 
 export interface MailWorker {
-  /** A mail was put in. */
+  /** Call when a mail was added. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** For the mail under way when the server stops: most are taken within it. */
+/** Time for the mail being sent when the server stops: most are accepted within it. */
 const LAST_MAIL_MS = 3_000;
 const EVERY_MINUTE = '* * * * *';
 
@@ -33,7 +33,7 @@ export async function startMail(
       await deliverDue({ ...delivery, send: provider.send }, () => stopping);
     },
   );
-  /** One round at a time in this process; who asks meanwhile gets another one after it. */
+  /** One round at a time in this process; a call during a round starts another one after it. */
   const wake = (): void => {
     if (waiting || stopping) return;
     waiting = true;

@@ -1,4 +1,4 @@
-/** What becomes of mail while the server runs: delivered, or shown by the demo, or kept until there is a provider. */
+/** Handles mail while the server runs: delivers it, shows it in the demo, or waits for a provider. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
 import type { BackgroundJobs } from '../db/backgroundJobs.ts';

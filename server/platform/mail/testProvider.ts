@@ -1,4 +1,4 @@
-/** A mail provider on loopback, for tests: takes mails, or refuses them, or is told what happens when one comes. */
+/** A mail provider on loopback for tests: accepts mails, or refuses them, or calls back when one arrives. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
@@ -7,7 +7,7 @@ export interface TakenMail {
   from: string;
   to: string[];
   subject: string;
-  /** The plain text, decoded. */
+  /** The decoded plain text. */
   text: string;
   html: string;
   raw: string;
@@ -22,7 +22,7 @@ export interface TestProvider {
 
 export interface ProviderOptions {
   port?: number;
-  /** Before it is acknowledged; throwing refuses it. */
+  /** Called before the mail is acknowledged; throwing refuses it. */
   onMail?(mail: TakenMail): Promise<void> | void;
 }
 
@@ -31,7 +31,7 @@ export async function startTestProvider({ port = 0, onMail }: ProviderOptions = 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // Whose address it is would be asked of a name server, for each mail.
+    // The reverse lookup would query a name server for each mail.
     disableReverseLookup: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ export async function startTestProvider({ port = 0, onMail }: ProviderOptions = 
       });
     },
   });
-  // Whoever is killed in the middle leaves a broken connection.
+  // A killed client leaves a broken connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

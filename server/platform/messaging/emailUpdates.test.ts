@@ -1,4 +1,4 @@
-/** Mail about a form goes to patients who agreed to it, whatever else the clinic sends. */
+/** Mail about a form goes only to patients who agreed to it, regardless of what else the clinic sends. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
@@ -54,7 +54,7 @@ test.each([
   expect((await sent()).includes('received')).toBe(emailed);
 });
 
-/** Submits, then the clinic writes a message and asks a question. */
+/** Submits; then the clinic writes a message and requests information. */
 async function correspond(mails: boolean | null): Promise<void> {
   const { reference } = await submitIntake(patient, { mails });
   const { id } = await server.orm.em.fork().findOneOrFail(Submission, { reference });

@@ -1,6 +1,6 @@
 /**
- * Whether a patient wants mail about a form. Mail that care or the account cannot do without (a question of the
- * clinic, links that were asked for, changes of the account's security) is sent either way.
+ * Whether a patient wants mail about a form. Mail necessary for care or for the account (a question of the
+ * clinic, requested links, changes of the account's security) is always sent.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EmailUpdates } from '../../../contract/messaging.ts';
@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
 
-/** What the account chose, else what the form says, else yes. */
+/** The account's choice, otherwise the form's, otherwise yes. */
 export async function wantsUpdates(em: EntityManager, submissionId: string): Promise<boolean> {
   const [row] = await em.execute<Array<{ wanted: boolean }>>(
     `select coalesce(users.email_updates, submission.messages_consent, true) as wanted
@@ -18,7 +18,7 @@ export async function wantsUpdates(em: EntityManager, submissionId: string): Pro
   return row?.wanted ?? false;
 }
 
-/** What the account chose; null: nothing yet, or there is none. */
+/** The account's choice; null: not chosen yet, or there is no account. */
 export async function chosenByAccount(em: EntityManager, userId: string | null): Promise<boolean | null> {
   if (userId === null) return null;
   const [row] = await em.execute<Array<{ emailUpdates: boolean | null }>>(
@@ -28,7 +28,7 @@ export async function chosenByAccount(em: EntityManager, userId: string | null):
   return row?.emailUpdates ?? null;
 }
 
-/** What the account chose, else what its latest form says. */
+/** The account's choice, otherwise that of its latest form. */
 export async function readEmailUpdates(em: EntityManager, { id }: User): Promise<EmailUpdates> {
   const [row] = await em.execute<Array<{ wanted: boolean }>>(
     `select coalesce(email_updates,

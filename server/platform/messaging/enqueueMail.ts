@@ -1,10 +1,10 @@
-/** Puts a mail into the outbox, in the transaction of what it is about. It holds no health data. */
+/** Adds a mail to the outbox, in the transaction that causes it. It contains no health data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTemplate } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 
-/** Told on it, once the transaction is committed, that a mail waits. */
+/** Notified once the transaction is committed. */
 export const MAIL_CHANNEL = 'mail';
 
 export interface Mail {
@@ -12,22 +12,22 @@ export interface Mail {
   template: MailTemplate;
   language: 'en' | 'es';
   /**
-   * Path and query on our own address that the mail's one link opens, such as /patient/submissions/….
-   * `{token}` in it becomes the mail's link token (see linkToken.ts) when it is sent.
+   * Path and query of the mail's only link, on our own origin, such as /patient/submissions/…. `{token}` in
+   * it is replaced with the mail's link token (see linkToken.ts) when the mail is sent.
    */
   path: string;
-  /** The same key is sent once, however often it is put in. */
+  /** A mail with the same key is sent once, however often it is added. */
   dedupeKey: string;
-  /** What patient and clinic call the submission. */
+  /** The number that patient and clinic refer to the submission by. */
   reference?: string;
-  /** After it the mail is of no use and is not sent any more. */
+  /** After this time the mail is useless and is no longer sent. */
   expiresAt?: Date;
 }
 
 export const enqueueMail = (em: EntityManager, occasion: RequestContext, mail: Mail): Promise<void> =>
   runTogether(em, [queuedMail(occasion, mail)]);
 
-/** The same, to be sent with others. */
+/** Like `enqueueMail`, as a statement to send with others. */
 export const queuedMail = ({ at }: Pick<RequestContext, 'at'>, mail: Mail): Statement => ({
   as: 'outbox',
   sql: `with put_in as (

@@ -1,12 +1,12 @@
 /**
- * The secret of a mailed link: 256 random bits, made when the mail is written, of which the database keeps the
- * SHA-256 hash alone. A mail that is sent again carries another one; each of them opens what the mail is about.
+ * The secret of a mailed link: 256 random bits, generated when the mail is composed; the database stores only
+ * their SHA-256 hash. If a mail is sent again it has another token; both open the same thing.
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
 
-/** Has to be committed before the mail leaves: its link may be opened at once. */
+/** Must be committed before the mail is sent, because its link may be opened immediately. */
 export async function issueLinkToken(em: EntityManager, dedupeKey: string, at: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await asSystem('links', () =>
@@ -19,7 +19,7 @@ export async function issueLinkToken(em: EntityManager, dedupeKey: string, at: D
   return token;
 }
 
-/** What the mail with this token is about, by its `dedupeKey`; undefined for a token that was never mailed. */
+/** The `dedupeKey` of the mail with this token; undefined for a token that was never mailed. */
 export async function mailOfToken(em: EntityManager, token: string): Promise<string | undefined> {
   const [row] = await asSystem('links', () =>
     em.execute<Array<{ dedupe_key: string }>>('select dedupe_key from link_token where token_hash = ?', [

@@ -1,4 +1,4 @@
-/** Notifies the staff, in the transaction of what it is about; by mail whoever asked for that. */
+/** Notifies staff, in the transaction that causes it; also by mail for those who chose that. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../audit/requestContext.ts';
@@ -14,7 +14,7 @@ interface About {
 export const notify = (em: EntityManager, occasion: RequestContext, about: About): Promise<void> =>
   runTogether(em, [notification(occasion, about)]);
 
-/** The same, to be sent with others. */
+/** Like `notify`, as a statement to send with others. */
 export function notification({ at }: Pick<RequestContext, 'at'>, { kind, submissionId }: About): Statement {
   const id = crypto.randomUUID();
   return {

@@ -1,4 +1,6 @@
-/** Notifies the patient whose submission it is, if they have an account, in the transaction of what it is about. */
+/**
+ * Notifies the patient who owns the submission, if they have an account, in the transaction that causes it.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PatientNotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../audit/requestContext.ts';

@@ -1,4 +1,4 @@
-/** Mails about the safety of accounts. They go out whatever somebody prefers, and say nothing of anybody's health. */
+/** Mails about account security. They are sent regardless of preferences, and contain no health data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import type { MailTemplate } from '../../../contract/messaging.ts';
@@ -17,7 +17,7 @@ const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.la
 
 type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'codes_wrong'>;
 
-/** To whose account it is that a factor, a device or the role of it changed. */
+/** Mails the account's owner about a change of its factors, devices or role. */
 export async function mailAccount(
   tx: EntityManager,
   occasion: RequestContext,
@@ -28,7 +28,7 @@ export async function mailAccount(
   if (user) await mailOwner(tx, occasion, user, template);
 }
 
-/** The same to the account with this address, if there is one. */
+/** The same for the account with this address, if there is one. */
 export async function mailAccountWith(
   tx: EntityManager,
   occasion: RequestContext,

@@ -1,4 +1,4 @@
-/** The clinic's settings as they stand: what was saved, else what the environment says, else the defaults. */
+/** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '../../../contract/settings.ts';
 import type { Config } from '../config/config.ts';

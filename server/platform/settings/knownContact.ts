@@ -1,6 +1,6 @@
 /**
- * How the clinic is reached, as last read from the settings: for the page that is shown while they cannot be read. It is
- * kept in a file, so that a server that starts while the database is away knows it, too.
+ * The clinic's contact as last read from the settings, for the page shown while they cannot be read. It is
+ * kept in a file, so that a server that starts while the database is down knows it too.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export class KnownContact {
       writeFileSync(unfinished, text, { mode: 0o600 });
       renameSync(unfinished, this.#file);
     } catch {
-      // A folder that cannot be written is no reason not to serve the page; this process knows the contact.
+      // A read-only folder must not prevent serving the page; this process still has the contact in memory.
       rmSync(unfinished, { force: true });
     }
   }

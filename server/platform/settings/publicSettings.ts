@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PublicSettings } from '../../../contract/settings.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 
-/** What everybody may know of the settings. */
+/** The public part of the settings. */
 export async function publicSettings(em: EntityManager, config: ClinicDefaults): Promise<PublicSettings> {
   const { clinicName, timeZone, supportEmail, supportPhone, claims, draftRetentionDays } =
     await clinicSettings(em, config);

@@ -1,4 +1,4 @@
-/** How long sessions last, by role. Asked at every request, and so without the other settings. */
+/** Session limits by role. Read on every request, and therefore without the other settings. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '../../../contract/settings.ts';
 import { Setting } from '../db/entities/setting.ts';
@@ -11,7 +11,7 @@ export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   ADMIN: { idleMinutes: 15, absoluteHours: 12 },
 };
 
-/** As they are stored; nothing is stored until somebody changes them. */
+/** The stored limits; nothing is stored until they are changed. */
 export const parseLimits = (stored: unknown): SessionLimits =>
   stored === null || stored === undefined
     ? DEFAULT_SESSION_LIMITS

@@ -1,6 +1,5 @@
 /**
- * HTTP routes of the second factor. Staff can call them before they have proved one; everything else requires
- * it.
+ * HTTP routes of the second factor. Staff can call them before proving one; everything else requires a proof.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {

@@ -1,6 +1,6 @@
 /**
- * The system account that PostgreSQL runs under. PostgreSQL refuses to run as root, so root lends it another
- * account: one that can reach the folders, or failing that, root's own under another number.
+ * The system account that PostgreSQL runs under. PostgreSQL refuses to run as root, so root runs it under
+ * another account: one that can access the folders, or otherwise root's own under another user id.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { lchownSync, lstatSync, readdirSync } from 'node:fs';
@@ -13,18 +13,15 @@ interface Owner {
 }
 
 export interface Account {
-  /** Put before the command. */
+  /** Prefix of the command. */
   wrapper: string[];
-  /** For spawn. */
+  /** Options for spawn. */
   spawnAs: Partial<Owner>;
-  /** Of the cluster's files; undefined: whoever runs this. */
+  /** Owner of the cluster's files; undefined: the current user. */
   owner: Owner | undefined;
 }
 
-/**
- * @param folder where the database's files live
- * @param clusterOwner who owns the files already there
- */
+/** @param folder the database's folder @param clusterOwner owner of the files already there */
 export function chooseAccount(folder: string, program: string, clusterOwner: Owner | undefined): Account {
   const candidates = process.getuid?.() === 0 ? accountsForRoot(clusterOwner) : [ownAccount(clusterOwner)];
   const account = candidates.find((candidate) => canReach(candidate, folder, program));
@@ -34,7 +31,9 @@ export function chooseAccount(folder: string, program: string, clusterOwner: Own
   );
 }
 
-/** Makes a file or folder, with all it holds, the account's own; what disappears meanwhile is left alone. */
+/**
+ * Gives the account ownership of a file or folder, recursively; files that disappear meanwhile are ignored.
+ */
 export function giveTo({ owner }: Account, path: string): void {
   if (owner) changeOwner(path, owner);
 }
@@ -45,7 +44,7 @@ function changeOwner(path: string, owner: Owner): void {
     if (stat.uid !== owner.uid || stat.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
     if (stat.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), owner);
   } catch (error) {
-    // Processes of a killed PostgreSQL remove temporary files until they have ended themselves.
+    // Processes of a killed PostgreSQL remove temporary files until they exit.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
@@ -65,7 +64,7 @@ function accountsForRoot(clusterOwner: Owner | undefined): Account[] {
   return [
     ...known.map((owner) => ({ wrapper: [], spawnAs: owner, owner })),
     {
-      // Root's own account, seen as number 65534 from inside a user namespace.
+      // Root's own account, mapped to user id 65534 inside a user namespace.
       wrapper: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
       spawnAs: {},
       owner: { uid: 0, gid: 0 },
@@ -74,7 +73,9 @@ function accountsForRoot(clusterOwner: Owner | undefined): Account[] {
   ];
 }
 
-/** Where user namespaces are forbidden, as in many containers: the account, allowed through root's folders. */
+/**
+ * Where user namespaces are forbidden, as in many containers: the account, allowed to pass root's folders.
+ */
 const mayPassFolders = ({ uid, gid }: Owner): string[] => [
   'setpriv',
   `--reuid=${uid}`,

@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs that came with the packages of this platform. */
+/** Finds the PostgreSQL programs in the npm packages for this platform. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -28,7 +28,9 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes them in an install script, which may not have run. */
+/**
+ * npm packages contain no symbolic links; the package's install script, which may not have run, creates them.
+ */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,4 +1,4 @@
-/** Creates a database cluster, complete or not at all. */
+/** Creates a database cluster, completely or not at all. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

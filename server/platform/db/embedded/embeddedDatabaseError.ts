@@ -1,8 +1,8 @@
-/** The database that comes along cannot run here; the message says what to do instead. */
+/** The embedded database cannot run here; the message says what to do instead. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 
-  /** Whether another start could do better. */
+  /** Whether another attempt to start might succeed. */
   readonly mayPass: boolean;
 
   constructor(reason: string, { mayPass = false }: { mayPass?: boolean } = {}) {

@@ -1,4 +1,4 @@
-/** A TCP port of this machine that nothing listens on. */
+/** A free TCP port of this machine. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

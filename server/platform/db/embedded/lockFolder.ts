@@ -1,11 +1,11 @@
-/** Lets one process at a time use a data folder; a killed one's lock does not count. */
+/** Locks a data folder for one process at a time; the lock of a killed process is ignored. */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './embeddedDatabaseError.ts';
 import { isAlive, startedAt } from './processes.ts';
 
-/** @returns a function that gives the folder free again */
+/** @returns a function that releases the folder */
 export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'lock');
   const mine = join(folder, `lock.${randomUUID()}`);
@@ -18,7 +18,7 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(lock, { force: true });
 }
 
-/** A hard link appears with its content and fails when the name is taken, also among several processes. */
+/** A hard link appears complete with its content and fails if the name is taken, even across processes. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -39,7 +39,7 @@ function setStaleAside(lock: string, folder: string): void {
   } catch {
     return;
   }
-  // Another process may have taken the stale lock's place in between: hers goes back.
+  // Another process may have replaced the stale lock in between: its lock is restored.
   if (read(aside) !== seen) linked(aside, lock);
   rmSync(aside);
 }

@@ -1,4 +1,4 @@
-/** A small environment of its own, so that somebody's PGDATA or PGPORT does not steer our database. */
+/** A minimal environment, so that a user's PGDATA or PGPORT does not affect our database. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   // Windows programs do not start without it.

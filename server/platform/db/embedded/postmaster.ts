@@ -1,4 +1,4 @@
-/** The postmaster, PostgreSQL's main process: starting it, finding one left behind, stopping it. */
+/** PostgreSQL's main process, the postmaster: start it, find one left running, stop it. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface PostmasterOptions {
   /** Where PostgreSQL writes its log. */
   log: string;
   settings: Record<string, string>;
-  /** Throws while the database does not answer on this port. */
+  /** Rejects while the database does not respond on this port. */
   ping: (port: number) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const LARGEST_LOG_BYTES = 10_000_000;
 const TIMEOUT_MS = 60_000;
 const NOBODYS_PID = 2_147_483_647;
 
-/** Reasons that pass: the dead postmaster's children are still ending, or somebody took the free port first. */
+/** Temporary failures: the dead postmaster's children are still exiting, or the free port was just taken. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists|could not bind/;
 
 const SETTINGS = {
@@ -37,12 +37,12 @@ const SETTINGS = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log must not repeat statements or rows: they hold patients' data.
+  // The log must not contain statements or rows, which hold patients' data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** Starts PostgreSQL and waits until it answers. */
+/** Starts PostgreSQL and waits until it responds. */
 export async function startPostmaster(options: PostmasterOptions, port?: number): Promise<Postmaster> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (true) {
@@ -58,7 +58,7 @@ export async function startPostmaster(options: PostmasterOptions, port?: number)
   }
 }
 
-/** The postmaster that a killed server left behind, once it answers. */
+/** The postmaster that a killed server left running, once it responds. */
 export async function findPostmaster({ cluster, ping }: PostmasterOptions): Promise<Postmaster | undefined> {
   const { pid, port } = readPidFile(cluster) ?? {};
   if (!pid || !port || !isAlive(pid)) return undefined;
@@ -75,8 +75,9 @@ export async function findPostmaster({ cluster, ping }: PostmasterOptions): Prom
 }
 
 /**
- * After a reboot the number in the file may be another program's, and PostgreSQL then refuses to start. The rest
- * of the file stays: by it PostgreSQL notices children of a killed postmaster that are still writing.
+ * After a reboot the pid in the file may belong to another program, and PostgreSQL then refuses to start. The
+ * rest of the file stays: PostgreSQL uses it to detect children of a killed postmaster that are still
+ * writing.
  */
 function forgetPid(cluster: string): void {
   const file = join(cluster, 'postmaster.pid');
@@ -84,7 +85,7 @@ function forgetPid(cluster: string): void {
   writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'));
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is written. */
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isAlive(pid)) return;
@@ -119,7 +120,8 @@ async function tryToStart(
     cwd: '/',
     env: postgresEnvironment(),
     stdio: ['ignore', logFile, logFile],
-    // Its own session: Ctrl-C in the terminal must reach the server first, which then stops its database.
+    // In its own session, so that Ctrl-C in the terminal reaches only the server, which then stops
+    // PostgreSQL.
     detached: true,
     windowsHide: true,
   });
@@ -128,7 +130,7 @@ async function tryToStart(
   child.unref();
   const { pid } = child;
   if (pid === undefined) return { complaint: await failed };
-  // Until whoever asked for it looks after it.
+  // Only until the caller takes over.
   const stopAtExit = (): void => {
     if (isAlive(pid)) process.kill(pid, 'SIGINT');
   };
@@ -154,7 +156,7 @@ async function answers({ pid, port }: Postmaster, ping: (port: number) => Promis
   while (isAlive(pid) && Date.now() < deadline) {
     try {
       await ping(port);
-      // Somebody else's server may answer on the port that ours failed to get.
+      // Another server may respond on the port that ours failed to get.
       return isAlive(pid);
     } catch (error) {
       if (isRefusal(error)) throw error;
@@ -164,12 +166,14 @@ async function answers({ pid, port }: Postmaster, ping: (port: number) => Promis
   return false;
 }
 
-/** Class 28 of PostgreSQL's error codes: invalid authorization. Waiting does not help. */
+/** Class 28 of PostgreSQL's error codes, invalid authorization: retrying does not help. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('28');
 
-/** Line 1 is the process, line 4 the port; see PostgreSQL's src/include/utils/pidfile.h. */
-/** The postmaster of a folder, as PostgreSQL itself notes it down; it may be long gone. */
+/**
+ * The postmaster according to the folder's pid file; it may have ended long ago. Line 1 is the process, line
+ * 4 the port: see PostgreSQL's src/include/utils/pidfile.h.
+ */
 export function readPidFile(cluster: string): Partial<Postmaster> | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');

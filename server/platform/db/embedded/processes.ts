@@ -1,4 +1,4 @@
-/** What can be learnt about other processes of this machine. */
+/** Information about other processes of this machine. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return processStat(pid)?.state !== 'Z';
 }
 
-/** Resolves when the process has ended, or to false when it has not by the deadline. */
+/** Resolves to true when the process has ended, or to false if it is still running at the deadline. */
 export async function isGone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (isAlive(pid)) {
@@ -22,11 +22,11 @@ export async function isGone(pid: number, withinMs: number): Promise<boolean> {
   return true;
 }
 
-/** Tells a process from a later one with the same number. */
+/** Distinguishes a process from a later one with the same pid. */
 export const startedAt = (pid: number): string =>
   (process.platform === 'linux' ? processStat(pid)?.startTicks : ps(pid, 'lstart')) ?? '';
 
-/** The command line, or an empty text when it cannot be read. */
+/** The command line, or an empty string when it cannot be read. */
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command') ?? '';
   return readProc(pid, 'cmdline')?.replaceAll('\0', ' ') ?? '';
@@ -35,7 +35,7 @@ export function commandLine(pid: number): string {
 function processStat(pid: number): { state?: string; startTicks?: string } | undefined {
   const stat = process.platform === 'linux' ? readProc(pid, 'stat') : undefined;
   if (stat === undefined) return undefined;
-  // The second field, the program's name, may hold spaces and brackets; see proc_pid_stat(5).
+  // The second field, the program's name, may contain spaces and brackets; see proc_pid_stat(5).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0], startTicks: fields[19] };
 }

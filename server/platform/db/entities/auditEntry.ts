@@ -1,4 +1,4 @@
-/** One line of the audit log. The database seals it when it is committed, and refuses to change or delete it. */
+/** An entry of the audit log. The database seals it at commit, and refuses to change or delete it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { AUDIT_OUTCOMES } from '../../../../contract/audit.ts';
 import { Role } from '../../../../contract/auth.ts';
@@ -10,16 +10,16 @@ export const AuditEntry = defineEntity({
     id: p.bigint().primary().autoincrement(),
     at: p.datetime(),
     actorId: p.uuid().nullable(),
-    /** As it was then. */
+    /** The role at that time. */
     actorRole: p.enum(Role.options).nullable(),
     action: p.text(),
     objectType: p.text(),
     objectId: p.text().nullable(),
     outcome: p.enum(AUDIT_OUTCOMES),
     requestId: p.text(),
-    /** Where the request came from; null for what the server does by itself. */
+    /** The IP address of the request; null for what the server itself does. */
     ip: p.text().nullable(),
-    /** Never health data. */
+    /** Never contains health data. */
     detail: p.json<Record<string, unknown>>(),
   },
 });

@@ -1,4 +1,4 @@
-/** An uploaded file; its content stands in pieces beside it. */
+/** An uploaded file; its content is stored in pieces in another table. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { SCAN_STATES } from '../../../../contract/documents.ts';
 import { Draft } from './draft.ts';
@@ -10,16 +10,16 @@ export const Document = defineEntity({
   tableName: 'document',
   properties: {
     id: p.uuid().primary(),
-    /** The intake it was uploaded in; none for a document sent with a reply. */
+    /** The intake it was uploaded in; null for a document sent with a reply. */
     draft: () => p.manyToOne(Draft).nullable(),
-    /** Set once it was handed in. */
+    /** Set once it has been submitted. */
     submission: () => p.manyToOne(Submission).nullable(),
-    /** Id of the question it answers; none for a document sent unasked. */
+    /** Id of the question it answers; null for a document sent without a request. */
     question: p.text().nullable(),
-    /** Only to be shown: it says nothing about the content. */
+    /** For display only: it says nothing about the content. */
     name: p.text(),
     size: p.integer(),
-    /** Media type, found in the content. */
+    /** Media type, detected from the content. */
     type: p.text(),
     sha256: p.text(),
     scan: p.enum(SCAN_STATES),

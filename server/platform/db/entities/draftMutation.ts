@@ -1,4 +1,4 @@
-/** A save that was applied; the same one arriving again is only acknowledged. */
+/** A save that has been applied; when it arrives again it is only acknowledged. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Draft } from './draft.ts';
 
@@ -8,7 +8,7 @@ export const DraftMutation = defineEntity({
   properties: {
     draft: () => p.manyToOne(Draft).primary(),
     mutationId: p.uuid().primary(),
-    /** The draft's revision after it. */
+    /** The draft's revision after this save. */
     revision: p.integer(),
     createdAt: p.datetime(),
   },

@@ -1,4 +1,4 @@
-/** Whom an OpenID provider knows an account as. */
+/** An OpenID provider's identifier for an account. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
 

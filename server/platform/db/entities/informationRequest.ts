@@ -1,4 +1,4 @@
-/** What the clinic asks a patient to answer again. At most one of a submission is open. */
+/** The clinic's request for new answers from a patient. A submission has at most one open request. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Submission } from './submission.ts';
 import { User } from './user.ts';
@@ -13,9 +13,9 @@ export const InformationRequest = defineEntity({
     questionIds: p.array(),
     author: () => p.manyToOne(User),
     createdAt: p.datetime(),
-    /** Answered, replaced by another request, or the status moved on. */
+    /** Set when it is answered, replaced by another request, or the status changes. */
     closedAt: p.datetime().nullable(),
-    /** The version of the answers that replied to it. */
+    /** The version of the answers sent in reply. */
     answeredVersion: p.integer().nullable(),
   },
 });

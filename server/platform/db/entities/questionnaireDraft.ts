@@ -1,4 +1,4 @@
-/** A questionnaire an administrator works on. It may be wrong; nothing of it reaches patients. */
+/** A questionnaire that an administrator is editing. It may be invalid; patients never see it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
 
@@ -7,14 +7,14 @@ export const QuestionnaireDraft = defineEntity({
   tableName: 'questionnaire_draft',
   properties: {
     id: p.uuid().primary(),
-    /** These three as the document has them, for the list. */
+    /** These three are copied from the document, for the list. */
     questionnaireId: p.text(),
     version: p.text(),
     title: p.text(),
     basedOnId: p.text().nullable(),
     basedOnVersion: p.text().nullable(),
     document: p.json<Record<string, unknown>>().columnType('json').lazy(),
-    /** Counts the saves. */
+    /** Number of saves. */
     revision: p.integer(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

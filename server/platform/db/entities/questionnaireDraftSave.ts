@@ -1,4 +1,4 @@
-/** What a draft of a questionnaire was at one save. */
+/** A draft of a questionnaire as of one save. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { QuestionnaireDraft } from './questionnaireDraft.ts';
 import { User } from './user.ts';
@@ -12,7 +12,7 @@ export const QuestionnaireDraftSave = defineEntity({
     document: p.json<Record<string, unknown>>().columnType('json').lazy(),
     savedAt: p.datetime(),
     savedBy: () => p.manyToOne(User),
-    /** Given by somebody who wants to come back to it. */
+    /** Set by a user who wants to come back to this save. */
     name: p.text().nullable(),
   },
 });

@@ -1,4 +1,4 @@
-/** One version of a questionnaire. Published, it never changes. */
+/** A version of a questionnaire. Once published, it never changes. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
 
@@ -12,12 +12,12 @@ export const QuestionnaireVersion = defineEntity({
     version: p.text().primary(),
     status: p.enum(PUBLICATION_STATUSES),
     definition: p.json<unknown>(),
-    /** Source of the ES module the browser validates with. */
+    /** Source of the ES module that the browser uses for validation. */
     validators: p.text().lazy(),
-    /** Of the definition as canonical JSON. */
+    /** Hash of the definition as canonical JSON. */
     sha256: p.text(),
     publishedAt: p.datetime().nullable(),
-    /** Why it was published, and by whom; null for what came with the product. */
+    /** Why it was published, and by whom; null for versions shipped with the product. */
     changeNote: p.text().nullable(),
     publishedBy: () => p.manyToOne(User).nullable(),
   },

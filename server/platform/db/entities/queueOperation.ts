@@ -1,11 +1,11 @@
-/** What was done to several submissions at once, and how they were before. */
+/** A bulk change of submissions, with their previous state. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Status } from '../../../../contract/review.ts';
 import { User } from './user.ts';
 
 export interface OperationItem {
   id: string;
-  /** Of the submission afterwards: another one means that somebody changed it since. */
+  /** The submission's revision afterwards; if it differs now, the submission has changed since. */
   revision: number;
   status: Status;
   assigneeId: string | null;
@@ -21,7 +21,7 @@ export const QueueOperation = defineEntity({
       .onCreate(() => crypto.randomUUID()),
     user: () => p.manyToOne(User),
     action: p.enum(['assign', 'archive']),
-    /** Those changed, as they were before. */
+    /** The changed submissions in their previous state. */
     items: p.json<OperationItem[]>(),
     createdAt: p.datetime(),
     undoneAt: p.datetime().nullable(),

@@ -1,4 +1,4 @@
-/** A filter of the queue that somebody keeps under a name. */
+/** A user's named filter of the queue. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
 

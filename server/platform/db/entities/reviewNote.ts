@@ -1,4 +1,4 @@
-/** A note of the staff about a submission; patients never see it. */
+/** A staff note about a submission; patients never see it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Submission } from './submission.ts';
 import { User } from './user.ts';

@@ -1,4 +1,4 @@
-/** What a draft of a rule set was at one save. */
+/** A draft of a rule set as of one save. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { RuleDraftContent } from '../../../../contract/ruleSets.ts';
 import { RuleDraft } from './ruleDraft.ts';

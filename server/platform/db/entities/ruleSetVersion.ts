@@ -1,4 +1,4 @@
-/** One version of a rule set. Published, it never changes. */
+/** A version of a rule set. Once published, it never changes. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { PUBLICATION_STATUSES } from './questionnaireVersion.ts';
 import { User } from './user.ts';
@@ -13,12 +13,12 @@ export const RuleSetVersion = defineEntity({
     document: p.json<unknown>(),
     sha256: p.text(),
     publishedAt: p.datetime().nullable(),
-    /** New submissions are judged by it. Of one id exactly one is. */
+    /** New submissions are evaluated with this version. Exactly one version per id is active. */
     active: p.boolean().onCreate(() => false),
-    /** Why it was published, and by whom; null for what came with the product. */
+    /** Why it was published, and by whom; null for versions shipped with the product. */
     changeNote: p.text().nullable(),
     publishedBy: () => p.manyToOne(User).nullable(),
-    /** The second person, where the clinic asks for one. */
+    /** The second person, if the clinic requires one. */
     approvedBy: () => p.manyToOne(User).nullable(),
   },
 });

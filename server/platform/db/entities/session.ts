@@ -1,4 +1,4 @@
-/** A browser's session, found by the hash of the id in its cookie. */
+/** A browser's session, looked up by the hash of the id in its cookie. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export const Session = defineEntity({

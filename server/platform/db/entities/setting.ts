@@ -1,4 +1,4 @@
-/** What the clinic decided, by name. */
+/** The clinic's settings, by name. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export const Setting = defineEntity({

@@ -1,4 +1,4 @@
-/** Who moved a submission from one status to another, and why. */
+/** Who changed a submission's status, and why. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { STATUSES } from '../../../../contract/review.ts';
 import { Submission } from './submission.ts';
@@ -13,7 +13,7 @@ export const StatusChange = defineEntity({
       .primary()
       .onCreate(() => crypto.randomUUID()),
     submission: () => p.manyToOne(Submission),
-    /** The submission's revision after it: their order. */
+    /** The submission's revision after the change; defines the order. */
     revision: p.integer(),
     from: p.enum(STATUSES).name('from_status'),
     to: p.enum(STATUSES).name('to_status'),

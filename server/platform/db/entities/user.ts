@@ -10,12 +10,12 @@ export const User = defineEntity({
       .uuid()
       .primary()
       .onCreate(() => crypto.randomUUID()),
-    /** Unique without regard to case. */
+    /** Unique regardless of case. */
     email: p.text(),
     name: p.text(),
     role: p.enum(ROLES),
     createdAt: p.datetime(),
-    /** Closed since then: nobody signs in with it. */
+    /** When the account was closed; nobody can sign in with it since then. */
     deactivatedAt: p.datetime().nullable(),
   },
 });

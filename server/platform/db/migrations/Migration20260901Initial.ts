@@ -113,7 +113,7 @@ export class Migration20260901Initial extends Migration {
     this.addSql('create index submission_status on submission (status, created_at desc, id desc)');
     this.addSql('create index submission_user on submission (user_id, created_at desc)');
     this.addSql('create index submission_raised on submission using gin (raised_flags)');
-    // Without the extension, or the right to add it, the search still works, only slower.
+    // Without the extension, or the right to add it, search still works, only more slowly.
     this.addSql(`
       do $$ begin
         create extension if not exists pg_trgm;

@@ -1,10 +1,10 @@
-/** Intake events and the figures made of them. */
+/** Intake events and the analytics derived from them. */
 import { Migration } from '@mikro-orm/migrations';
 import { DERIVE, FOLD, MARK_DUE, TALLY } from './analyticsFunctions.ts';
 
 export class Migration2026112101Analytics extends Migration {
   override up(): void {
-    // No reference to the draft: a draft that is purged leaves its figures.
+    // No foreign key to the draft: figures outlive purged drafts.
     this.addSql(`
       create table intake_event (
         event_id uuid primary key,
@@ -80,7 +80,7 @@ export class Migration2026112101Analytics extends Migration {
     this.addSql('create table analytics_zone (time_zone text not null)');
     this.addSql(`insert into analytics_zone values ('UTC')`);
     for (const sql of [...MARK_DUE, ...DERIVE, ...TALLY, ...FOLD]) this.addSql(sql);
-    // What was submitted before this migration.
+    // Submissions from before this migration.
     this.addSql('insert into analytics_due (draft_id) select draft_id from submission');
   }
 }

@@ -1,4 +1,4 @@
-/** Assignment, presence, saved views and what the queue is ordered and searched by. */
+/** Assignment, presence, saved views, and the queue's sorting and search. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112102Queue extends Migration {
@@ -30,7 +30,7 @@ export class Migration2026112102Queue extends Migration {
         user_id uuid primary key references users on delete cascade,
         value jsonb not null
       )`);
-    // Who looks at what is worth nothing after a crash.
+    // Unlogged: presence is worth nothing after a crash.
     this.addSql(`
       create unlogged table presence (
         submission_id uuid not null references submission on delete cascade,
@@ -40,7 +40,7 @@ export class Migration2026112102Queue extends Migration {
       )`);
   }
 
-  /** How urgent each flag of each rule set is, so that a submission's urgency need not read the document. */
+  /** The urgency of each flag of each rule set, to derive a submission's urgency without the document. */
   #urgency(): void {
     this.addSql(`
       create table flag_urgency (
@@ -83,8 +83,8 @@ export class Migration2026112102Queue extends Migration {
   }
 
   /**
-   * One narrow row a submission: a page of the queue is found here, without touching the wide rows.
-   * Every order is an index to walk; `queue_terms` finds what few submissions have.
+   * One narrow row per submission: the queue's pages are found here, without reading the wide rows. Each sort
+   * order is an index to scan; `queue_terms` finds rare matches.
    */
   #entries(): void {
     this.addSql('drop index if exists submission_search');
@@ -100,8 +100,8 @@ export class Migration2026112102Queue extends Migration {
           then regexp_replace(normalize(lower(trim(name)), NFD), '[\\u0300-\\u036f]', '', 'g')
           else chr(65533) end
       $$`);
-    // Pieces of one, two and three characters, so that short words are found, too, and without an extension.
-    // Hashes only preselect: whatever they find is compared.
+    // Pieces of one, two and three characters, so that short words are found too, without an extension.
+    // Hashes only preselect: every match is compared.
     this.addSql(`
       create function queue_terms(text_in text, flags text[]) returns integer[]
       language sql immutable parallel safe as $$
@@ -125,7 +125,7 @@ export class Migration2026112102Queue extends Migration {
           select hashtext('flag:' || flag) where flag is not null
         )
       $$`);
-    // What is decided waits for nobody, however urgent it was.
+    // Decided submissions are no longer waiting, however urgent they were.
     this.addSql(`
       create function queue_calm(status text, urgency integer) returns integer
       language sql immutable as $$
@@ -157,15 +157,15 @@ export class Migration2026112102Queue extends Migration {
       this.addSql(`create index queue_status_${name} on queue_entry (status, ${order})`);
     }
     this.addSql('create index queue_assignee on queue_entry (assignee_id, status)');
-    // What waits to be sorted into the index is read by every search: little of it.
+    // Every search reads the pending list of the index, so it is kept short.
     this.addSql(`
       create index queue_search on queue_entry using gin (queue_terms(search_text, raised_flags))
         with (gin_pending_list_limit = 256)`);
   }
 
   /**
-   * Submissions by status, flag ('' for all) and assignee (all zeros for nobody): the sum over the rows.
-   * Rows are only ever added, so that nobody waits for anybody, and folded now and then.
+   * Number of submissions by status, flag ('' for all) and assignee (all zeros for none): the sum over the
+   * rows. Rows are only ever added, so that writers never wait for each other, and merged now and then.
    */
   #tally(): void {
     this.addSql(`

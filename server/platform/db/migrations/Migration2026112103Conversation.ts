@@ -20,7 +20,7 @@ export class Migration2026112103Conversation extends Migration {
     this.addSql(`
       create unique index information_request_open on information_request (submission_id)
         where closed_at is null`);
-    // The first version is written when the second one is: until then the submission itself holds it.
+    // The first version is written together with the second; until then only the submission itself holds it.
     this.addSql(`
       create table submission_version (
         submission_id uuid not null references submission,

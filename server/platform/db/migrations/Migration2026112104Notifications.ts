@@ -1,9 +1,9 @@
-/** Notifications, the mail outbox and links to sign in with. */
+/** Notifications, the mail outbox and sign-in links. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112104Notifications extends Migration {
   override up(): void {
-    // Without a user it is for all of the staff, else for that patient.
+    // Without a user it is for all staff, otherwise for that patient.
     this.addSql(`
       create table notification (
         id uuid primary key,
@@ -25,7 +25,7 @@ export class Migration2026112104Notifications extends Migration {
         notification_id uuid not null references notification on delete cascade,
         primary key (user_id, notification_id)
       )`);
-    // Everything up to `read_until` counts as read, and what is marked one by one.
+    // Everything up to `read_until` is read, and so are the notifications that were marked individually.
     this.addSql(`
       create table notification_reader (
         user_id uuid primary key references users on delete cascade,
@@ -77,7 +77,7 @@ export class Migration2026112104Notifications extends Migration {
       )`);
     this.addSql('create index sign_in_link_email on sign_in_link (lower(email)) where used_at is null');
     this.addSql('create index sign_in_link_browser on sign_in_link (browser)');
-    // How often something was asked for since `since`; keys are hashes.
+    // Number of requests since `since`; keys are hashes.
     this.addSql(`
       create table rate_limit (
         key text primary key,

@@ -1,4 +1,4 @@
-/** Uploaded files: what they are called, and their content in pieces. */
+/** Uploaded files: their metadata, and their content in pieces. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112105Documents extends Migration {
@@ -27,9 +27,9 @@ export class Migration2026112105Documents extends Migration {
         content bytea not null,
         primary key (document_id, position)
       )`);
-    // Compressing what is compressed already only takes time.
+    // The content is already compressed; compressing it again only costs time.
     this.addSql('alter table document_piece alter column content set storage external');
-    // Outlives the documents: removing one does not give its sender another turn.
+    // Outlives the documents, so that removing one does not reset its sender's limit.
     this.addSql(`
       create table document_upload (
         sender text not null,

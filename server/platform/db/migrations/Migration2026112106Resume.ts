@@ -1,4 +1,4 @@
-/** Further keys of a draft, links that resume an intake elsewhere, and what a patient agreed to. */
+/** Additional keys of a draft, links that resume an intake elsewhere, and patients' consents. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112106Resume extends Migration {

@@ -1,8 +1,7 @@
 /**
- * The audit log as a chain: each entry is sealed with the SHA-256 of the seal before it and of its own content.
- *
- * The seal is made when the transaction commits, so no transaction waits for another one while it works, and
- * none can be sealed that is rolled back. What is sealed is never written again.
+ * The audit log as a hash chain: each entry's seal is the SHA-256 of the previous seal and the entry's
+ * content. Entries are sealed when the transaction commits, so transactions do not wait for each other while
+ * they work, and a rolled-back entry is never sealed. Sealed entries never change.
  */
 import { Migration } from '@mikro-orm/migrations';
 
@@ -25,7 +24,7 @@ export class Migration2026112110AuditChain extends Migration {
     this.addSql(`
       create trigger audit_seal_append_only before update or delete or truncate on audit_seal
         for each statement execute function refuse_audit_change()`);
-    // One row: where the chain ends, and where it begins once the oldest entries have expired.
+    // A single row: the end of the chain, and its start once the oldest entries have expired.
     this.addSql(`
       create table audit_head (
         one boolean primary key default true check (one),
@@ -36,7 +35,7 @@ export class Migration2026112110AuditChain extends Migration {
       )`);
     this.addSql("insert into audit_head values (true, 0, sha256(''), 1, sha256(''))");
 
-    // JSON as JavaScript writes it: the verifier makes the same text without this function.
+    // JSON in JavaScript's format, so that the verifier produces the same text without this function.
     this.addSql(`
       create function audit_canonical(entry audit_entry) returns text language sql stable
         set search_path = pg_catalog, pg_temp as $$
@@ -54,7 +53,7 @@ export class Migration2026112110AuditChain extends Migration {
           to_json(entry.detail::text)::text
         ], ',', 'null') || ']'
       $$`);
-    // With the rights of the tables' owner: whoever may add an entry can seal nothing else.
+    // Runs with the rights of the tables' owner, so that a role that may add an entry can seal nothing else.
     this.addSql(`
       create function seal_audit(entry audit_entry) returns void language plpgsql security definer
         set search_path = public, pg_temp as $$
@@ -84,7 +83,7 @@ export class Migration2026112110AuditChain extends Migration {
       create constraint trigger audit_entry_sealed after insert on audit_entry
         deferrable initially deferred for each row execute function seal_audit_entry()`);
 
-    // Entries expire from the oldest end only, after six years at the earliest.
+    // Entries expire only from the oldest end, after six years at the earliest.
     this.addSql(`
       create or replace function refuse_audit_change() returns trigger language plpgsql as $$
       begin

@@ -1,4 +1,4 @@
-/** All limits are counted in one table. */
+/** A single table for all rate limits. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112111Limits extends Migration {

@@ -1,9 +1,9 @@
-/** Drafts of questionnaires with every save of them, and who published a version and why. */
+/** Drafts of questionnaires with all their saves, and who published a version and why. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112130Builder extends Migration {
   override up(): void {
-    // json, not jsonb: a document comes back with its keys in the order they were written in.
+    // json, not jsonb, keeps the document's order of keys.
     this.addSql(`
       create table questionnaire_draft (
         id uuid primary key,

@@ -1,4 +1,4 @@
-/** Accounts that are closed, and who is invited to the staff. */
+/** Closed accounts, and invitations to join the staff. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112131Users extends Migration {
@@ -19,7 +19,7 @@ export class Migration2026112131Users extends Migration {
         accepted_at timestamptz,
         accepted_by uuid references users
       )`);
-    // One that is open for an address, however it is spelled.
+    // One open invitation per address, regardless of case.
     this.addSql(`
       create unique index invitation_open on invitation (lower(email))
         where withdrawn_at is null and accepted_at is null`);

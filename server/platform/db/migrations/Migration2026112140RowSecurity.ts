@@ -1,12 +1,12 @@
 /**
- * The second wall: while a patient's request is at work, the database shows no row of another patient, even to a
- * statement that forgot to ask for the patient's own. Rows of nobody's account are guarded by their secret alone.
- *
- * `app.patient` was set by each request; unset, the staff, a holder of a draft's secret or the server itself asks.
+ * Defense in depth: during a patient's request the database shows no rows of other patients, even to a query
+ * that lacks the condition. Rows without an account are protected by their secret alone. Each request set
+ * `app.patient`; without it, the query belonged to staff, to a holder of a draft's secret or to the server
+ * itself.
  */
 import { Migration } from '@mikro-orm/migrations';
 
-/** What belongs to a submission is seen by whoever sees the submission. */
+/** Rows of a submission are visible to those who can see the submission. */
 const OF_SUBMISSION = [
   'message',
   'status_change',
@@ -41,7 +41,7 @@ export class Migration2026112140RowSecurity extends Migration {
         and (draft_id is null or exists (select from draft where draft.id = document.draft_id)))`,
     );
     this.#wall('review_note', '(select app_patient()) is null');
-    // A patient's act notifies the staff, but what the staff was told is not the patient's.
+    // A patient's action notifies staff, but the patient cannot read that notification.
     this.addSql('alter table notification enable row level security');
     this.addSql(`
       create policy patient_sees on notification for select

@@ -1,4 +1,4 @@
-/** When an administrator reached health data in an emergency, until when, and why. */
+/** Administrators' emergency access to health data: from when, until when, and why. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112141EmergencyAccess extends Migration {

@@ -1,4 +1,4 @@
-/** Saves of a draft that somebody gave a name to, so that they are kept. */
+/** Names of a draft's saves; named saves are kept. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112151SaveNames extends Migration {

@@ -1,4 +1,6 @@
-/** The rules workbench: drafts of rule sets, fixtures, what rules read of each submission, re-evaluations. */
+/**
+ * The rules workbench: drafts of rule sets, fixtures, the rules' inputs of each submission, re-evaluations.
+ */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112160Rules extends Migration {
@@ -28,7 +30,7 @@ export class Migration2026112160Rules extends Migration {
   }
 
   #drafts(): void {
-    // json, not jsonb: a document comes back with its keys in the order they were written in.
+    // json, not jsonb, keeps the document's order of keys.
     this.addSql(`
       create table rule_draft (
         id uuid primary key,
@@ -87,7 +89,7 @@ export class Migration2026112160Rules extends Migration {
         reason text,
         primary key (set_id, id)
       )`);
-    // From a version on, a case is expected to give another value.
+    // The value expected of a case from this version on.
     this.addSql(`
       create table fixture_expectation (
         set_id uuid not null,
@@ -103,7 +105,7 @@ export class Migration2026112160Rules extends Migration {
   }
 
   #evaluations(): void {
-    // The day the answers are read on: ages are reckoned on it.
+    // The date that the answers are evaluated for: ages depend on it.
     this.addSql('alter table submission add column answered_on date');
     this.addSql(`
       update submission s set answered_on = (coalesce(
@@ -133,7 +135,7 @@ export class Migration2026112160Rules extends Migration {
       )`);
     this.addSql(`
       create unique index reevaluation_running on reevaluation (rule_set_id) where state = 'running'`);
-    // What a re-evaluation superseded. The submission itself holds the evaluation that applies.
+    // Evaluations replaced by a re-evaluation. The submission itself holds the current one.
     this.addSql(`
       create table submission_evaluation (
         submission_id uuid not null references submission,
@@ -150,8 +152,9 @@ export class Migration2026112160Rules extends Migration {
   }
 
   /**
-   * What rules read of each submission. A row is `packed` into the chunk of its place, or holds its inputs itself,
-   * or waits for them to be projected. Chunks hold a column a question: a dictionary and a code a place.
+   * The rules' inputs of each submission. A row is `packed` into the chunk at its place, holds its inputs
+   * itself, or waits for their projection. Chunks hold one column per question: a dictionary, and a code for
+   * each place.
    */
   #inputs(): void {
     this.addSql(`
@@ -174,7 +177,7 @@ export class Migration2026112160Rules extends Migration {
         primary key (chunk, key)
       )`);
     this.addSql('alter table rule_input_column alter column codes set storage external');
-    // Questions of types that are not projected unless some rule reads them.
+    // Questions of types that are projected only if a rule reads them.
     this.addSql('create table rule_input_extra (key text primary key)');
     this.addSql('insert into rule_input (submission_id) select id from submission order by created_at, id');
     this.addSql(`
@@ -203,7 +206,7 @@ export class Migration2026112160Rules extends Migration {
         requested_at timestamptz not null
       )`);
     this.addSql('create index impact_preview_age on impact_preview (requested_at)');
-    // Bits by place, from first_place on.
+    // A bitmap of places, starting at first_place.
     this.addSql(`
       create table impact_preview_hit (
         preview_id uuid not null references impact_preview on delete cascade,
@@ -215,7 +218,9 @@ export class Migration2026112160Rules extends Migration {
       )`);
   }
 
-  /** Flags raised by day handed in ('' for all submissions). Rows are only added, and folded now and then. */
+  /**
+   * Raised flags by day of submission ('' for all submissions). Rows are only added, and merged now and then.
+   */
   #tally(): void {
     this.addSql(`
       create table rule_tally (

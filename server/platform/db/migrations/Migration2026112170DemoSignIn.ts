@@ -1,4 +1,4 @@
-/** What the demo's own OpenID provider remembers, for all processes. A crash may empty it. */
+/** The state of the demo's own OpenID provider, for all processes. A crash may empty it. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration2026112170DemoSignIn extends Migration {

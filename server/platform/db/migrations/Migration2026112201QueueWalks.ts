@@ -1,4 +1,4 @@
-/** A search walks an order of the queue in its index alone, without fetching what it passes. */
+/** Makes a search scan the queue's order in the index alone, without reading the rows it skips. */
 import { Migration } from '@mikro-orm/migrations';
 
 const ORDERS = {
@@ -8,7 +8,7 @@ const ORDERS = {
 };
 
 export class Migration2026112201QueueWalks extends Migration {
-  /** The queue is written while the indexes are built. */
+  /** Not transactional: the queue accepts writes while the indexes are built. */
   override isTransactional(): boolean {
     return false;
   }
@@ -19,7 +19,7 @@ export class Migration2026112201QueueWalks extends Migration {
       this.#replace(`queue_${name}`, order);
       this.#replace(`queue_status_${name}`, `status, ${order}`);
     }
-    // What was written since the last cleaning is fetched nevertheless.
+    // Rows written since the last vacuum are read nevertheless.
     this.addSql(`
       alter table queue_entry set (
         autovacuum_vacuum_scale_factor = 0.02,
@@ -27,7 +27,7 @@ export class Migration2026112201QueueWalks extends Migration {
       )`);
   }
 
-  /** Begun again when it was broken off, wherever that was. */
+  /** Can be restarted after an interruption at any point. */
   #replace(index: string, columns: string): void {
     this.addSql(`drop index concurrently if exists ${index}_next`);
     this.addSql(`create index concurrently ${index}_next on queue_entry (${columns}) include (search_text)`);

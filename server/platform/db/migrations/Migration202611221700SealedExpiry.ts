@@ -1,6 +1,6 @@
 /**
- * Expiry of the audit log is itself an entry of the chain, and no function that runs with the owner's rights can be
- * called by anybody it is not granted to, nor with null.
+ * Records the expiry of audit entries as an entry of the chain. Functions with the owner's rights can only be
+ * called by roles with a grant, and not with null.
  */
 import { Migration } from '@mikro-orm/migrations';
 
@@ -40,7 +40,7 @@ export class Migration202611221700SealedExpiry extends Migration {
         perform seal_audit_expiry(years, kept - head.first_seq);
         return kept - head.first_seq;
       end $$`);
-    // What expired before expiry was recorded.
+    // Entries that expired before expiry was recorded.
     this.addSql(`select seal_audit_expiry(6, first_seq - 1) from audit_head where first_seq > 1`);
     for (const name of OWNER_FUNCTIONS) {
       this.addSql(`alter function ${name} strict`);

@@ -1,4 +1,4 @@
-/** Tokens of mailed links are random and known by their hash alone; links mailed before no longer work. */
+/** Tokens of mailed links are random and stored only as hashes; links mailed before no longer work. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration202611221705LinkTokens extends Migration {

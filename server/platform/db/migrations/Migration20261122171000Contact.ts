@@ -1,4 +1,4 @@
-/** Phone number and date of birth of a patient, and a queue that finds them, and the reference. */
+/** Patients' phone number and date of birth, which the queue can search, along with the reference. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122171000Contact extends Migration {

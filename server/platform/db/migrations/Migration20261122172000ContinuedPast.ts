@@ -1,4 +1,4 @@
-/** Which eligibility rules somebody went on past, and which document in which version a consent was given to. */
+/** The eligibility rules a patient continued past, and the document and version a consent was given to. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122172000ContinuedPast extends Migration {

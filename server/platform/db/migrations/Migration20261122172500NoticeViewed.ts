@@ -1,4 +1,4 @@
-/** A page of help that was shown is an event of its own, without the step. */
+/** Showing a help page is an event of its own, without the step. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122172500NoticeViewed extends Migration {

@@ -1,4 +1,4 @@
-/** A submission made although an eligibility rule holds is at least as urgent as one with a warning. */
+/** A submission that continued past an eligibility rule is at least as urgent as one with a warning. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122173000PastEligibility extends Migration {

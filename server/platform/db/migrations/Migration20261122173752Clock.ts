@@ -1,4 +1,4 @@
-/** What protects against a wrong clock: when it was last seen, since when it runs steadily, and what is to be deleted. */
+/** Protects against a wrong clock: its last reading, how long it has run steadily, and marks for deletion. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122173752Clock extends Migration {
@@ -15,7 +15,7 @@ export class Migration20261122173752Clock extends Migration {
     this.addSql(`
       insert into clock_watch (seen_at, steady_since)
       select coalesce((select max(at) from audit_entry), clock_timestamp()), 'epoch'`);
-    // By PostgreSQL's clock, whatever the clocks of the servers say. Drafts there are begin their days anew.
+    // By PostgreSQL's clock, regardless of the servers' clocks. The retention of existing drafts restarts.
     this.addSql('alter table draft add column touched_at timestamptz not null default now()');
     this.addSql(`
       create function touch_draft() returns trigger language plpgsql as $$
@@ -31,7 +31,7 @@ export class Migration20261122173752Clock extends Migration {
         draft_id uuid primary key references draft on delete cascade,
         marked_at timestamptz not null
       )`);
-    // Written now and then to see whether anything can be written.
+    // Written regularly to check that the database accepts writes.
     this.addSql(
       'create table write_probe (id integer primary key, at timestamptz not null, filler bytea not null)',
     );

@@ -1,4 +1,4 @@
-/** Changes that widen somebody's access wait until a second administrator confirms them. */
+/** Changes that widen a user's access wait until a second administrator confirms them. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122175000PendingChanges extends Migration {

@@ -1,4 +1,4 @@
-/** Whether a patient agreed to mail about a form, and what an account chose since. */
+/** Whether a patient agreed to mail about a form, and the account's later choice. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122180000EmailUpdates extends Migration {

@@ -1,7 +1,7 @@
 /**
- * Closed unless somebody is stated: every table that holds a person's data shows a row only to whom it belongs. Who
- * acts is stated by each transaction (actor.ts): a patient by `app.patient`, who holds a draft's secret by `app.drafts`.
- * Staff and the server itself work in a role of their own, whose policies appRole.ts makes.
+ * Closed by default: every table with personal data shows rows only to their owner. Each transaction sets its
+ * actor (actor.ts): a patient by `app.patient`, the holder of a draft's secret by `app.drafts`. Staff and the
+ * server itself use a role of their own, whose policies appRole.ts creates.
  */
 import { Migration } from '@mikro-orm/migrations';
 
@@ -13,7 +13,7 @@ const OF_SUBMISSION = (table: string): string =>
   `exists (select from submission where submission.id = ${table}.submission_id)`;
 const OF_DRAFT = (table: string): string => `exists (select from draft where draft.id = ${table}.draft_id)`;
 
-/** Whose rows are found by a condition; what is true of a row that is read is true of one that is written. */
+/** The condition for reading a table's rows, which also applies to writing them. */
 const ROWS: Record<string, string> = {
   users: `id = ${PATIENT}`,
   draft: `user_id = ${PATIENT} or ${OPENED('id')}
@@ -50,13 +50,13 @@ for (const table of [
   ROWS[table] = `user_id = ${PATIENT}`;
 }
 
-/** Of whom a row may be written where that is narrower than what is read: nobody gives a row to somebody else. */
+/** The condition for writing where it is stricter than for reading: a row cannot be given to another user. */
 const WRITTEN: Record<string, string> = {
   draft: `(user_id is null or user_id = ${PATIENT}) and (user_id = ${PATIENT} or ${OPENED('id')})`,
   submission: `user_id = ${PATIENT}`,
 };
 
-/** Staff and the server itself alone. */
+/** Only for staff and the server itself. */
 const CLOSED = [
   'review_note',
   'presence',
@@ -82,7 +82,7 @@ const CLOSED = [
   'draft_removal',
 ];
 
-/** What anybody's act adds to, and only some may read. */
+/** Tables that any actor may insert into, with the condition for reading. */
 const ADDED: Record<string, string | null> = {
   notification: `user_id = ${PATIENT}`,
   audit_entry: "request_id = nullif(current_setting('app.request', true), '')",

@@ -1,6 +1,6 @@
 /**
- * Announces when a session ends, or an account loses its role or is deactivated, whoever changes the row: pages that
- * are open for it are closed at once.
+ * Announces when a session ends, or an account loses its role or is deactivated, regardless of which process
+ * changes the row, so that its open pages close at once.
  */
 import { Migration } from '@mikro-orm/migrations';
 

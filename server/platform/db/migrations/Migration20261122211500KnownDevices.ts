@@ -1,4 +1,7 @@
-/** Browsers an account has signed in with: a sign-in from another one is mailed, and links asked for here count apart. */
+/**
+ * Browsers an account has signed in with: a sign-in with another one is mailed, and links requested here have
+ * separate limits.
+ */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122211500KnownDevices extends Migration {
@@ -11,7 +14,7 @@ export class Migration20261122211500KnownDevices extends Migration {
         seen_at timestamptz not null,
         primary key (user_id, device_hash)
       )`);
-    // The server itself alone: a policy for it is made with its role.
+    // Only for the server itself: its policy is created with its role.
     this.addSql('alter table known_device enable row level security');
   }
 }

@@ -1,4 +1,4 @@
-/** When a backup was last made and the audit log last verified. Holds no personal data. */
+/** Times of the last backup and of the last verification of the audit log. Holds no personal data. */
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261122212500OperationMark extends Migration {

@@ -1,9 +1,8 @@
 /**
- * How intake events and submissions become figures.
- *
- * Whoever writes only leaves the id of the draft in `analytics_due`. `fold_analytics` takes those ids, subtracts
- * what their drafts contributed to the tallies so far, derives each journey anew from all of its events, and adds
- * what it contributes now. `recount_analytics` does the same with every draft there is.
+ * Derives the analytics from intake events and submissions. Writers only insert the draft's id into
+ * `analytics_due`. `fold_analytics` takes those ids, subtracts the drafts' previous contributions from the
+ * tallies, derives each journey again from all of its events, and adds the new contributions.
+ * `recount_analytics` does the same for every draft.
  */
 
 export const MARK_DUE = [
@@ -33,7 +32,7 @@ export const MARK_DUE = [
     execute function mark_submission_due()`,
 ];
 
-/** Draft ids → their journeys; a draft without events and submission has none. */
+/** Draft ids → their journeys; a draft without events or submission has none. */
 export const DERIVE = [
   `create function journeys_of(ids uuid[]) returns setof intake_journey language sql stable as $$
     select
@@ -109,12 +108,13 @@ export const DERIVE = [
 ];
 
 /**
- * What a journey adds to which tally. What belongs to submissions stands on the day of the submission, and once
- * more on the day '-infinity', which counts everything; what belongs to the course on the day it was begun.
+ * A journey's contributions to the tallies. What belongs to a submission counts on the day of the submission,
+ * what belongs to the journey on the day it started; submissions also count on the day '-infinity', which
+ * totals everything.
  */
 export const TALLY = [
-  // The upper edge, in whole seconds, of the bucket a duration is counted in: a second up to two minutes, then
-  // coarser, never by more than a twentieth.
+  // The upper bound, in whole seconds, of a duration's bucket: one second wide up to two minutes, then wider,
+  // but by at most a twentieth of the duration.
   `create function analytics_bucket(ms bigint) returns integer language sql immutable parallel safe as $$
     select (div(ms + step - 1, step) * step / 1000)::integer
     from (select case
@@ -209,7 +209,7 @@ export const TALLY = [
   $$`,
 ];
 
-/** Any number, the same in every process: one of them folds, the others wait. */
+/** An arbitrary number, the same in every process: one of them folds, the others wait. */
 const FOLD_LOCK = 4_711_204_505;
 const RECOUNT_BATCH = 20_000;
 
