@@ -17,7 +17,7 @@ import { completeSignIn } from './completeSignIn.ts';
 import { emailAccount } from './emailAccount.ts';
 import { SIGN_IN_MAIL } from './magicLinkRequest.ts';
 
-/** The link is unknown, used, replaced by a newer one or expired; the caller is not told which. */
+/** An unknown, used, replaced or expired link; the response does not say which. */
 export class LinkInvalid extends CodedError {
   readonly status = 410;
   readonly code = 'link_invalid';

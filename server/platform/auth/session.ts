@@ -13,7 +13,6 @@ import { isProven } from './secondFactor/isProven.ts';
 import { newSessionId } from './sessionId.ts';
 import { sessionStore } from './sessionStore.ts';
 
-/** What a session holds. */
 export interface SessionData {
   userId?: string;
   csrf?: string;

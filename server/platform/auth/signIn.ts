@@ -156,7 +156,8 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
 }
 
 /**
- * The token request got no answer from the provider: its own errors are objects, and grant's have a prefix.
+ * Whether the provider did not answer the token request: its own errors are objects, and grant's have a
+ * prefix.
  */
 const isWithoutAnswer = (response: Record<string, unknown> | undefined): boolean =>
   typeof response?.error === 'string' && !response.error.startsWith('Grant:');

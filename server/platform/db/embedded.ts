@@ -130,7 +130,7 @@ function prepare(
 
 async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // When a postmaster ends during the connection, the query fails too and reports it.
+  // If a postmaster ends while connected, the query fails too and reports it.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -147,7 +147,7 @@ async function stateOf(databaseUrl: string, host: Host): Promise<Seen | undefine
     return rows[0] && { host, ...rows[0] };
   })().catch(() => undefined);
   const answer = await Promise.race([asked, wait(ANSWERS_WITHIN_MS, undefined, { ref: false })]);
-  // Not awaited, because a hanging connection never ends.
+  // Not awaited: a hanging connection would never end.
   void client.end().catch(() => undefined);
   return answer;
 }

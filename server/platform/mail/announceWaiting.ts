@@ -1,4 +1,4 @@
-/** The demo mails nobody: a log line announces a new mail without its content. */
+/** In a demo no mail is sent: a log line announces new mails without their content. */
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';

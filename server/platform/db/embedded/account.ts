@@ -21,7 +21,10 @@ export interface Account {
   owner: Owner | undefined;
 }
 
-/** @param folder the database's folder @param clusterOwner owner of the files already there */
+/**
+ * @param folder the database's folder
+ * @param clusterOwner owner of the files already there
+ */
 export function chooseAccount(folder: string, program: string, clusterOwner: Owner | undefined): Account {
   const candidates = process.getuid?.() === 0 ? accountsForRoot(clusterOwner) : [ownAccount(clusterOwner)];
   const account = candidates.find((candidate) => canReach(candidate, folder, program));

@@ -82,7 +82,7 @@ const CLOSED = [
   'draft_removal',
 ];
 
-/** Tables that any actor may insert into, with the condition for reading. */
+/** Tables that any actor may insert into, with the condition for reading (null: staff only). */
 const ADDED: Record<string, string | null> = {
   notification: `user_id = ${PATIENT}`,
   audit_entry: "request_id = nullif(current_setting('app.request', true), '')",
