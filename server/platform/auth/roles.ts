@@ -82,7 +82,7 @@ async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void>
   const activeAt = activityIn(ctx, occasion.at);
   const time = sessionTime(session, limits[user.role], occasion.at, activeAt);
   if (!time) {
-    // The rest of the session becomes that of a signed-out browser.
+    // The session has ended: the browser keeps its id, signed out.
     ctx.session = {};
     return;
   }

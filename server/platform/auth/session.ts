@@ -85,7 +85,7 @@ export async function startSession(ctx: AppContext, user: User, amr: string[]): 
 
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** Deletes expired sessions, a few days late in case a clock turns out to be wrong. */
+/** Deletes expired sessions, a week late in case a clock turns out to be wrong. */
 export async function deleteExpiredSessions(orm: MikroORM, at: Date): Promise<void> {
   await orm.em.fork().nativeDelete(Session, { expiresAt: { $lte: new Date(at.getTime() - WEEK_MS) } });
 }

@@ -111,7 +111,7 @@ export async function takePasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return false;
   const { newCounter } = verified.authenticationInfo;
-  // Synced passkeys have no signature counter.
+  // Synced passkeys always report a counter of 0.
   const used = await em.execute<unknown[]>(
     `update passkey set counter = ?, last_used_at = ?
      where id = ? and (counter < ? or (counter = 0 and ? = 0)) returning 1`,
