@@ -1,4 +1,4 @@
-/** What an administrator does with somebody else's account. */
+/** An administrator's actions on another user's account. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';

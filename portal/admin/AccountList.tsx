@@ -1,4 +1,4 @@
-/** Accounts, a row each; on a phone, a card each. */
+/** The accounts: one row each, or one card each on a phone. */
 import { useTranslation } from 'react-i18next';
 import type { Accounts } from '../../contract/admin.ts';
 import { clinicDay, clinicMoment } from '../platform/api/clinicTime.ts';
@@ -16,7 +16,7 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
   const { t, i18n } = useTranslation();
   const { user } = useSession();
   return (
-    // The names of the columns stand before what they name.
+    // The column names come before their values.
     <table className="w-full text-left max-md:block">
       <caption className="sr-only">{t('admin.users.title')}</caption>
       <thead className="text-sm text-ink-soft max-md:sr-only">

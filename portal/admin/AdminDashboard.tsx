@@ -1,4 +1,4 @@
-/** The clinic at a glance, and the ways to what an administrator does. */
+/** The clinic at a glance, with links to the administrator's tasks. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';

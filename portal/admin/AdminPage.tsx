@@ -1,4 +1,4 @@
-/** The frame of the administration's screens. */
+/** The page layout shared by the administration screens. */
 import { useTranslation } from 'react-i18next';
 import { QueryPage, type QueryPageProps } from '../platform/ui/QueryPage.tsx';
 import { Skeleton } from '../platform/ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-/** Whether the log is whole, and the log as a file. */
+/** Verifies the log's integrity and exports the log as a file. */
 import { useMutation } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

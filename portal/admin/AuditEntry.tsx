@@ -1,4 +1,4 @@
-/** One line of the audit log; opened, it tells all that was recorded. */
+/** One line of the audit log; expanded, it shows everything that was recorded. */
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { actorText } from './actorText.ts';
 
 interface Props {
   line: AuditLine;
-  /** Shows only what is like this line. */
+  /** Filters the log to entries like this one. */
   onNarrow: (filter: AuditFilter) => void;
 }
 

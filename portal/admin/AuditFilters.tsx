@@ -1,4 +1,4 @@
-/** Which lines of the audit log. Searched on request only: each search is an entry itself. */
+/** Filters for the audit log. It searches on submit only, because each search is itself logged. */
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditFilter } from '../../contract/audit.ts';

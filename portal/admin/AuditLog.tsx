@@ -1,4 +1,4 @@
-/** The audit log: who did what, when and from where; whether it is whole; and the log as a file. */
+/** The audit log: who did what, when and from where; its integrity check; and its export. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export default function AuditLog() {
       above={
         <>
           <AuditChain filter={filter} />
-          {/* A filter set from a line is shown in the form. */}
+          {/* Show a filter set from an entry in the form. */}
           <AuditFilters key={JSON.stringify(filter)} filter={filter} onSearch={setFilter} />
         </>
       }

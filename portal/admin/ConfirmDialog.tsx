@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';
 import { Dialog } from '../platform/ui/Dialog.tsx';

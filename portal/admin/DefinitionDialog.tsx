@@ -1,4 +1,4 @@
-/** A published definition as it was written. */
+/** Shows the source of a published definition. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '../platform/api/client.ts';

@@ -1,4 +1,7 @@
-/** In place of what an administrator opens in an emergency only: the reason, and what follows from giving it. */
+/**
+ * Shown instead of a screen that administrators may open in an emergency only: asks for the reason and
+ * explains the consequences.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Siren } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';

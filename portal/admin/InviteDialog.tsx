@@ -13,7 +13,7 @@ import { showToast } from '../platform/ui/toasts.ts';
 import { isWaiting } from './isWaiting.ts';
 import { invitations, pendingChanges } from './queries.ts';
 
-/** Asks for the address and the role of somebody new. */
+/** Asks for a new user's email address and role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState<Language>(useLanguage());
   const send = useMutation({
     mutationFn: () => client.send('POST', '/api/admin/invitations', { email: email.trim(), role, language }),
-    // The answer may have got lost on the way: then the address is invited already.
+    // The earlier response may have been lost, in which case the address is already invited.
     retry: false,
     onSuccess: (answer) => {
       if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });

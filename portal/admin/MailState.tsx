@@ -1,4 +1,4 @@
-/** Whether mail gets out: what waits, and what the provider never took. */
+/** Mail delivery status: what is queued, and what the provider never accepted. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clinicMoment } from '../platform/api/clinicTime.ts';

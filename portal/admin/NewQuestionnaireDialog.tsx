@@ -1,4 +1,4 @@
-/** What a new questionnaire is called. Its id is suggested from the title until it is typed by hand. */
+/** Asks for a new questionnaire's title and id. The id is derived from the title until the user edits it. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
@@ -11,7 +11,7 @@ import { useBeginDraft } from './useBeginDraft.ts';
 const ID = /^[a-z][a-z0-9-]{0,79}$/;
 
 export interface NewQuestionnaireDialogProps {
-  /** Begins as a copy of this version, under its own title. */
+  /** Starts as a copy of this version, under its own title. */
   copyOf?: { id: string; version: string; title: string };
   taken: readonly string[];
   onClose: () => void;

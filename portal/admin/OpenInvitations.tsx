@@ -1,4 +1,4 @@
-/** Who is invited and has not signed in yet. */
+/** Invited users who have not signed in yet. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../contract/admin.ts';

@@ -1,4 +1,4 @@
-/** Changes of access that wait for a second administrator. */
+/** Access changes that wait for a second administrator. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PendingChange } from '../../contract/pendingChanges.ts';

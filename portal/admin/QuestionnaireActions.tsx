@@ -1,4 +1,4 @@
-/** Ways to a questionnaire that is not there yet: a new one, or an exported file. */
+/** Actions that add a questionnaire: create a new one, or import an exported file. */
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Questionnaires and versions somebody is at work on. */
+/** Questionnaires and versions that are being edited. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { showToast } from '../platform/ui/toasts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { draftAddress, questionnaireDrafts } from './queries.ts';
 
-/** Nothing at all while there is none. */
+/** Renders nothing when there are no drafts. */
 export function QuestionnaireDrafts() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(questionnaireDrafts);

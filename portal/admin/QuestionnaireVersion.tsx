@@ -1,4 +1,4 @@
-/** One version of a questionnaire: how much it is in use, who published it and why, and what can be done with it. */
+/** One version of a questionnaire: its usage, who published it and why, and the available actions. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CopyPlus, Download, Ellipsis, FileDiff, FileJson, GitBranchPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export interface QuestionnaireVersionProps {
   id: string;
   title: string;
   line: QuestionnaireVersionLine;
-  /** The version before this one. */
+  /** The previous version. */
   before: string | undefined;
   taken: readonly string[];
 }

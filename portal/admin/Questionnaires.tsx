@@ -1,4 +1,4 @@
-/** Every questionnaire with its versions: which is in use, how much, and the document itself. */
+/** Every questionnaire with its versions: which one is active, how often it is used, and its source. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitBranchPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -99,7 +99,7 @@ function QuestionnaireCard({
   );
 }
 
-/** Which one `/intake` shows is one of the settings. */
+/** The questionnaire that `/intake` shows is a setting. */
 function useActivate(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** The latest lines of the audit log: who did what when, not to whom. */
+/** The latest audit log entries: who did what and when, without the person affected. */
 import { useTranslation } from 'react-i18next';
 import type { AdminOverview } from '../../contract/admin.ts';
 import { clinicMoment } from '../platform/api/clinicTime.ts';
@@ -28,7 +28,7 @@ export function RecentEvents({ events }: { events: Event[] }) {
 function EventLine({ event: { at, action, actor } }: { event: Event }) {
   const { t, i18n } = useTranslation();
   const who = actorText(t, actor, action);
-  // Also one this page has no words for yet.
+  // The action may be one this page has no text for yet.
   const what = i18n.exists(`admin.actions.${action}`)
     ? t(`admin.actions.${action}`)
     : action.replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-/** For staff who lost all of their second factors: they choose new ones at their next sign-in. */
+/** For staff who lost all of their second factors: they set up new ones at their next sign-in. */
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '../platform/api/client.ts';

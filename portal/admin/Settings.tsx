@@ -1,4 +1,4 @@
-/** What the clinic decides about itself. */
+/** The clinic's settings. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from './AdminPage.tsx';

@@ -1,4 +1,4 @@
-/** The form of the settings: keeps what is typed, checks it, saves it, and says when somebody else was faster. */
+/** The settings form: keeps the input, validates it, saves it, and reports when another user saved first. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export interface SettingsEditorProps {
 export function SettingsEditor({ document: latest, onReload }: SettingsEditorProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  // What the form began with; a later reading does not change what is being edited.
+  // The settings the form started with; a refetch must not change what is being edited.
   const [began, setBegan] = useState(latest);
   const [form, setForm] = useState(() => toForm(latest.settings));
   const [attempt, setAttempt] = useState(0);

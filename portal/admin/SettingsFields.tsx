@@ -1,4 +1,4 @@
-/** The fields of the settings, in sections. */
+/** The settings fields, in sections. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLAIMS, type SettingsDocument } from '../../contract/settings.ts';
@@ -11,13 +11,13 @@ import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
 
 export interface SettingsFieldsProps {
   form: SettingsForm;
-  /** Paths of what is wrong. */
+  /** Paths of the invalid fields. */
   problems: readonly string[];
   questionnaires: SettingsDocument['questionnaires'];
   onChange: (changes: Partial<SettingsForm>) => void;
 }
 
-/** Of the control of a setting. */
+/** The id of a setting's control. */
 export const settingId = (path: string): string => `setting-${path.replaceAll('.', '-')}`;
 
 export function SettingsFields({ form, problems, questionnaires, onChange }: SettingsFieldsProps) {
@@ -165,7 +165,7 @@ function Section({ id, wide = false, children }: { id: string; wide?: boolean; c
   );
 }
 
-/** Those the browser knows, and in any case the one that holds. */
+/** The time zones the browser knows, plus the current one in any case. */
 function timeZones(current: string): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   return known.includes(current) ? known : [current, ...known];

@@ -1,4 +1,4 @@
-/** Asks before a screen with unsaved changes is left. */
+/** Asks for confirmation before leaving a screen with unsaved changes. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** The accounts: who has one, in which role, and when they last signed in. */
+/** The accounts: who has one, with which role, and when they last signed in. */
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { Role } from '../../contract/auth.ts';
 
-/** What the server does by itself. */
+/** For actions the server performs without a user. */
 const BY_ITSELF: ReadonlySet<string> = new Set(['drafts_purged']);
 
-/** Who did it, as the log may name them. */
+/** The name of the actor as the log may show it. */
 export function actorText(
   t: TFunction,
   { name, role }: { name: string | null; role: Role | null },

@@ -1,4 +1,4 @@
-/** The administration's screens, on real data. */
+/** The administration screens, on real data. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
       await page.evaluate((chosen) => localStorage.setItem('preferred-language', chosen), language);
       for (const path of ['dashboard', 'questionnaires', 'users', 'audit', 'settings']) {
         await page.goto(`/admin/${path}`);
-        // On a busy machine the first figures take their time.
+        // On a busy machine the first figures take a while.
         await expect(page.getByRole('button', { name: /^(Account|Cuenta):/ })).toBeVisible({
           timeout: 30_000,
         });
@@ -83,7 +83,7 @@ test('settings are checked, kept until saved, and told apart from what somebody 
     return (await page.request.get('/api/settings')).json();
   })();
   let stored = { revision, settings, questionnaires };
-  // What this test saves is nobody else's clinic.
+  // This test saves to a clinic of its own, so other tests are not affected.
   await page.route('**/api/settings', async (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: stored });
     const change = route.request().postDataJSON();

@@ -1,4 +1,4 @@
-/** The audit log, on real data: reading it, narrowing it, checking it and taking it along. */
+/** The audit log, on real data: reading, filtering, verifying and exporting it. */
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';

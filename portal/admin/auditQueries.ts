@@ -1,4 +1,4 @@
-/** What the audit log's screen reads. Each reading is recorded in the log, so none happens unasked. */
+/** Queries of the audit log screen. Each read is itself logged, so none runs without a user action. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type AuditFilter, AuditPage, AuditVerification } from '../../contract/audit.ts';
 import { client } from '../platform/api/client.ts';
@@ -20,7 +20,7 @@ export const auditLog = (filter: AuditFilter) =>
 export const verifyLog = async (): Promise<AuditVerification> =>
   AuditVerification.parse(await client.send('POST', '/api/admin/audit/verify', {}));
 
-/** Hands the lines to the browser as a file once all of them have come. */
+/** Downloads the entries as a file once all of them have arrived. */
 export async function downloadLog(filter: AuditFilter): Promise<void> {
   const response = await client.request('POST', '/api/admin/audit/export', filter);
   const url = URL.createObjectURL(await response.blob());
@@ -29,6 +29,6 @@ export async function downloadLog(filter: AuditFilter): Promise<void> {
   link.download =
     /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'audit-log.csv';
   link.click();
-  // The browser has taken hold of it by then.
+  // Revoke once the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** An administrator at a clinic that opens submissions to administrators in an emergency only. */
+/** An administrator at a clinic that lets administrators open submissions in an emergency only. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

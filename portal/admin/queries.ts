@@ -1,4 +1,4 @@
-/** What the administration's screens read. */
+/** Queries of the administration screens. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Accounts, AdminOverview, AdminQuestionnaires, Invitations } from '../../contract/admin.ts';
 import { EmergencyState } from '../../contract/audit.ts';
@@ -32,7 +32,7 @@ export const questionnaireDrafts = queryOptions({
   queryKey: ['/api/admin/questionnaire-drafts'],
   queryFn: async ({ signal }) =>
     QuestionnaireDraftList.parse(await client.read('/api/admin/questionnaire-drafts', { signal })),
-  // Somebody may be at work on one right now.
+  // Another user may be editing one right now.
   staleTime: 0,
 });
 
@@ -48,7 +48,7 @@ export const accounts = ({ search, role, page }: AccountFilter) =>
   queryOptions({
     queryKey: [...accountsKey, { search, role, page }],
     queryFn: async ({ signal }) => {
-      // A name must not stand in an address.
+      // A name must not appear in a URL.
       if (search) {
         const body = { search, role, page };
         return Accounts.parse(await client.send('POST', '/api/admin/users/search', body, { signal }));
@@ -69,7 +69,7 @@ export const invitations = queryOptions({
 export const settingsDocument = queryOptions({
   queryKey: ['/api/settings'],
   queryFn: async ({ signal }) => SettingsDocument.parse(await client.read('/api/settings', { signal })),
-  // A form begins with what holds now.
+  // A form must start with the current settings.
   staleTime: 0,
 });
 
@@ -80,17 +80,17 @@ export const pendingChanges = queryOptions({
   staleTime: 0,
 });
 
-/** The definition itself, as it was published. */
+/** URL of the definition as it was published. */
 export const definitionAddress = (id: string, version: string): string =>
   `/api/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`;
 
 export const draftAddress = (id: string): string => `/admin/questionnaires/drafts/${id}`;
 
-/** What one version changed against another. */
+/** URL of the comparison of two versions. */
 export const compareAddress = (id: string, before: string, after: string): string =>
   `/admin/questionnaires/${encodeURIComponent(id)}/compare?${new URLSearchParams({ before, after })}`;
 
-/** Ends by itself: asked again every minute. */
+/** Emergency access expires on the server, so refetch every minute. */
 export const emergencyState = queryOptions({
   queryKey: ['/api/admin/emergency-access'],
   queryFn: async ({ signal }) =>

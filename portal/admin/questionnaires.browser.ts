@@ -20,7 +20,7 @@ test('drafts are begun anew, as the next version, as a copy and from a file, and
   await list();
   await page.getByRole('button', { name: 'New questionnaire' }).click();
   await page.getByLabel('Title').fill('Documents update');
-  // The id of what is there already is not suggested.
+  // The id of an existing questionnaire is not suggested.
   await expect(page.getByLabel('ID')).toHaveValue('documents-update-2');
   await page.getByLabel('ID').fill('documents-update');
   await expect(page.getByText('Another questionnaire has this ID')).toBeVisible();

@@ -4,7 +4,10 @@ import { client } from '../platform/api/client.ts';
 import { updateClinic } from '../platform/api/clinic.ts';
 import { renameClinic } from '../platform/i18n/i18n.ts';
 
-/** Saves, and shows this page what the clinic is called now. @throws ApiError 409 when somebody else saved first */
+/**
+ * Saves the settings and updates the clinic's name on this page. @throws ApiError 409 when another user saved
+ * first
+ */
 export async function saveSettings(revision: number, settings: Settings): Promise<Document> {
   const saved = SettingsDocument.parse(await client.send('PUT', '/api/settings', { revision, settings }));
   updateClinic(saved.settings);

@@ -1,4 +1,4 @@
-/** What stands in the form, and what it comes to. Numbers are text while they are typed. */
+/** The form's values and their conversion to settings. Numbers are kept as text while the user types. */
 import { CLAIMS, Settings } from '../../contract/settings.ts';
 
 export const SESSION_ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
@@ -30,7 +30,7 @@ export const toForm = (settings: Settings): SettingsForm => ({
 
 export type CheckedForm =
   | { settings: Settings; problems?: undefined }
-  /** Paths of what is wrong, such as `sessionLimits.ADMIN.idleMinutes`. */
+  /** Paths of the invalid fields, such as `sessionLimits.ADMIN.idleMinutes`. */
   | { settings?: undefined; problems: string[] };
 
 export function checkForm(form: SettingsForm): CheckedForm {
@@ -49,7 +49,7 @@ export function checkForm(form: SettingsForm): CheckedForm {
   return { problems: [...new Set(error.issues.map(({ path }) => path.join('.')))] };
 }
 
-/** Nothing typed is not zero. */
+/** Empty input is not zero. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 const eachRole = <Limit>(of: (role: SessionRole) => Limit): Record<SessionRole, Limit> => ({

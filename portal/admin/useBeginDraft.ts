@@ -1,4 +1,4 @@
-/** Begins the draft of a questionnaire and opens it. */
+/** Creates a draft of a questionnaire and opens it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

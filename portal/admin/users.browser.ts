@@ -1,4 +1,4 @@
-/** Inviting, changing and closing accounts, as an administrator does it. */
+/** Inviting, changing and closing accounts as an administrator. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';
@@ -56,7 +56,7 @@ test('who is invited signs in by the address and is staff', async ({ page, brows
   await newcomer.getByRole('link', { name: 'Open the demo outbox' }).click();
   await newcomer.getByRole('link', { name: 'Sign in' }).first().click();
   await newcomer.getByRole('button', { name: 'Sign In' }).click();
-  // Nobody but staff is asked for a second factor.
+  // Only staff are asked for a second factor.
   await expect(newcomer.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
   await newcomer.context().close();
 });

@@ -1,4 +1,4 @@
-/** A chart with its figures as a table for those who cannot see it, or would rather read. */
+/** A chart with its figures as a table, for users who cannot see it or prefer to read. */
 import type { ApexOptions } from 'apexcharts';
 import 'apexcharts/dist/apexcharts.css';
 import { Table2 } from 'lucide-react';
@@ -18,7 +18,7 @@ interface ApexProps {
   width: string;
 }
 
-// A CommonJS module: what it exports stands one or two defaults deep.
+// A CommonJS module: its exports are nested one or two `default`s deep.
 const Apex = lazy(async () => {
   const loaded = (await import('react-apexcharts')) as unknown as {
     default: ComponentType<ApexProps> | { default: ComponentType<ApexProps> };
@@ -29,7 +29,7 @@ const Apex = lazy(async () => {
 
 export interface ChartProps {
   title: string;
-  /** What the chart shows, in a sentence. */
+  /** Describes the chart in one sentence. */
   summary: string;
   type: ApexProps['type'];
   series: ApexOptions['series'];
@@ -61,7 +61,7 @@ export function Chart({ title, summary, type, series, options, height = 280, tab
   return (
     <>
       <div className={asTable ? 'hidden' : undefined}>
-        {/* Without its own texts: the sentence and the table say the same. */}
+        {/* Hide the chart's own texts: the sentence and the table say the same. */}
         <div role="img" aria-label={`${title}. ${summary}`}>
           <div aria-hidden="true" style={{ minHeight: height }}>
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>

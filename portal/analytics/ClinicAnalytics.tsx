@@ -1,4 +1,4 @@
-/** The Reports tab: what the stored submissions say. */
+/** The Reports tab: figures on the stored submissions. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Activity, HeartPulse, Scale } from 'lucide-react';

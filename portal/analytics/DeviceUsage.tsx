@@ -12,7 +12,7 @@ const DEVICES = [
   { key: 'tablet', icon: Tablet },
 ] as const;
 
-/** What patients filled the form in on. */
+/** The devices on which patients filled in the form. */
 export function DeviceUsage({
   completion: { deviceMetrics, devicePercentages, unknownDevices },
 }: {

@@ -5,7 +5,7 @@ export interface FigureTableProps {
   rows: string[][];
 }
 
-/** Figures in rows, numbers under one another. */
+/** Figures in a table, with aligned numbers. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     <table className="w-full border-collapse text-sm tabular-nums">

@@ -13,7 +13,7 @@ interface LoadedAnalyticsProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Figures, or what stands in their place while they load or when they cannot be had. */
+/** Shows the figures, or a placeholder while they load or when they are unavailable. */
 export function LoadedAnalytics<T>({ query, loadingText, failed, children }: LoadedAnalyticsProps<T>) {
   const { t } = useTranslation();
   if (query.isPending) {

@@ -12,7 +12,10 @@ import { type AnalyticsFilter, questionnaireVersions } from './queries.ts';
 
 const ERROR_ID = 'analytics-period-error';
 
-/** The period and the questionnaire version the figures are of; neither: what the clinic sees every day. */
+/**
+ * Selects the period and questionnaire version; with neither, the figures are those the clinic sees every
+ * day.
+ */
 export function PeriodFilter({
   filter,
   onChange,

@@ -8,7 +8,7 @@ const tones = {
   neutral: 'bg-neutral',
 };
 
-/** How much of the whole, 0 to 100; the figure itself stands beside it. */
+/** A share of the whole, 0 to 100; the caller shows the figure next to it. */
 export function ProportionBar({ value, tone }: { value: number; tone: keyof typeof tones }) {
   return (
     <span

@@ -12,7 +12,7 @@ const RISKS = [
   { key: 'pregnancy', tone: 'danger' },
 ] as const;
 
-/** How many of all submissions carry each risk. */
+/** How many of all submissions have each risk. */
 export function RiskAssessment({ flags, total }: { flags: ClinicAnalytics['healthFlags']; total: number }) {
   const { t } = useTranslation();
   const language = useLanguage();

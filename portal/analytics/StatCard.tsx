@@ -12,11 +12,11 @@ export interface StatCardProps {
   title: string;
   icon: LucideIcon;
   figures: Figure[];
-  /** Of its heading. */
+  /** The id of its heading. */
   level?: 2 | 3;
 }
 
-/** A few figures that belong together. */
+/** A group of related figures. */
 export function StatCard({ title, icon: Icon, figures, level = 3 }: StatCardProps) {
   const Heading = `h${level}` as const;
   return (

@@ -6,7 +6,7 @@ import { minutes, NONE, percent, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';
 import { stepTone } from './stepTone.ts';
 
-/** Of those who saw a step, how many completed it, and how long it took them. */
+/** For each step, how many of those who saw it completed it, and how long it took them. */
 export function StepAnalysis({ completion }: { completion: CompletionAnalytics }) {
   const { t } = useTranslation();
   const language = useLanguage();

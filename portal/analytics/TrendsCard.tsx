@@ -7,7 +7,7 @@ import { NONE, oneDecimal, shortDay, whole } from './format.ts';
 
 interface TrendsCardProps {
   trends: Trends;
-  /** The days were chosen, so they need not be the last ones. */
+  /** The user chose the days, so they need not be the most recent ones. */
   chosen: boolean;
 }
 
@@ -42,7 +42,7 @@ export function TrendsCard({ trends: { trends, summary }, chosen }: TrendsCardPr
         ]}
         options={(colors) => ({
           colors: [colors['--accent'], colors['--danger']],
-          // Told apart without colour, too.
+          // Distinguishable without colour, too.
           stroke: { width: [3, 2], dashArray: [0, 5], curve: 'straight' },
           markers: { size: 0, hover: { size: 5 } },
           grid: { borderColor: colors['--line'], strokeDashArray: 3 },

@@ -6,10 +6,10 @@ import { ChartCard } from './ChartCard.tsx';
 import { NONE, percent, shortDay, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';
 
-/** "Week 47" of `2026-W47`. */
+/** `2026-W47` → "Week 47". */
 const weekNumber = (week: string): number => Number(week.split('W')[1]);
 
-/** Of the forms begun in each week, how many were handed in within seven days. */
+/** Of the forms started in each week, how many were submitted within seven days. */
 export function WeeklyTrends({ weeks }: { weeks: CompletionAnalytics['weeklyTrends'] }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Reports and Performance as a physician reads them, and the admin's own period. */
+/** Reports and Performance for a physician, and the admin's own period. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';

@@ -1,7 +1,7 @@
-/** Figures as a reader of the language writes them. */
+/** Formats figures for the reader's language. */
 import { localeOf } from '../../engine/base/locale.ts';
 
-/** Stands where there is nothing to compute a figure from. */
+/** Shown when there is no data to compute a figure from. */
 export const NONE = '—';
 
 export const whole = (value: number, language: string): string =>
@@ -26,7 +26,7 @@ export const minutes = (value: number, language: string): string =>
     maximumFractionDigits: 1,
   }).format(value);
 
-/** "Nov 3" for a calendar day, `YYYY-MM-DD`, wherever the reader is. */
+/** `YYYY-MM-DD` → "Nov 3": a calendar day, independent of the reader's time zone. */
 export const shortDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -34,7 +34,7 @@ export const shortDay = (day: string, language: string): string =>
 
 const HOURS_A_DAY = 24;
 
-/** "5.5 hr", or "3.2 days" from two days on. */
+/** Hours → "5.5 hr", or "3.2 days" from two days on. */
 export function duration(hours: number, language: string): string {
   const days = hours >= 2 * HOURS_A_DAY;
   return new Intl.NumberFormat(localeOf(language), {

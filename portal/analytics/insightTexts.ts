@@ -1,4 +1,4 @@
-/** The server's findings in the reader's language. */
+/** The server's insights in the reader's language. */
 import type { TFunction } from 'i18next';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { localeOf } from '../../engine/base/locale.ts';
@@ -11,7 +11,7 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** "Tuesday, 9 AM"; nothing while there are too few starts. */
+/** "Tuesday, 9 AM"; undefined while there are too few starts. */
 export function peakTimeText(peak: Details['peak'], language: string): string | undefined {
   if (!peak) return undefined;
   const at = new Date(MONDAY + (peak.weekday - 1) * DAY_MS + peak.hour * HOUR_MS);

@@ -1,4 +1,4 @@
-/** What the analytics screens read. */
+/** Queries of the analytics screens. */
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { AdminQuestionnaires } from '../../contract/admin.ts';
@@ -33,7 +33,7 @@ export const completionAnalytics = (filter: AnalyticsFilter) =>
   figures('completion', CompletionAnalytics, filter);
 export const turnaround = (filter: AnalyticsFilter) => figures('turnaround', Turnaround, filter);
 
-/** The published versions, newest first, to choose from. */
+/** The published versions to choose from, newest first. */
 export const questionnaireVersions = queryOptions({
   queryKey: ['/api/admin/questionnaires'],
   queryFn: async ({ signal }) =>

@@ -1,4 +1,4 @@
-/** The page's colours as the charts need them: computed, for the theme shown now. */
+/** The page's colours for the charts, computed for the current theme. */
 import { useSyncExternalStore } from 'react';
 
 export const CHART_COLORS = [

@@ -1,4 +1,4 @@
-/** Stands where a screen was, once the session ended or the role was lost. */
+/** Replaces a screen once the session has ended or the user has lost the role. */
 import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -8,9 +8,9 @@ import { Notice } from '../platform/ui/Notice.tsx';
 import { usePageTitle } from '../platform/ui/usePageTitle.ts';
 
 export interface AccessGateProps {
-  /** Whose screen it was. */
+  /** The user the screen belonged to. */
   of: 'staff' | 'patient';
-  /** Nobody is signed in any more; else the role does not suffice. */
+  /** True when no user is signed in any more; otherwise the role is insufficient. */
   ended: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the app has to say about itself: a new version, ready for offline, can be installed. */
+/** The app's own notices: a new version is available, it works offline, it can be installed. */
 import { Check, Download, RefreshCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { appState, startAppWorker, update, watchApp } from './appWorker.ts';
 
 const useApp = () => useSyncExternalStore(watchApp, appState);
 
-/** Above the page, until the new version is loaded. */
+/** Shown above the page until the new version is loaded. */
 export function UpdateBanner() {
   const { t } = useTranslation();
   const { update: ready } = useApp();
@@ -41,7 +41,7 @@ export function UpdateBanner() {
   );
 }
 
-/** Below the page: nothing moves while somebody reads or types. */
+/** Shown below the page, so that nothing moves while the user reads or types. */
 export function AppFoot() {
   const { t } = useTranslation();
   const { offlineReady } = useApp();
@@ -70,7 +70,7 @@ export function AppFoot() {
 const TOLD = 'offline-ready-told';
 const SHOWN_MS = 10_000;
 
-/** True for a while the first time something holds on this device; what holds for good is no news. */
+/** True for a while the first time `holds` is true on this device; later it is no longer news. */
 function useShownOnce(holds: boolean): boolean {
   const [shown, setShown] = useState(() => !isMarked(TOLD));
   useEffect(() => {
@@ -133,6 +133,6 @@ function mark(key: string): void {
   try {
     localStorage.setItem(key, 'true');
   } catch {
-    // Then it is asked or told again next time.
+    // Without storage the notice appears again next time.
   }
 }

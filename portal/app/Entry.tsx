@@ -1,4 +1,4 @@
-/** The landing page, or, once it is known that somebody is signed in, the portal. */
+/** Shows the landing page or, once the user is known to be signed in, the portal. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ const queryClient = createQueryClient({
     }),
 });
 
-/** Longer than this, whoever was signed in here before sees the landing page too while the session loads. */
+/** While the session loads, users who were signed in here before see the landing page after this time. */
 const TIMEOUT_MS = 400;
 
 const loadPortal = async () => {
@@ -39,7 +39,7 @@ const SecondFactorShell = lazy(async () => {
 
 const expected = wasSignedInHere();
 
-/** Asks who is signed in while the texts still load. */
+/** Fetches the session while the texts still load. */
 export function prepareEntry(): void {
   void queryClient.prefetchQuery(sessionQuery);
   if (expected) void import('./PortalShell.tsx');
@@ -64,7 +64,7 @@ function BySession() {
   useEffect(() => {
     if (loading) return;
     rememberSignedIn(signedIn);
-    // What was read under the former session does not stay in memory.
+    // Do not keep data of the previous session in memory.
     const [session] = sessionQuery.queryKey;
     if (!signedIn) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
   }, [loading, signedIn]);

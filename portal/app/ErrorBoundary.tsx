@@ -1,4 +1,4 @@
-/** Catches what a screen could not, and says so kindly. */
+/** Catches rendering errors that no screen handled and shows a friendly message. */
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
 import { LoadFailed } from '../platform/ui/LoadFailed.tsx';

@@ -5,11 +5,11 @@ import { Logo } from './Logo.tsx';
 import { UpdateBanner } from './lazyNotices.tsx';
 
 export interface HeaderProps {
-  /** Before the logo. */
+  /** Content before the logo. */
   start?: ReactNode;
-  /** At the end: whatever concerns the account. */
+  /** Content at the end: the account menu or sign-in. */
   account: ReactNode;
-  /** From edge to edge, above a sidebar. */
+  /** Full width, above a sidebar. */
   wide?: boolean;
 }
 
@@ -36,7 +36,10 @@ export function Header({ start, account, wide = false }: HeaderProps) {
   );
 }
 
-/** With large text it takes two lines: what sticks below it, and where a jump scrolls to, follow its height. */
+/**
+ * With large text the header takes two lines; sticky elements below it and scroll offsets depend on its
+ * height.
+ */
 function tellHeight(header: HTMLElement | null): (() => void) | undefined {
   if (!header) return undefined;
   const observer = new ResizeObserver(() => {

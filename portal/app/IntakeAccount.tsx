@@ -1,4 +1,4 @@
-/** The account on the intake's page: sign in, or who is signed in, without the portal's machinery. */
+/** The account on the intake page: sign-in, or the signed-in user, without loading the portal's code. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIntakeUser } from '../platform/api/useIntakeUser.ts';
@@ -16,7 +16,7 @@ const IntakeMenu = lazy(async () => {
     const [{ IntakeMenu }] = await Promise.all([import('./IntakeMenu.tsx'), addTexts(accountTexts)]);
     return { default: IntakeMenu };
   } catch {
-    // Without a connection the way out is all there is.
+    // Offline, signing out is the only entry.
     return { default: SignOut };
   }
 });

@@ -1,4 +1,4 @@
-/** The portal's user menu on the intake's page, where each entry loads another page. */
+/** The portal's user menu on the intake page, where each entry loads another page. */
 import type { CurrentUser } from '../../contract/auth.ts';
 import { UserMenu } from './UserMenu.tsx';
 

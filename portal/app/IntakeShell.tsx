@@ -1,4 +1,4 @@
-/** The page around the intake. Light: it loads nothing of the portal's other screens. */
+/** The page around the intake. Kept small: it loads none of the portal's other screens. */
 
 import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
 import { IntakePage } from '../intake/screens/IntakePage.tsx';

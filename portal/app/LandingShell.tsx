@@ -1,4 +1,4 @@
-/** The page of who is not signed in: what the clinic offers, or the ways in. */
+/** The page for signed-out users: the clinic's offer, or the sign-in options. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LandingFooter } from '../landing/LandingFooter.tsx';
@@ -12,7 +12,7 @@ import { MAIN_ID, SkipLink } from './SkipLink.tsx';
 const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
 
 const SIGN_IN_PATH = '/sign-in';
-/** What emails link to: one thing inside a screen, or the own account. */
+/** Targets of links in emails: an item inside a screen, or the user's own account. */
 const LINKED = /^\/(?:patient|physician|admin)\/[^/]+\/[^/]+/;
 const isLinked = () =>
   LINKED.test(window.location.pathname) ||
@@ -31,7 +31,7 @@ export function LandingShell() {
   }, []);
 
   const show = (view: 'marketing' | 'signIn') => {
-    // The page first asked for, also by way of the start page.
+    // The page originally requested, also when the user came through the start page.
     const { from = window.location.pathname } = (window.history.state ?? {}) as { from?: string };
     window.history.pushState({ from }, '', view === 'signIn' ? SIGN_IN_PATH : '/');
     setSignIn(view === 'signIn');

@@ -10,7 +10,7 @@ import {
   useLanguage,
 } from '../platform/i18n/i18n.ts';
 
-/** A native select that looks like a quiet button. */
+/** A native select styled as a quiet button. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
-/** The clinic's mark and name; leads to the start page. */
+/** The clinic's logo and name; links to the start page. */
 export function Logo() {
   const { t } = useTranslation();
   return (
-    // Where the name does not fit, it wraps out of sight and the mark stands alone.
+    // Where the name does not fit, it wraps out of view and only the logo is visible.
     <a
       href="/"
       className="flex h-11 min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
     >
       <LogoMark />
-      {/* Behind the visible words, so that who speaks to the computer can say what they see. */}
+      {/* After the visible words, so that voice-control users can say what they see. */}
       <span className="flex h-11 flex-col justify-center leading-tight whitespace-nowrap">
         <span className="block text-base font-bold sm:text-lg tracking-tight">{t('brand.name')}</span>
         <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>

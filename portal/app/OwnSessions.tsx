@@ -1,4 +1,4 @@
-/** Where one is signed in, and the end of it elsewhere. */
+/** The user's own sessions, with buttons to end those on other devices. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useId } from 'react';
@@ -22,7 +22,7 @@ const ownSessions = queryOptions({
   staleTime: 0,
 });
 
-/** `staff`: read times in the clinic's zone. */
+/** `staff`: show times in the clinic's time zone. */
 export function OwnSessions({ staff }: { staff: boolean }) {
   const { t } = useTranslation();
   const id = useId();
@@ -36,7 +36,7 @@ export function OwnSessions({ staff }: { staff: boolean }) {
     onSuccess: (_, session) =>
       showToast({ tone: 'success', title: t(session ? 'sessions.ended' : 'sessions.othersEnded') }),
     onError: () => showToast({ tone: 'danger', title: t('sessions.failed') }),
-    // Also after a failure: somebody may have ended it elsewhere.
+    // Also after a failure: the session may have ended elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessions.queryKey }),
   });
   const others = sessions?.filter(({ current }) => !current) ?? [];

@@ -1,4 +1,4 @@
-/** Composes the physician's start page. */
+/** The physician's start page. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { CountCards } from '../review/queue/CountCards.tsx';
 import { ExportMenu } from '../review/queue/ExportMenu.tsx';
 import { ReviewQueue } from '../review/queue/ReviewQueue.tsx';
 
-/** In the order they stand; the first opens unless the address says otherwise. */
+/** In display order; the first is open unless the URL says otherwise. */
 const TABS: { id: string; title: string; content: ReactNode }[] = [
   { id: 'queue', title: 'dashboard.tabs.queue', content: <ReviewQueue /> },
   { id: 'reports', title: 'analytics.tab.reports', content: <ClinicAnalytics /> },

@@ -1,4 +1,4 @@
-/** Header, sidebar and the screen. */
+/** Header, sidebar and the current screen. */
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

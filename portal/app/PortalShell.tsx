@@ -1,11 +1,11 @@
-/** Everything around the screens of who is signed in: addresses, tooltips, toasts. */
+/** Everything around the screens of a signed-in user: router, tooltips, toasts. */
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Toaster } from '../platform/ui/Toaster.tsx';
 import { TooltipProvider } from '../platform/ui/Tooltip.tsx';
 import { PortalFrame } from './PortalFrame.tsx';
 
-// Made by this function, it lets a screen with unsaved changes hold back a navigation.
+// A data router, so that a screen with unsaved changes can block a navigation.
 const router = createBrowserRouter([{ path: '*', element: <PortalFrame /> }]);
 
 export function PortalShell() {

@@ -1,4 +1,4 @@
-/** Who one is here, and how the portal looks to one. */
+/** The user's own account and appearance settings. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../contract/auth.ts';

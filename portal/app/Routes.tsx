@@ -1,4 +1,4 @@
-/** Which screen a path shows to whom. */
+/** Maps paths to screens by role. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
@@ -12,7 +12,7 @@ const PhysicianDashboard = lazy(() => import('./PhysicianDashboard.tsx'));
 const SubmissionReview = lazy(() => import('../review/SubmissionReview.tsx'));
 const PatientDashboard = lazy(() => import('../patient/PatientDashboard.tsx'));
 const PatientSubmission = lazy(() => import('../patient/PatientSubmission.tsx'));
-/** Screens of administrators only. */
+/** Screens for administrators only. */
 const ADMIN_SCREENS = {
   '/admin/dashboard': lazy(() => import('../admin/AdminDashboard.tsx')),
   '/admin/questionnaires': lazy(() => import('../admin/Questionnaires.tsx')),
@@ -24,12 +24,12 @@ const ADMIN_SCREENS = {
   '/admin/settings': lazy(() => import('../admin/Settings.tsx')),
   '/admin/analytics': lazy(() => import('../analytics/AdminAnalytics.tsx')),
 };
-/** Of physicians and administrators alike, each in their own portal. */
+/** Screens for physicians and administrators, each in their own portal. */
 const RULE_SCREENS = {
   '': lazy(() => import('../rules/RuleSets.tsx')),
   '/drafts/:id': lazy(() => import('../rules/RuleDraftPage.tsx')),
 };
-/** Where the clinic decided that administrators see submissions in an emergency only. */
+/** For clinics that let administrators see submissions in an emergency only. */
 const EmergencyAccess = lazy(async () => ({
   default: (await import('../admin/EmergencyAccess.tsx')).EmergencyAccess,
 }));
@@ -96,7 +96,7 @@ export function Routes({ user }: { user: CurrentUser }) {
             }
           />
         ))}
-      {/* One element for the dashboard and all its tabs: changing between them keeps its state. */}
+      {/* One element for the dashboard and all its tabs, so that switching tabs keeps its state. */}
       <Route
         path="*"
         element={guarded(
@@ -129,7 +129,7 @@ function ReviewScreen() {
   );
 }
 
-/** Reached by a link inside the portal, the main part of the page takes the focus, as a loaded page would. */
+/** After navigation inside the portal, focus moves to the main content, as after a page load. */
 function useFocusOnNewScreen(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -1,4 +1,4 @@
-/** The page of staff who signed in and have yet to prove a second factor. */
+/** The page for staff who have signed in but not yet passed the second factor. */
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../platform/ui/LinkButton.tsx';
@@ -21,7 +21,7 @@ export default function SecondFactorShell() {
         }
       />
       <main id={MAIN_ID} tabIndex={-1}>
-        {/* Whatever was asked for is loaded anew: now it is somebody who asks. */}
+        {/* Reload everything that was requested, now that the user is signed in. */}
         <SecondFactorPage onProven={() => window.location.reload()} />
       </main>
       <Toaster

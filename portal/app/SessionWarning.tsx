@@ -1,4 +1,4 @@
-/** Two minutes before the session ends. */
+/** Shown two minutes before the session ends. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';
@@ -22,7 +22,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
   const stay = async (): Promise<void> => {
     setPending(true);
     await onStay();
-    // Had it worked, the warning would be gone.
+    // On success the warning would have closed.
     setPending(false);
     setFailed(true);
   };
@@ -69,7 +69,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
   );
 }
 
-/** Seen, and not read out each second. */
+/** Visible, but not announced every second. */
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
   const secondsLeft = () => Math.max(0, Math.round((endsAt - Date.now()) / 1000));

@@ -1,4 +1,4 @@
-/** The menu beside the page; on a phone, over it. */
+/** The menu next to the page; on a phone, over it. */
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../contract/auth.ts';

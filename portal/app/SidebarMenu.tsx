@@ -1,4 +1,4 @@
-/** Where one can go, by role. Narrow, it shows icons only and says the rest in tooltips. */
+/** The navigation entries by role. When narrow, it shows icons only, with tooltips. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +105,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   );
 }
 
-/** How many submissions nobody has opened yet. */
+/** The number of submissions that no one has opened yet. */
 function NewBadge({ collapsed }: { collapsed: boolean }) {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(reviewCounts);

@@ -1,4 +1,4 @@
-/** The page around the one a mailed link leads to; for whoever opens it, signed in or not. */
+/** The page around the sign-in link screen; works for signed-in and signed-out users. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../platform/ui/Loading.tsx';

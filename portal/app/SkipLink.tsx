@@ -4,7 +4,7 @@ import { classes } from '../platform/ui/classes.ts';
 
 export const MAIN_ID = 'main';
 
-/** First in the tab order; seen only when reached. */
+/** First in the tab order; visible only when focused. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

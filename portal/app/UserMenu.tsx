@@ -13,11 +13,11 @@ interface UserMenuProps {
   user: CurrentUser;
   /** The link to the profile, without its content. */
   profile: ReactElement;
-  /** The link to the own dashboard, where no sidebar holds one. */
+  /** The link to the user's own dashboard, for pages without a sidebar. */
   dashboard?: ReactElement;
 }
 
-/** Who is signed in, how the portal looks, and the way out. */
+/** The signed-in user, the appearance settings, and sign-out. */
 export function UserMenu({ user, profile, dashboard }: UserMenuProps) {
   const { t } = useTranslation();
   const [theme, setTheme] = useState(currentTheme);

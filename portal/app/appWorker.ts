@@ -1,4 +1,7 @@
-/** The page's side of the service worker: registers it, hears of new versions, has it keep what the page needs. */
+/**
+ * The page's side of the service worker: registers it, watches for new versions, and makes it cache what the
+ * page needs.
+ */
 import { mayReload } from '../platform/api/beforeReload.ts';
 import { offlineNeeds, watchOfflineNeeds } from '../platform/api/offlineNeeds.ts';
 import type { Order, Told } from '../platform/worker/orders.ts';
@@ -6,7 +9,7 @@ import type { Order, Told } from '../platform/worker/orders.ts';
 export interface AppState {
   /** A newer version than this page is ready. */
   update: boolean;
-  /** This page opens again without a network. */
+  /** This page opens without a network. */
   offlineReady: boolean;
 }
 
@@ -33,24 +36,24 @@ export function watchApp(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Once a page. Browsers that have no workers, or allow none here, go on without. */
+/** Runs once per page. Does nothing in browsers without service workers, or where they are not allowed. */
 export function startAppWorker(): void {
   if (started || !navigator.serviceWorker) return;
   started = true;
   register().catch(() => undefined);
 }
 
-/** Loads the new version; false when something here would be lost. */
+/** Loads the new version; returns false when unsaved work would be lost. */
 export async function update(): Promise<boolean> {
   if (!(await mayReload())) return false;
   reloads = true;
-  // Another tab may have let it take over already.
+  // Another tab may have activated it already.
   if (waiting?.state !== 'installed') {
     window.location.reload();
     return true;
   }
   void tell(waiting, { type: 'takeOver' });
-  // The old worker, too, asks the network first, which has the new version.
+  // The old worker asks the network first, too, and the network has the new version.
   setTimeout(() => void mayReload().then((safe) => safe && window.location.reload()), TAKE_OVER_MS);
   return true;
 }
@@ -60,7 +63,7 @@ async function register(): Promise<void> {
   const hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (reloads) window.location.reload();
-    // Somebody else's tab let the new version take over: nobody's page is pulled away from under their hands.
+    // Another tab activated the new version: do not reload this page while the user is working.
     else if (hadOne) void isOurs(serviceWorker.controller).then((ours) => change({ update: !ours }));
   });
   const registration = await serviceWorker.register('/sw.js', { scope: '/' });
@@ -79,7 +82,7 @@ async function register(): Promise<void> {
       if (installing.state === 'installed') void look(registration.waiting);
     });
   };
-  // Loading the page made the browser look for a new version, too: it may be on its way already.
+  // Loading the page also triggers an update check, so a new worker may be installing already.
   follow();
   registration.addEventListener('updatefound', follow);
   keepUpToDate(registration);
@@ -107,9 +110,9 @@ function keepUpToDate(registration: ServiceWorkerRegistration): void {
   setInterval(look, HOUR_MS / 4);
 }
 
-/** Whether this page came from the same build as a worker: then there is nothing to load anew. */
+/** Whether this page and the worker come from the same build, in which case no reload is needed. */
 async function isOurs(worker: ServiceWorker | null): Promise<boolean> {
-  // What its HTML names; what came later follows from that.
+  // The files named in the page's HTML; everything loaded later depends on them.
   const script = document.querySelector('head script[src]')?.getAttribute('src') ?? '';
   const styles = document.querySelector('head link[rel=stylesheet]')?.getAttribute('href') ?? '';
   const paths = [script, styles];

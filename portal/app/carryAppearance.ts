@@ -1,18 +1,18 @@
 /**
- * Signing out clears what the browser keeps for the site. The language and the theme chosen here are nobody's
- * secret: a cookie takes them to the next page.
+ * Signing out clears the browser's storage for the site. The language and theme chosen here are not personal
+ * data, so a cookie carries them to the next page.
  */
 const COOKIE = 'appearance';
 const SECONDS = 60;
-/** As `i18n` and `theme` store them. */
+/** The storage keys used by `i18n` and `theme`. */
 const KEYS = ['preferred-language', 'theme'] as const;
 
-/** Called on the way out. */
+/** Called on sign-out. */
 export function carryAppearance(): void {
   try {
     setCookie(KEYS.map((key) => localStorage.getItem(key) ?? '').join('.'), SECONDS);
   } catch {
-    // Then the next page looks as the device says.
+    // Without storage the next page follows the device settings.
   }
 }
 
@@ -25,7 +25,7 @@ export function restoreAppearance(): void {
       if (value) localStorage.setItem(key, value);
     }
   } catch {
-    // As above.
+    // Same as above.
   }
   setCookie('', 0);
 }

@@ -1,4 +1,4 @@
-/** How long each thing the portal reads is fresh, how long it is kept, and how often it is asked for again. */
+/** Checks each portal query's stale time, cache time and refetch interval. */
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { analyticsOverview, analyticsTrends, completionAnalytics } from '../analytics/queries.ts';
@@ -13,7 +13,7 @@ const queryClient = createQueryClient({
   onAccessLost: vi.fn(),
 });
 
-/** As they hold once the defaults have been added. */
+/** The options after the defaults have been added. */
 function optionsOf(query: object) {
   const { options } = new QueryObserver(queryClient, {
     queryKey: ['/api/any'],

@@ -1,4 +1,4 @@
-/** The app's notices about itself come after the page's own parts, and are not missed where they cannot. */
+/** Loads the app's own notices after the rest of the page; if that fails, the page works without them. */
 import { lazyComponent } from '../platform/ui/lazyComponent.tsx';
 
 const options = { Missing: () => null };

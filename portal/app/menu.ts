@@ -17,19 +17,19 @@ import {
 import type { Role } from '../../contract/auth.ts';
 
 export interface MenuEntry {
-  /** Under `navigation.entries`. */
+  /** The key under `navigation.entries`. */
   title: string;
   path: string;
   icon: LucideIcon;
-  /** Other addresses of the same screen. */
+  /** Other paths of the same screen. */
   alsoAt?: RegExp;
-  /** A page of its own, outside the portal's screens. */
+  /** A separate page, outside the portal's screens. */
   loadsPage?: true;
   badge?: 'newSubmissions';
 }
 
 export interface MenuGroup {
-  /** Under `navigation.groups`. */
+  /** The key under `navigation.groups`. */
   label: Role;
   entries: readonly MenuEntry[];
 }
@@ -89,7 +89,7 @@ const admin: MenuGroup = {
   ],
 };
 
-/** Admins review as physicians do; the rules stand among their own entries. */
+/** Admins review like physicians; the rules are among their own entries. */
 export const menuOf = (role: Role): readonly MenuGroup[] =>
   ({ PATIENT: [patient], PHYSICIAN: [physician], ADMIN: [reviewing, admin] })[role];
 

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** Shows a page, as soon as there is a place for it. */
+/** Renders a page once its root element exists. */
 export function mount(page: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) {

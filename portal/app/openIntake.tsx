@@ -10,7 +10,7 @@ export async function openIntake(): Promise<void> {
   const { pathname, hash } = window.location;
   await Promise.all([
     startI18n('intake'),
-    // Who comes by a link says first who they are.
+    // Users who open a link must identify themselves first.
     resumeTokenIn(hash) === undefined && startLoading(questionnaireIdIn(pathname), shownLanguage),
   ]);
   prefetchWhenIdle(loadAllLanguages);

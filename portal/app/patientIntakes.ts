@@ -1,18 +1,19 @@
-/** The intakes this browser remembers, for the screens of a signed-in patient. */
+/** The intakes this browser remembers, for a signed-in patient's screens. */
 import type { Resumed } from '../../contract/intake.ts';
 import { rememberedDraft } from '../intake/boot/rememberedDraft.ts';
 import { rememberOpened } from '../intake/boot/rememberOpened.ts';
 
-/** The page `/intake`. */
+/** The slot of the page `/intake`. */
 const SLOT = 'active';
 
 async function rememberedIntakes(): Promise<Array<{ id: string; secret: string }>> {
   const { stored } = await rememberedDraft(SLOT);
-  // Also one whose acknowledgement did not get to the copy any more; the clinic passes over what it does not have.
+  // Includes an intake whose acknowledgement never reached this copy; the clinic ignores ids it does not
+  // have.
   return stored ? [{ id: stored.id, secret: stored.secret }] : [];
 }
 
-/** `/intake` goes on with this one from now on. */
+/** Makes `/intake` continue with this intake. */
 const rememberIntake = (opened: Resumed): Promise<void> =>
   rememberOpened(opened, { slot: SLOT, shared: false });
 

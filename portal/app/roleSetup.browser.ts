@@ -1,4 +1,4 @@
-/** The call that a sign-in begins with: one, of the role's own, wherever the sign-in ends. */
+/** The setup call after a sign-in: exactly one, the one for the role, wherever the sign-in ends. */
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeStep, patientWith, stepsOf } from '../../testing/browser/patient.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
 
-/** Signs in on the way to a screen that needs nothing of the call; tells which calls the page made. */
+/** Signs in on the way to a screen that does not need the call; returns the calls the page made. */
 async function signInToProfile(page: Page, name: RegExp): Promise<string[]> {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test('what a patient began here without an account is theirs after signing in, o
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
   await completeStep(page, rosa, first);
   const id = new URL((await saved).url()).pathname.split('/').at(-1);
-  // This browser goes on with it: it is kept here, too.
+  // This browser continues the intake, so it is stored here, too.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   const mine = async () => (await context.request.get('/api/patient/drafts')).json();

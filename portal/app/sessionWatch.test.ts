@@ -13,7 +13,7 @@ let asked: number;
 let view: SessionView;
 let watch: SessionWatch;
 
-/** As the server sees it: told of activity by each request, and by other pages. */
+/** A fake server: each request, and other pages, report activity to it. */
 async function standing(): Promise<SessionStanding | null> {
   asked += 1;
   if (answers === 'silence') throw new TypeError('Failed to fetch');

@@ -1,11 +1,11 @@
 /**
- * Follows how long the session lasts: tells the server that somebody is there, warns two minutes ahead, and
- * says when it is over. The server decides, for it knows of all of one's pages.
+ * Tracks the session's remaining lifetime: reports user activity to the server, warns two minutes ahead, and
+ * signals the end. The server decides, because it knows all of the user's pages.
  */
 import type { SessionStanding } from '../../contract/auth.ts';
 
 export interface SessionWarning {
-  /** `idle`: goes away when somebody does something; `absolute`: does not. */
+  /** `idle`: disappears on user activity; `absolute`: does not. */
   kind: 'idle' | 'absolute';
   /** Milliseconds since 1970. */
   endsAt: number;
@@ -17,7 +17,7 @@ export interface SessionView {
 }
 
 export interface SessionWatchDeps {
-  /** Null when nobody is signed in any more; throws when nobody answers. */
+  /** Resolves to null when no user is signed in any more; throws when the server cannot be reached. */
   standing(): Promise<SessionStanding | null>;
   lastActiveAt(): number;
   now(): number;
@@ -26,19 +26,19 @@ export interface SessionWatchDeps {
 }
 
 export interface SessionWatch {
-  /** Asks the server now, on behalf of whoever is there. */
+  /** Asks the server now, counting as user activity. */
   ask(): Promise<void>;
-  /** A page that was asleep looks at the clock. */
+  /** Checks the clock after the page was suspended. */
   look(): void;
   stop(): void;
 }
 
 export const WARNING_MS = 120_000;
-/** While somebody is there, the server hears of it so often. */
+/** How often user activity is reported to the server. */
 const REPORT_MS = 60_000;
-/** While a warning stands: somebody may be there on another page. */
+/** How often to ask during a warning: the user may be active on another page. */
 const WARNED_MS = 10_000;
-/** What the server says is rounded down to a second. */
+/** The server rounds its values down to whole seconds. */
 const ROUNDING_MS = 1000;
 
 export function watchSession(parts: SessionWatchDeps): SessionWatch {
@@ -74,7 +74,7 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
       idleEndsAt = answer ? now() + answer.idleSecondsLeft * 1000 : 0;
       endsAt = answer ? now() + answer.secondsLeft * 1000 : 0;
     } catch {
-      // Nobody answers: what was said last still holds.
+      // The server cannot be reached: the last known values still hold.
     } finally {
       asking = undefined;
       show(view());
@@ -83,7 +83,7 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
   };
 
   const ask = async (): Promise<void> => {
-    // What is under way does not say yet that somebody is there.
+    // A request already under way does not include the current activity.
     while (asking) await asking;
     if (stopped) return;
     asking = askOnce();

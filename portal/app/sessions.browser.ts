@@ -1,4 +1,6 @@
-/** The end of a session: announced, deferred, survived by what was written; and ended from elsewhere. */
+/**
+ * The end of a session: the warning, extending it, keeping what was written, and ending it from elsewhere.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';
@@ -10,7 +12,7 @@ const NOTE = 'Canary: titrate slowly';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** The server as it stands, but for how long the session lasts. */
+/** The real server, except for how long the session lasts. */
 const sessionLasts = (page: Page, left: { idleSecondsLeft: number; secondsLeft: number }) =>
   page.route('**/api/auth/session', async (route) => {
     const response = await route.fetch();
@@ -74,7 +76,7 @@ test('when the session ends everything is hidden, and the unsent note is back af
   await expect(page.getByText(submission.patient.name).first()).toBeVisible();
 
   await endSession(context);
-  // Back online, the page reads anew what it shows, if it has not noticed already.
+  // Back online, the page refetches what it shows, unless it already has.
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
@@ -127,7 +129,7 @@ test('of two devices the one that is ended is signed out', async ({ page, browse
   await elsewhere.close();
 });
 
-/** How many texts the browser keeps, and whether the note can be read in them. */
+/** The number of texts the browser stores, and whether the note is readable in them. */
 const keptTexts = (page: Page): Promise<{ kept: number; readable: boolean }> =>
   page.evaluate(async (note) => {
     const known = await indexedDB.databases();

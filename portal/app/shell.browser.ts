@@ -1,4 +1,4 @@
-/** Which screen a path shows to whom, and the frame around it. */
+/** Which screen each role sees at a path, and the frame around it. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-/** On a busy machine a screen's scripts take their time. */
+/** On a busy machine a screen's scripts take a while. */
 const eventually = expect.configure({ timeout: 20_000 });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });

@@ -1,4 +1,4 @@
-/** Whether somebody was signed in when this browser was here last: then their screens are worth waiting for. */
+/** Whether the last visit in this browser was signed in: then the portal is worth waiting for. */
 const KEY = 'signed-in';
 
 export function wasSignedInHere(): boolean {
@@ -14,6 +14,6 @@ export function rememberSignedIn(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(KEY, 'true');
     else localStorage.removeItem(KEY);
   } catch {
-    // Then the landing page shows for a moment first.
+    // Without storage the landing page shows briefly first.
   }
 }

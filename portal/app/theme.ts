@@ -1,4 +1,4 @@
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -9,12 +9,12 @@ export function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Shows what was chosen here before. */
+/** Applies the theme chosen earlier in this browser. */
 export function applyStoredTheme(): void {
   try {
     show(localStorage.getItem(KEY));
   } catch {
-    // Without storage the device decides.
+    // Without storage the device setting applies.
   }
 }
 
@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // It holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The call that a sign-in begins with, on whatever screen it ends: a patient's claims what they began without
- * an account, the staff's fetches preferences and saved views. Screens that need it share the answer.
+ * The setup call after a sign-in, on whatever screen it ends: a patient's claims the intakes they started
+ * without an account, the staff's fetches preferences and saved views. Screens that need the result share it.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ export function useRoleSetup(user: CurrentUser | null): void {
   const { id, role } = user ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else is set up anew
   useEffect(() => {
-    // A screen that needs it asks again and says when it fails.
+    // A screen that needs the result retries and reports the error.
     if (role) void setUp(queryClient, isStaff(role)).catch(() => undefined);
   }, [id, role, queryClient]);
 }

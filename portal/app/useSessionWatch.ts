@@ -7,11 +7,11 @@ import { sessionQuery } from '../platform/session/useSession.ts';
 import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
 
 export interface SessionWatching extends SessionView {
-  /** Somebody said to be there. */
+  /** The user confirmed that they are still active. */
   stay(): Promise<void>;
 }
 
-/** How the session of whoever is signed in stands. */
+/** The state of the signed-in user's session. */
 export function useSessionWatch(userId: string | undefined): SessionWatching {
   const queryClient = useQueryClient();
   const [view, setView] = useState<SessionView>({ warning: null, over: false });

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 export const SIDEBAR_COOKIE = 'sidebar_state';
 export const SIDEBAR_COOKIE_SECONDS = 604_800;
 const PHONE = '(width < 768px)';
-/** Between a phone and a laptop the screens need the space, until somebody says otherwise. */
+/** Between phone and laptop widths the screens need the space, so it is narrow until the user changes it. */
 const ROOMY = '(width >= 1100px)';
 
 export interface SidebarState {
   collapsed: boolean;
   sheetOpen: boolean;
-  /** Wide or narrow; on a phone, the sheet. */
+  /** Toggles wide and narrow; on a phone, the sheet. */
   toggle(): void;
   closeSheet(): void;
 }

@@ -1,4 +1,4 @@
-/** Imports a document from a file. Any other file is named for what it is, with what to do instead. */
+/** Imports a document from a file. For any other file, the error says what it is and what to do instead. */
 import type { TFunction } from 'i18next';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -11,13 +11,13 @@ type Wanted = Extract<ImportKind, 'questionnaire' | 'ruleSet' | 'cases'>;
 
 export interface ImportFileProps {
   wanted: Wanted;
-  /** Of the button. */
+  /** The variant of the button. */
   label: string;
   pending: boolean;
   onDocument: (document: Record<string, unknown>) => void;
 }
 
-/** What the server takes. */
+/** The server's size limit. */
 const LARGEST_FILE_BYTES = 2_000_000;
 const OURS: readonly ImportKind[] = ['questionnaire', 'ruleSet', 'cases'];
 

@@ -1,4 +1,4 @@
-/** Adds a question: what it asks and how it is answered. Its id is suggested from the text until it is typed. */
+/** Adds a question by its text and type. The id is derived from the text until the user edits it. */
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Adds a step, by its title. */
+/** Adds a step by its title. */
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

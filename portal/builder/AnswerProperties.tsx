@@ -1,4 +1,4 @@
-/** What is particular to the type of a question. */
+/** The properties specific to a question's type. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, type QuestionType, takesAnswer } from '../../engine/definition/definition.ts';
@@ -20,12 +20,12 @@ import { usePropertyQuestions } from './usePropertyQuestions.ts';
 
 export interface AnswerPropertiesProps {
   question: Question;
-  /** As it was published. */
+  /** The question as published. */
   before: Question | undefined;
   change: (properties: Change, about?: string) => void;
 }
 
-/** Those our own engine can ask; the others have fields of their own below. */
+/** Properties our form engine can render; the others have custom fields below. */
 const PLAIN: Partial<Record<QuestionType, readonly string[]>> = {
   text: ['maxLength'],
   longText: ['maxLength'],

@@ -1,4 +1,4 @@
-/** What patients read before the first question and after submitting. Left out, general words stand there. */
+/** What patients read before the first question and after submitting. If left out, default texts appear. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Definition, LocalizedText } from '../../engine/definition/definition.ts';

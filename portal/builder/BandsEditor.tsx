@@ -1,4 +1,4 @@
-/** Named ranges of a computed number, such as severities: from, to, and what it is called. */
+/** Named ranges of a computed number, such as severities: from, to, and label. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Band } from '../../engine/definition/definition.ts';
@@ -12,7 +12,7 @@ import { LocalizedField } from './LocalizedField.tsx';
 
 export interface BandsEditorProps {
   bands: readonly Band[];
-  /** Values that rules may read. */
+  /** Values that rules may refer to. */
   published: readonly string[];
   onChange: (bands: Band[] | undefined, about?: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Checks of a question: when an answer is wrong or unusual, and what the patient reads then. */
+/** Checks of a question: when an answer is wrong or unusual, and the message the patient sees. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Check, Question } from '../../engine/definition/definition.ts';

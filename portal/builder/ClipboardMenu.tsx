@@ -1,4 +1,4 @@
-/** Copy, cut and paste for those who do not use the keyboard for it. */
+/** Copy, cut and paste for users who do not use the keyboard shortcuts. */
 import { ClipboardPaste, Copy, Ellipsis, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';
@@ -13,7 +13,7 @@ export function ClipboardMenu() {
   const { selected } = useEditor();
   const { copy, cut, paste } = useClippings();
   const toSystem = (text: string | undefined): void => {
-    // Where the browser refuses, the clipping is kept in it all the same.
+    // Even if the browser denies clipboard access, the clipping is kept in this browser.
     if (text !== undefined) void navigator.clipboard?.writeText(text).catch(() => undefined);
   };
   return (

@@ -1,4 +1,4 @@
-/** How a computed question gets its value, told in words and edited with the formula editor. */
+/** How a computed question gets its value: described in words, edited with the formula editor. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';

@@ -1,4 +1,7 @@
-/** A condition made of rows, or none; any other condition as JSON. It is told in words in either case. */
+/**
+ * An optional condition, edited as rows if possible and otherwise as JSON. Either way it is described in
+ * words.
+ */
 import { Code, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +23,9 @@ import { useEditor } from './EditorContext.ts';
 export interface ConditionFieldProps {
   label: string;
   value: LogicJson | undefined;
-  /** The question it belongs to, where that cannot depend on itself. */
+  /** The question it belongs to, if a condition on itself is not allowed. */
   of?: string;
-  /** There has to be one, so the last row stays. */
+  /** A condition is required, so the last row cannot be removed. */
   required?: boolean;
   onChange: (logic: LogicJson | undefined) => void;
 }

@@ -1,4 +1,4 @@
-/** The questionnaire itself: its title, id and version, who the patient is, which rules judge the answers. */
+/** The questionnaire's own properties: title, id and version, the patient's identity, and the rule set. */
 import { useTranslation } from 'react-i18next';
 import { type Definition, type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { withDefinition } from '../../engine/editing/edits.ts';

@@ -1,4 +1,4 @@
-/** What a version changes, one line each, with what reads it and how many answers it concerns. */
+/** What a version changes, one line each, with what depends on it and how many answers are affected. */
 import { ArrowRight, CircleMinus, CirclePlus, type LucideIcon, MoveVertical, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What is edited, whether it is saved, and what is done with it as a whole. */
+/** What is being edited, its save status, and actions on the whole document. */
 import { ArrowLeft, Download, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export interface EditorBarProps {
   title: string;
   session: DraftSession;
   state: DraftState;
-  /** What else can be done. */
+  /** Additional actions. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What the parts of the workbench share. */
+/** State shared by the parts of the workbench. */
 import { createContext, useContext } from 'react';
 import type { Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -6,12 +6,12 @@ import type { Place } from '../../engine/editing/edits.ts';
 
 export interface Editor {
   definition: Definition;
-  /** The version it began as: its ids are on answers that patients have given. */
+  /** The version the draft was created from: patients' answers are stored under its ids. */
   published: Definition | undefined;
   problems: readonly Problem[];
   selected: Place;
   select: (place: Place) => void;
-  /** `about` names a field that is typed in. */
+  /** `about` names the field being typed in. */
   edit: (next: Definition, about?: string) => void;
 }
 

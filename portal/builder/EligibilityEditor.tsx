@@ -1,4 +1,4 @@
-/** Who cannot be treated here: the condition, and what is said instead of going on. */
+/** Who cannot be treated here: the condition, and the message shown instead of continuing. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EligibilityRule, textIn } from '../../engine/definition/definition.ts';

@@ -1,4 +1,4 @@
-/** Fills the preview with the answers of a test case, or with some that are typed. */
+/** Fills the preview with the answers of a test case, or with typed ones. */
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -15,13 +15,13 @@ import { fixtureSet, fixtureSets } from './queries.ts';
 
 export interface Filling {
   answers: Answers;
-  /** The day ages are reckoned on. */
+  /** The reference date for ages. */
   asOf?: string;
 }
 
 export interface FillPreviewProps {
   questionnaireId: string;
-  /** Those given so far, to type on. */
+  /** The current answers, as a starting point. */
   current: () => Answers;
   onFill: (filling: Filling) => void;
 }
@@ -135,7 +135,7 @@ function FillForm({ questionnaireId, current, onFill }: FillPreviewProps) {
   );
 }
 
-/** Its own first; a new questionnaire has none yet, and may borrow those of another. */
+/** The questionnaire's own test cases first; a new one has none yet and may borrow those of another. */
 const ofQuestionnaire = (sets: readonly FixtureSetLine[], id: string): FixtureSetLine[] =>
   sets.toSorted((one, other) => Number(other.questionnaireId === id) - Number(one.questionnaireId === id));
 

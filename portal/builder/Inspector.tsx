@@ -1,4 +1,4 @@
-/** The properties of what is selected, and what can be done with it as a whole. */
+/** The properties of the selection, and actions on it as a whole. */
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { duplicateAt } from '../../engine/editing/copyPaste.ts';

@@ -1,4 +1,4 @@
-/** The questionnaire as JSON, with its problems at their lines. */
+/** The questionnaire as JSON, with its problems marked at their lines. */
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftDocument } from '../../contract/questionnaires.ts';
@@ -9,11 +9,11 @@ import { definitionWords } from './definitionWords.ts';
 import { problemText } from './problemText.ts';
 
 export interface JsonEditorProps {
-  /** What is being typed and cannot be read yet, or the document. */
+  /** The typed text while it is not valid JSON, otherwise the document. */
   text: string | null;
   document: DraftDocument;
   onWrite: (text: string) => void;
-  /** The problem that was chosen last. */
+  /** The problem selected last. */
   at: { path: string } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps what was answered in the preview, and what it raises, as a test case of the clinic's own. */
+/** Saves the preview's answers and the flags they raise as one of the clinic's test cases. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -17,9 +17,9 @@ import { FIXTURES, fixtureSets, questionnaires } from './queries.ts';
 export interface KeepCaseProps {
   questionnaireId: string;
   answers: Answers;
-  /** The day ages are reckoned on. */
+  /** The reference date for ages. */
   asOf: string;
-  /** The flags as they come out now. */
+  /** The current flags. */
   expected: Case['expected'];
 }
 

@@ -1,4 +1,7 @@
-/** An id or value that answers are stored under. It changes only when it is typed and left, never by itself. */
+/**
+ * An id or value that answers are stored under. It changes only when the user edits it and leaves the field,
+ * never automatically.
+ */
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +16,7 @@ export interface KeyFieldProps {
   value: string;
   /** Published: answers are stored under it. */
   locked?: boolean;
-  /** It can be changed all the same, by whoever says so. */
+  /** The user may change it anyway after confirming. */
   unlockable?: boolean;
   pattern?: RegExp;
   isTaken: (id: string) => boolean;

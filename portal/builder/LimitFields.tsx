@@ -1,4 +1,7 @@
-/** Limits of a number: outside the hard ones it is refused, outside the soft ones the patient is asked. */
+/**
+ * Limits of a number: outside the hard ones it is rejected, outside the soft ones the patient is asked to
+ * confirm.
+ */
 import type { NumberLimits } from '../../engine/definition/definition.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import { PropertyForm } from './PropertyForm.tsx';

@@ -1,4 +1,4 @@
-/** One text in every language, side by side. A translation knows which text it was made from. */
+/** One text in every language, side by side. A translation records which source text it was made from. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText, Translation } from '../../engine/definition/definition.ts';
@@ -13,7 +13,7 @@ export interface LocalizedFieldProps {
   label: string;
   labelHidden?: boolean;
   value: LocalizedText | undefined;
-  /** Undefined: every language was emptied of a text that may be left out. */
+  /** Undefined: an optional text was emptied in every language. */
   onChange: (value: LocalizedText | undefined, language: string) => void;
   optional?: boolean;
 }

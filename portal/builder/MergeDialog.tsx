@@ -1,4 +1,4 @@
-/** Where two editors changed the same thing: both values, and who is right. */
+/** Shown when two editors changed the same thing: both values, to choose from. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MergeConflict } from '../../engine/editing/merge.ts';
@@ -59,7 +59,7 @@ export function MergeDialog({ clash, onSettle }: MergeDialogProps) {
   );
 }
 
-/** `before` is this editor's, `after` the other's. */
+/** `before` is this editor's value, `after` the other's. */
 function useQuestions({ theirs, merged, conflicts }: Clash): DifferenceText[] {
   const { t } = useTranslation();
   const language = useLanguage();

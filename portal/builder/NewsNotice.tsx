@@ -1,4 +1,4 @@
-/** What somebody else's save brought. */
+/** What another user's save changed. */
 import { useTranslation } from 'react-i18next';
 import { differences } from '../../engine/editing/differences.ts';
 import { asOutline } from '../../engine/editing/outline.ts';

@@ -1,4 +1,4 @@
-/** Pages of help that answers call for: when, what they say, and whom to call. */
+/** Help pages triggered by answers: when, what they say, and whom to call. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

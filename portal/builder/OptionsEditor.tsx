@@ -1,4 +1,4 @@
-/** Options of a choice or rows of a matrix: what is shown, what is stored, what it does. */
+/** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
 import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +20,11 @@ export interface OptionsEditorProps {
   title: string;
   addLabel: string;
   entries: readonly Entry[];
-  /** Values that answers hold. */
+  /** Values that stored answers contain. */
   published: readonly (string | number)[];
-  /** Several can be chosen, so that one may exclude the others. */
+  /** Several can be chosen, so an option may be exclusive. */
   several?: boolean;
-  /** Rows are neither unknown nor exclusive. */
+  /** Matrix rows are neither "unknown" nor exclusive. */
   plain?: boolean;
   onChange: (entries: Entry[], about?: string) => void;
 }
@@ -151,7 +151,7 @@ export function OptionsEditor({
   );
 }
 
-/** What other systems know it by. */
+/** Codes in external coding systems. */
 function CodeField({
   number,
   value,
@@ -181,7 +181,7 @@ function CodeField({
   );
 }
 
-/** The text first; what is stored is suggested from it. */
+/** Asks for the text first; the stored value is derived from it. */
 function AddEntry({
   label,
   taken,
@@ -226,11 +226,11 @@ function AddEntry({
   );
 }
 
-/** What is written as a whole number is one; codes such as 007 stay as they are. */
+/** Text that reads as a whole number is stored as one; codes such as 007 stay text. */
 const asWritten = (text: string): string | number =>
   /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 
-/** The points 0, 1, 2, … in the order of the options; "not sure" has none. */
+/** Points 0, 1, 2, … in option order; "not sure" gets none. */
 function numbered(entries: readonly Entry[]): Entry[] {
   let score = 0;
   return entries.map((entry) => (entry.unknown ? entry : { ...entry, score: score++ }));

@@ -1,4 +1,4 @@
-/** Steps and questions, in order: chosen, found, dragged. */
+/** Steps and questions in order: select, search, drag. */
 import {
   type Announcements,
   DndContext,
@@ -45,11 +45,11 @@ export function Outline() {
     (step: string, open: boolean) => setToggled((before) => new Map(before).set(step, open)),
     [],
   );
-  // With the questionnaire itself selected, a question is added to its last step.
+  // When the questionnaire itself is selected, questions are added to its last step.
   const intoStep = selected[0] ?? definition.steps.at(-1)?.id;
   const nameOf = (key: string | number): string => nameOfPlace(definition, placeOf(String(key)), language);
   const announcements: Announcements = {
-    // Said once it is over its own place: before that, where everything stands is not known, and arrow keys go nowhere.
+    // Announce only once it is over its own place: earlier, positions are unknown and arrow keys do nothing.
     onDragStart: () => undefined,
     onDragOver: ({ active, over }) => {
       if (!over) return undefined;
@@ -131,7 +131,7 @@ export function Outline() {
   );
 }
 
-/** The row in focus; undefined in a box one types into, which has a clipboard of its own. */
+/** The focused row; undefined in a text input, which has its own clipboard handling. */
 function placeOfEvent({ target }: ClipboardEvent, selected: Place): Place | undefined {
   if (!(target instanceof Element) || target.closest('input, [role=dialog]')) return undefined;
   const key = target.closest('[data-place]')?.getAttribute('data-place');

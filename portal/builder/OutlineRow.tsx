@@ -1,4 +1,4 @@
-/** One line of the outline: what it is, whether something is wrong with it, and a handle to drag it by. */
+/** One line of the outline: its label, its problem marker and a drag handle. */
 import { useSortable } from '@dnd-kit/sortable';
 import isSame from 'fast-deep-equal';
 import {
@@ -27,7 +27,7 @@ export interface OutlineRowProps {
 
 const INDENT = ['', '', 'pl-5', 'pl-10'];
 
-/** Drawn again only when it says something else: a long questionnaire has hundreds, and one types. */
+/** Memoized by content: a long questionnaire has hundreds of rows, and typing must stay fast. */
 export const OutlineRow = memo(function OutlineRow({ row, selected, onSelect, onToggle }: OutlineRowProps) {
   const { t } = useTranslation();
   const { place, kind, name, open, conditional, level } = row;

@@ -1,4 +1,4 @@
-/** Which questions of a step stand on one page, and what heads it. */
+/** Which questions of a step share a page, and the page's heading. */
 import { FoldVertical, SeparatorHorizontal } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What is previewed, as wide as a phone and held like one; or as wide as there is room. */
+/** A preview frame as wide as a phone, or as wide as the available space. */
 import type { ReactNode } from 'react';
 
 export function PhoneFrame({ label, children }: { label: string; children: ReactNode }) {
