@@ -1,7 +1,7 @@
 /**
- * Which file of the build a module goes into. Left to itself the build makes a file of everything that two
- * screens happen to share, and a phone asks for two dozen of them, six at a time. So the intake opens with
- * three: what it has in common with the landing page, what with the portal's screens, and its own.
+ * Assigns modules to the build's chunks. By default the build makes a chunk of every set of modules that two
+ * screens share, and a phone requests two dozen of them, six at a time. With this, the intake loads three:
+ * one shared with the landing page, one shared with the portal's screens, and its own.
  */
 import { join } from 'node:path';
 
@@ -23,11 +23,11 @@ interface Reach {
 const ALL_ICONS = /\/lucide-react\.m?js$/;
 const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
 
-/** Names the file a module goes into; null leaves it to the build. */
+/** Returns a function that names a module's chunk; null leaves it to the build. */
 export function chunkName(): (id: string, graph: Graph) => string | null {
   let pages: { entry: Reach; intake: Reach; landing: Reach; portal: Reach } | undefined;
   let names = new Map<string, string[]>();
-  /** One module imports every icon there is: only their names tell who draws which. */
+  /** One module imports every icon, so only the imported names tell which page uses which. */
   const has = ({ modules, icons }: Reach, id: string): boolean => {
     const icon = ICON.exec(id)?.[1];
     return icon === undefined ? modules.has(id) : (names.get(icon) ?? []).some((name) => icons.has(name));
@@ -50,7 +50,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** The modules that load together with one, or, `deep`, ever after it. */
+/** The modules that load together with one, or, if `deep`, at any time after it. */
 function reach(graph: Graph, file: string, deep: boolean): Reach {
   const found: Reach = { modules: new Set(), icons: new Set() };
   const open = [join(import.meta.dirname, file)];
@@ -69,7 +69,7 @@ const iconsIn = (code: string): string[] =>
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim().split(/\s/)[0] ?? '');
 
-/** By its file, every name an icon goes by. */
+/** Icon file → every name it is exported under. */
 function iconNames(code: string): Map<string, string[]> {
   const exported = code.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[a-z\d-]+)\.m?js["']/g);
   return new Map(

@@ -12,7 +12,7 @@ export interface StatCardProps {
   title: string;
   icon: LucideIcon;
   figures: Figure[];
-  /** The id of its heading. */
+  /** Heading level. */
   level?: 2 | 3;
 }
 

@@ -10,7 +10,7 @@ export function Logo() {
       className="flex h-11 min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
     >
       <LogoMark />
-      {/* After the visible words, so that voice-control users can say what they see. */}
+      {/* The hidden text follows the visible words, so that voice-control users can say what they see. */}
       <span className="flex h-11 flex-col justify-center leading-tight whitespace-nowrap">
         <span className="block text-base font-bold sm:text-lg tracking-tight">{t('brand.name')}</span>
         <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>

@@ -21,7 +21,7 @@ export default function SecondFactorShell() {
         }
       />
       <main id={MAIN_ID} tabIndex={-1}>
-        {/* Reload everything that was requested, now that the user is signed in. */}
+        {/* Reload everything that was requested, now that the user is fully signed in. */}
         <SecondFactorPage onProven={() => window.location.reload()} />
       </main>
       <Toaster

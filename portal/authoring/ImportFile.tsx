@@ -11,7 +11,7 @@ type Wanted = Extract<ImportKind, 'questionnaire' | 'ruleSet' | 'cases'>;
 
 export interface ImportFileProps {
   wanted: Wanted;
-  /** The variant of the button. */
+  /** The button's label. */
   label: string;
   pending: boolean;
   onDocument: (document: Record<string, unknown>) => void;

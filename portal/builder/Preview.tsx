@@ -1,4 +1,4 @@
-/** The questionnaire as a patient sees it, as it stands now, on a phone or a desk, in either language. */
+/** The questionnaire as a patient sees it, in its current state, on a phone or a desktop, in any language. */
 
 import { RotateCcw } from 'lucide-react';
 import {
@@ -40,11 +40,11 @@ import { previewable } from './previewable.ts';
 
 export interface PreviewProps {
   document: unknown;
-  /** What is edited: the preview follows it. */
+  /** The selected part; the preview follows it. */
   selected: EditedPlace;
-  /** Where the form and the map of its steps stand; without it there is no map. */
+  /** Lays out the form and the map of its steps; without it no map is shown. */
   frame?: (form: ReactNode, map: ReactNode) => ReactNode;
-  /** From the map to the design. */
+  /** Opens a place from the map in the design view. */
   onEdit?: (place: EditedPlace) => void;
 }
 
@@ -60,7 +60,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   const [today, setToday] = useState(clinicToday);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('phone');
   const [foreign, setForeign] = useState<readonly string[]>([]);
-  // With a frame it is what is looked at, not an aside.
+  // With a frame, the preview is the main content rather than a sidebar.
   const wide = frame !== undefined;
   useEffect(prefetchSecondary, []);
   const latest = useMemo(() => previewable(document), [document]);
@@ -83,7 +83,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
     if (isLayoutLook(language)) return formTextsInLook(language);
     return isLanguage(language) && language !== shown ? formTextsIn(language) : i18n;
   }, [language, shown, i18n]);
-  // The form first: what follows from it may come a moment later.
+  // Render the form first; the values derived from it may follow a moment later.
   const settled = useDeferredValue(ready);
   const form = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>();
@@ -93,7 +93,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
     setDone(false);
     setAt(place);
   };
-  // Who selects a question in the outline keeps the focus there.
+  // Selecting a question in the outline must not move the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the form stands at the new place
   useEffect(() => {
     if (form.current) form.current.inert = false;
@@ -138,7 +138,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
         </p>
       ) : (
         <I18nextProvider i18n={texts}>
-          {/* Fields keep their own text: other answers need other fields. */}
+          {/* Fields keep their own input state, so new answers need new fields. */}
           <Wizard
             key={timesFilled}
             questionnaire={ready.questionnaire}
@@ -226,7 +226,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
       <div
         className={classes(
           'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3',
-          // Beside the phone only where both fit whole.
+          // Next to the phone only where both fit completely.
           inPhone && 'min-[100rem]:grid-cols-[auto_minmax(16rem,1fr)]',
         )}
       >
@@ -252,7 +252,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   return frame(shownForm, map);
 }
 
-/** A new page of the wizard takes the focus for its heading; whoever is writing elsewhere keeps it. */
+/** A new wizard page focuses its heading; do not take the focus from a user typing elsewhere. */
 function keepFocus({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (target.tabIndex !== -1 || !(relatedTarget instanceof HTMLElement)) return;
   if (!currentTarget.contains(relatedTarget)) relatedTarget.focus({ preventScroll: true });

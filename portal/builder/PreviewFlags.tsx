@@ -20,7 +20,7 @@ export interface PreviewFlagsProps {
   today: string;
 }
 
-/** Nothing where the rule set has no flags or is not there. */
+/** Renders nothing if the rule set has no flags or is missing. */
 export const PreviewFlags = memo(function PreviewFlags({
   questionnaire,
   schemaErrors,

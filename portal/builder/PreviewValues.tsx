@@ -1,4 +1,4 @@
-/** What follows from the answers in the preview: computed values, and which conditions hold. */
+/** What the preview's answers result in: computed values, and which conditions are true. */
 import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
@@ -18,7 +18,7 @@ export interface PreviewValuesProps {
   questionnaire: Questionnaire;
   store: AnswersStore;
   today: string;
-  /** Conditions are listed without being asked for. */
+  /** Expand the list of conditions initially. */
   open: boolean;
 }
 

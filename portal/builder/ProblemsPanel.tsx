@@ -1,4 +1,4 @@
-/** Everything the parser finds, each with the way to it. */
+/** All problems the parser finds, each with a link to its place. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../engine/base/problem.ts';
@@ -14,7 +14,7 @@ export interface ProblemsPanelProps {
   onSelect: (place: Place, path: string) => void;
 }
 
-/** More than that are not read one by one. */
+/** Users do not read more than this one by one. */
 const SHOWN = 100;
 
 export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelProps) {

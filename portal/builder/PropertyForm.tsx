@@ -1,6 +1,6 @@
 /**
- * Properties of the definition format, asked by our own engine: the same steps, widgets and checks as a patient's form.
- * What is refused stays in its box and does not reach the document.
+ * Properties of the definition format, edited with our own form engine: the same steps, widgets and checks as
+ * a patient's form. A rejected value stays in its field and does not reach the document.
  */
 import isSame from 'fast-deep-equal';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ import { WizardContext } from '../wizard/WizardContext.ts';
 import { createWizardModel } from '../wizard/wizardModel.ts';
 
 export interface PropertyFormProps {
-  /** The same as long as they say the same. */
+  /** Must keep its identity while its content is the same. */
   questions: readonly Question[];
   values: object;
   onChange: (change: Readonly<Record<string, unknown>>, about: string) => void;
@@ -53,7 +53,7 @@ export function PropertyForm({ questions, values, onChange }: PropertyFormProps)
 
   const held = useRef(answersIn(questions, current));
   useEffect(() => {
-    // Undone, or changed by somebody else.
+    // The value changed outside this form, by undo or by another user.
     const now = answersIn(questions, current);
     const before = held.current;
     held.current = now;
@@ -109,7 +109,7 @@ const answersIn = (
     questions.filter(({ id }) => values[id] !== undefined).map(({ id }) => [id, values[id] as AnswerValue]),
   );
 
-/** Entries nothing was written into are none. */
+/** Drops list entries without any content. */
 function withoutEmpty(value: AnswerValue | undefined): AnswerValue | undefined {
   if (!Array.isArray(value)) return value;
   const filled = value.filter((entry) => typeof entry !== 'object' || Object.keys(entry ?? {}).length > 0);

@@ -1,4 +1,4 @@
-/** What publishing would do, told before it is done; refused while there is an error. */
+/** Shows the effects of publishing before it happens; publishing is blocked while there are errors. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { draftApi, LIST_ADDRESS, publishedDefinition, safetyReport } from './que
 
 export interface PublishDialogProps {
   id: string;
-  /** Of what is saved. */
+  /** The saved revision. */
   revision: number;
   definition: Definition | undefined;
   onClose: () => void;

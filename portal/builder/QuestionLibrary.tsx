@@ -1,4 +1,4 @@
-/** Question sets of published questionnaires, to be taken over whole or question by question. */
+/** Question sets of published questionnaires, to copy as a whole or question by question. */
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Check, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ function Library() {
   const { data: list } = useQuery(questionnaires);
   const [chosen, setChosen] = useState<string>();
   const [search, setSearch] = useState('');
-  // The clinic's own intake has the most: it comes first.
+  // The clinic's own intake has the most questions, so it comes first.
   const sources = (list ?? [])
     .flatMap(({ id: own, titles, versions }) => {
       const newest = versions.find(({ status }) => status === 'published');

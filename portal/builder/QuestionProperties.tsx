@@ -1,4 +1,4 @@
-/** What a question asks, how it is answered, and when it is shown. */
+/** A question's text, its kind of answer, and when it is shown. */
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import {
@@ -110,7 +110,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
   );
 }
 
-/** What other systems know it by. */
+/** Codes in external coding systems. */
 function Codes({
   question,
   change,
@@ -136,7 +136,7 @@ function Codes({
 
 const MEASURED = new Set<QuestionType>(['integer', 'decimal', 'quantity']);
 
-/** Wherever it stood: it may have moved since. */
+/** Finds the published question anywhere in the definition, as it may have moved since. */
 function publishedAs(published: Definition, place: Place): Question | undefined {
   const [, id = '', part] = place;
   const question = published.steps.flatMap(({ questions }) => questions).find((each) => each.id === id);

@@ -1,4 +1,4 @@
-/** The draft of a questionnaire, opened to be edited. */
+/** Loads a questionnaire's draft and opens it for editing. */
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

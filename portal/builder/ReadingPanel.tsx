@@ -1,4 +1,4 @@
-/** How hard it is to read, and how long it takes. */
+/** Reading level and reading time. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../engine/definition/definition.ts';
@@ -7,7 +7,7 @@ import { readingOf } from '../../engine/editing/readability.ts';
 import { minutesOf, promisedMinutes } from '../../engine/form/fillingTime.ts';
 import { LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 
-/** The hardest ones. */
+/** The hardest texts only. */
 const SHOWN = 5;
 
 export interface ReadingPanelProps {

@@ -1,4 +1,4 @@
-/** Which rules evaluate the answers: one of the published versions. */
+/** Selects the rule set that evaluates the answers, from the published versions. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';
@@ -7,7 +7,7 @@ import { SelectField } from '../platform/ui/SelectField.tsx';
 import { ruleSetLines } from './queries.ts';
 
 export interface RuleSetFieldProps {
-  /** As `id@version`. */
+  /** The rule set's name, `id@version`. */
   value: string;
   onChange: (value: string) => void;
 }

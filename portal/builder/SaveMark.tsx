@@ -1,4 +1,4 @@
-/** Whether everything is with the server. */
+/** Whether everything has been saved to the server. */
 import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../platform/ui/classes.ts';

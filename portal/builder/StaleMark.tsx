@@ -1,4 +1,6 @@
-/** A translation whose source text has changed since, and the word that it is still right. */
+/**
+ * Marks a translation whose source text has changed since, with a button to confirm that it is still correct.
+ */
 import { Check, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';

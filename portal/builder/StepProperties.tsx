@@ -1,4 +1,4 @@
-/** What a step is called and when it is shown. */
+/** A step's title and when it is shown. */
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText, Step } from '../../engine/definition/definition.ts';
 import { type Place, renameAt, takenIds, withStep } from '../../engine/editing/edits.ts';

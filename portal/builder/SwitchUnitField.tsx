@@ -1,4 +1,4 @@
-/** Which unit a soft check offers instead of the one that was chosen. */
+/** Selects the unit that a soft check suggests instead of the chosen one. */
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../engine/base/units.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
@@ -45,7 +45,7 @@ export function SwitchUnitField({ value, onChange }: SwitchUnitFieldProps) {
   );
 }
 
-/** Every switch that leads from one unit to another, by the question it names. */
+/** Every possible switch from one unit to another, labelled with its question's text. */
 function switchesOf(all: readonly Question[], language: string): Array<{ key: string; name: string }> {
   return all.flatMap((question) => {
     const name = textIn(question.label, language) || question.id;

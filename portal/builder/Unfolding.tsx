@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 
-/** Something new is open to be written, and stays so. */
+/**
+ * A collapsible section: it starts open if it has no content yet, and stays open while the user adds some.
+ */
 export function Unfolding({ begun, children }: { begun: boolean; children: ReactNode }) {
   const [open] = useState(!begun);
   return <details open={open}>{children}</details>;

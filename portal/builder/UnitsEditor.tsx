@@ -1,4 +1,4 @@
-/** The unit a quantity is given in, or several the patient chooses from, each with its own limits. */
+/** The unit of a quantity, or several to choose from, each with its own limits. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +64,7 @@ export function UnitsEditor({ question, onChange }: UnitsEditorProps) {
   );
 }
 
-/** UCUM codes that a weight clinic asks in. */
+/** UCUM codes that a weight clinic uses. */
 const COMMON_UNITS = [
   'kg',
   '[lb_av]',

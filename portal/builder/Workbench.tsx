@@ -1,4 +1,4 @@
-/** Outline, properties, problems: one document, edited in its parts. */
+/** Outline, properties and problems: one document, edited in its parts. */
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { FileWarning, Rocket } from 'lucide-react';
@@ -48,7 +48,7 @@ import { useProblems } from './useProblems.ts';
 const VIEWS = ['design', 'texts', 'json', 'preview', 'history'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Only for those who open them. */
+/** Load these views only when they are opened. */
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }));
@@ -77,7 +77,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const selectedKey = place.join('/');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its heading
   useLayoutEffect(() => {
-    // Braces, since newer browsers answer with a promise, which is no way to end an effect.
+    // Use braces: in newer browsers `scrollTo` returns a promise, which is not a valid effect cleanup.
     inspector.current?.scrollTo({ top: 0 });
   }, [selectedKey]);
   useUndoKeys(session);
@@ -232,7 +232,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   );
 }
 
-/** Outline and properties: on a wide screen the outline has room for whole titles. */
+/** Outline and properties: on a wide screen the outline has room for full titles. */
 const outlineColumn = (t: TFunction): Column => ({
   id: 'outline',
   name: t('builder.outline.title'),
@@ -282,7 +282,7 @@ function ViewButton({
   );
 }
 
-/** JSON that cannot be read: it is kept, and until it can be or is given up, nothing else is edited. */
+/** Invalid JSON: it is kept, and editing elsewhere is blocked until it is fixed or discarded. */
 function UnreadText({ onDrop, onOpen }: { onDrop: () => void; onOpen?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -302,19 +302,19 @@ function UnreadText({ onDrop, onOpen }: { onDrop: () => void; onOpen?: () => voi
   );
 }
 
-/** Everything is with the server, and nothing is asked. */
+/** Everything is saved, and no conflict is open. */
 const isSettled = (session: DraftSession): boolean => {
   const { save, clash } = session.state();
   return save === 'saved' && clash === null;
 };
 
-/** Wherever the focus is: what is typed is in the same history. */
+/** Listens on the whole document, because typing in any field goes into the same history. */
 function useUndoKeys(session: DraftSession): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
       if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z') return;
-      // A dialog, and the JSON, have their own.
+      // Dialogs and the JSON editor have their own undo.
       if (target instanceof Element && target.closest('[role=dialog], [data-own-undo]')) return;
       if (session.state().text !== null) return;
       event.preventDefault();

@@ -1,4 +1,7 @@
-/** A questionnaire from nothing to the queue: by hand, in JSON, and by two people at once. */
+/**
+ * Building a questionnaire from scratch until a submission reaches the queue: by hand, in JSON, and by two
+ * people at once.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
@@ -110,11 +113,11 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectSaved(page);
   await expectAccessible(page);
-  // A changed source makes its translation stale until somebody says it is still right.
+  // A changed source marks its translation stale until an editor confirms it.
   await page.getByLabel('Question text English').fill('Please describe your side effects');
   await page.getByRole('button', { name: 'Still correct' }).click();
   await expect(page.getByText('No problems found')).toBeVisible();
-  // What is undone comes back.
+  // Redo restores what was undone.
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: 'Still correct' })).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
@@ -173,7 +176,7 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
   await page.getByRole('button', { name: 'Design' }).click();
   await expect(outline(page)).toContainText('How many hours?');
 
-  // The five steps, in the place of what was tried.
+  // Replace the first attempt with the five steps.
   const { steps } = text;
   text.steps = [steps[0], ...followUpSteps];
   text.noRulesReason = 'Only the weight is followed.';
@@ -210,7 +213,7 @@ test('two editors at once lose nothing, and are asked where both changed the sam
     await expectSaved(editor);
   }
 
-  // Both change the title, and one of them is heard first.
+  // Both change the title; only one of the two saves arrives at first.
   await other.route('**/api/admin/questionnaire-drafts/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -243,7 +246,7 @@ test('questions move by button and by the keyboard, and what was deleted comes b
   await page.getByRole('button', { name: 'Drag Email address' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Email address lifted')).toBeAttached();
-  // The arrow keys are listened for a turn of the page after that is said.
+  // The drag library starts to listen for arrow keys one task after the announcement.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Email address is over First name')).toBeAttached();

@@ -1,4 +1,6 @@
-/** The last clipping made in this browser, for any of its questionnaires: menus may not read the system's clipboard. */
+/**
+ * The last clipping in this browser, for any of its questionnaires: menus may not read the system clipboard.
+ */
 import { type CopiedPart, copyIn } from '../../engine/editing/copyPaste.ts';
 
 const SLOT = 'questionnaire-clipping';
@@ -7,7 +9,7 @@ export function keepClipping(text: string): void {
   try {
     localStorage.setItem(SLOT, text);
   } catch {
-    // No room: the system's clipboard has it all the same.
+    // Storage is full; the system clipboard still has it.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Screens in columns: each column scrolls by itself, the page does not, and their widths are the reader's. */
+/** Screens in columns: each column scrolls by itself, the page does not, and the user sets the widths. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-/** Neither taller nor wider than the window, at the widths of small and of ordinary laptops. */
+/** Checks that the page fits the window at the widths of small and ordinary laptops. */
 async function expectToFit(page: Page): Promise<void> {
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -96,7 +96,7 @@ test('a column is widened by pointer and by arrow keys, and is as wide after a r
   await expect(outline(page)).toBeVisible();
   await expect.poll(async () => Math.round(await width())).toBe(chosen);
 
-  // Other columns beside it, and back.
+  // Switch to a screen with other columns, and back.
   await page.getByRole('button', { name: 'Texts', exact: true }).click();
   await expect(outline(page)).toBeHidden();
   await page.getByRole('button', { name: 'Design', exact: true }).click();

@@ -1,4 +1,4 @@
-/** What is taken over from elsewhere: from the library, and by copy and paste between questionnaires. */
+/** Copying content from elsewhere: from the library, and by copy and paste between questionnaires. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, outline } from '../../testing/browser/builder.ts';
@@ -24,12 +24,12 @@ test('the library gives whole sets and single questions, with codes and Spanish,
   await library.getByRole('button', { name: /^Insert: .*systolic|^Insert: .*blood pressure/i }).click();
   await library.getByRole('button', { name: 'Done' }).click();
   await expect(row(page, 'Mood and eating')).toBeVisible();
-  // Conditions that read what was not taken over are named.
+  // Conditions that refer to questions that were not copied are listed.
   await expect(page.getByText('There is no question "medical_conditions"').first()).toBeVisible();
   await page.getByText(/^Codes \(1\)/).click();
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('8480-6');
   await expect(page.getByLabel('Question text Spanish')).not.toHaveValue('');
-  // Once more: the ids are others.
+  // Copying again assigns new ids.
   await page.getByRole('button', { name: 'Question library' }).click();
   await library.locator('summary').filter({ hasText: 'Mood and eating' }).click();
   await library.getByRole('button', { name: 'Insert whole set: Mood and eating' }).click();
@@ -51,7 +51,7 @@ test('a step goes by the keyboard from one questionnaire into another, and back 
   await expect(row(page, 'Medical history')).toBeVisible();
   await expect(page.getByText('No problems found')).toBeVisible();
 
-  // Pasted again: its conditions read its own questions, under their new ids.
+  // Pasted again: its conditions refer to the pasted questions, under their new ids.
   await page.keyboard.press('Control+v');
   await expect(row(page, 'Medical history')).toHaveCount(2);
   await expect(page.getByText('No problems found')).toBeVisible();

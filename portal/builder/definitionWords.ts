@@ -1,4 +1,4 @@
-/** What may stand inside quotes in a definition's JSON, with what it means. */
+/** The strings that may appear in a definition's JSON, with what they mean. */
 import type { i18n as I18n } from 'i18next';
 import { z } from 'zod';
 import { textIn } from '../../engine/definition/definition.ts';

@@ -19,7 +19,7 @@ export interface DifferenceText {
   after?: string;
 }
 
-/** Two versions taken apart once, for all their differences. */
+/** Two versions with their parts extracted once, for all their differences. */
 export function differenceTexts(before: Definition, after: Definition, t: TFunction, language: string) {
   const [old, now] = [itemsOf(before), itemsOf(after)];
   const find = ({ kind, id, question }: Difference): Item | undefined => {
@@ -75,7 +75,7 @@ function nameOf({ properties, id }: Item, language: string): string {
   return isText(name) ? textIn(name, language) : String(id);
 }
 
-/** Those people have a word for; others by their name in the format. */
+/** Properties that have a translated name; others are shown by their name in the format. */
 const NAMED = new Set(
   'label title help why intro required type showWhen compute min max softMin softMax step unit units maxLength options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value'.split(
     ' ',
@@ -114,7 +114,7 @@ function valueText(
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Of a list, what the other version does not have. */
+/** The lines that the other version does not have. */
 function linesText(lines: readonly string[], others: readonly string[], t: TFunction): string {
   const own = lines.filter((line) => !others.includes(line));
   return own.length > 0 ? own.join(' · ') : t('builder.difference.nothing');
@@ -139,7 +139,7 @@ const migrationTexts = (value: unknown, definition: Definition, t: TFunction, la
       ])
     : [];
 
-/** In the reader's language, unless it is another one that changed. */
+/** The text in the reader's language, or, if only other languages changed, the texts in those. */
 function localizedText(text: LocalizedText, other: LocalizedText, language: string): string {
   if (textIn(text, language) !== textIn(other, language)) return textIn(text, language);
   const changed = Object.keys(text).filter((each) => textIn(text, each) !== textIn(other, each));

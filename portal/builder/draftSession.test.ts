@@ -31,7 +31,7 @@ const detail = (revision: number, document: DraftDocument): QuestionnaireDraftDe
   document,
 });
 
-/** A server with one draft, and editors of it. Time passes when `wait` says so. */
+/** A fake server with one draft, and its editors. Time passes only through `wait`. */
 function clinic() {
   let standing = detail(1, DOCUMENT);
   let answers = true;
@@ -167,7 +167,7 @@ test('edits that could not be sent are tried again, and survive a reload', async
   expect(before.state().save).toBe('failed');
   before.close();
   recover();
-  // Somebody else saves before the page is back.
+  // Another user saves before the page is back.
   const theirs = editor();
   edit(theirs, { weight: 'Your weight' });
   await wait();
@@ -203,7 +203,7 @@ test('somebody who types without a pause is saved every five seconds at the late
       .steps[0].questions[0];
     if (saves.at(-1) !== label.en) saves.push(label.en);
   }
-  // As it was, and after 5 and 10 of the 13 seconds.
+  // The initial save, then after 5 and 10 of the 13 seconds.
   expect(saves).toHaveLength(3);
 });
 

@@ -1,6 +1,6 @@
 /**
- * One editor's draft: edits at once here, saved a moment later, and brought together with what others save in the
- * meantime. Knows nothing of React, of the network or of the clock.
+ * One editor's draft: edits apply here at once, are saved a moment later, and are merged with what other
+ * users save in the meantime. Independent of React, the network and the clock.
  */
 import isSame from 'fast-deep-equal';
 import type { DraftDocument, QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
@@ -12,14 +12,17 @@ import { resolved } from '../../engine/editing/resolve.ts';
 
 export type Choice = 'mine' | 'theirs';
 
-/** What both changed, and what stands until somebody has chosen. Null conflicts: the documents as wholes. */
+/**
+ * Conflicting changes, and the merged document until the user has chosen. Null conflicts: choose between
+ * whole documents.
+ */
 export interface Clash {
   theirs: QuestionnaireDraftDetail;
   merged: DraftDocument;
   conflicts: readonly MergeConflict[] | null;
 }
 
-/** What somebody else's save brought. */
+/** The changes in another user's save. */
 export interface News {
   by: string;
   before: DraftDocument;
@@ -30,12 +33,12 @@ export type RevisionSaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gon
 
 export interface DraftState {
   history: History<DraftDocument>;
-  /** What the server holds, as far as is known here. */
+  /** The last known state on the server. */
   base: { document: DraftDocument; revision: number; updatedAt: string };
   save: RevisionSaveState;
   clash: Clash | null;
   news: News | null;
-  /** JSON that cannot be read, as it was typed. Nothing else is edited while there is one. */
+  /** Invalid JSON as typed. Nothing else can be edited while it is set. */
   text: string | null;
 }
 
@@ -47,9 +50,9 @@ export type SendResult =
 
 export interface DraftSessionDeps {
   send(revision: number, document: DraftDocument): Promise<SendResult>;
-  /** What stands now; null when it is gone. @throws when nobody answers */
+  /** The current draft; null when it has been deleted. @throws when the server cannot be reached */
   read(): Promise<QuestionnaireDraftDetail | null>;
-  /** What was not sent when this page was left. */
+  /** Unsaved edits from when this page was last left. */
   unsent: { get(): Unsent | null; set(unsent: Unsent | null): void };
   later(ms: number, then: () => void): () => void;
 }
@@ -63,29 +66,29 @@ export interface Unsent {
 export interface DraftSession {
   state(): DraftState;
   watch(listener: () => void): () => void;
-  /** `about` names a field that is typed in: more of the same is one step to undo. */
+  /** `about` names the field being typed in: consecutive edits of one field are one undo step. */
   edit(next: DraftDocument, about?: string): void;
-  /** JSON as typed: an edit where it can be read. */
+  /** JSON as typed: applied as an edit if it is valid. */
   write(text: string): void;
-  /** Gives up JSON that cannot be read. */
+  /** Discards invalid JSON. */
   dropText(): void;
   undo(): void;
   redo(): void;
-  /** Sends what is not sent, now. */
+  /** Sends unsaved edits now. */
   flush(): Promise<void>;
-  /** Somebody saved that revision, or may have. */
+  /** Another user has, or may have, saved that revision. */
   told(revision?: number): Promise<void>;
-  /** One choice for each conflict. */
+  /** Takes one choice for each conflict. */
   settle(choices: readonly Choice[]): void;
   dismissNews(): void;
   close(): void;
 }
 
 export const SAVE_DELAY_MS = 1000;
-/** Somebody who types without a pause is saved all the same. */
+/** A save happens at least this often, even if the user types without a pause. */
 export const MAX_WAIT_MS = 5000;
 const RETRY_DELAY_MS = 10_000;
-/** Steps that can be undone after somebody else's edits came in. */
+/** Undo steps kept when another user's edits are merged in. */
 const KEPT_STEPS = 100;
 
 export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSessionDeps): DraftSession {
@@ -156,7 +159,7 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
     else set({ save: result.kind });
   };
 
-  /** Takes in what somebody else saved. */
+  /** Merges another user's save. */
   const receive = (theirs: QuestionnaireDraftDetail): void => {
     const { base, history } = state;
     if (theirs.revision <= base.revision) return;
@@ -257,14 +260,14 @@ interface MergedDocument {
 
 const NOTHING_TO_MERGE: MergedDocument = { document: {}, conflicts: [] };
 
-/** @returns undefined where the documents cannot be told apart by their ids */
+/** @returns undefined if the documents' parts cannot be matched by id */
 function merge(base: DraftDocument, mine: DraftDocument, theirs: DraftDocument): MergedDocument | undefined {
   const [outline, my, their] = [base, mine, theirs].map(asOutline);
   const merged = outline && my && their && mergeDefinitions(outline, my, their);
   return merged && { document: documentOf(merged.definition), conflicts: merged.conflicts };
 }
 
-/** Undoing takes back one's own edits, not those that came in. */
+/** Rebases the history, so that undo reverts the user's own edits but not the merged ones. */
 function rebased(
   { present, past, future }: History<DraftDocument>,
   base: DraftDocument,

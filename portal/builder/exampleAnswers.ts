@@ -1,4 +1,4 @@
-/** Plausible answers to what is asked before a step, so that the preview can show the step. */
+/** Plausible answers to the questions before a step, so that the preview can show the step. */
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import {
   type Definition,
@@ -64,7 +64,7 @@ function middle({ min, max, softMin, softMax }: NumberLimits): number {
   return (low + (softMax ?? max ?? low + 10)) / 2;
 }
 
-/** "No" or "none of these" where there is one, so that nobody is turned away. */
+/** Prefers "no" or "none of these", so that the example patient is not ineligible. */
 const harmless = (options: readonly Option[]): string | number =>
   (
     options.find(({ value, exclusive }) => value === 'no' || exclusive === true) ??

@@ -1,4 +1,4 @@
-/** What is edited by form instead of in JSON, and what the preview tells of it. */
+/** Definition parts edited by form instead of in JSON, and their effect on the preview. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
@@ -24,7 +24,7 @@ async function both(part: Page | Locator, label: string, english: string, spanis
   await part.getByLabel(new RegExp(`^${label} Spanish`)).fill(spanish);
 }
 
-/** The draft as it was saved. */
+/** The saved draft. */
 async function stored(page: Page) {
   await expectSaved(page);
   const id = page.url().split('/').at(-1);
@@ -46,7 +46,7 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
 
   await page.getByText('Codes of LOINC, SNOMED and FHIR').click();
   await page.getByLabel('Code system').selectOption('LOINC');
-  // Half a code is no code yet.
+  // An incomplete code is not stored.
   await expect(page.getByText('No problems found')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('29463-7');
   await expect(page.getByText('Codes (1)')).toBeVisible();

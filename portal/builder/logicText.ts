@@ -1,4 +1,4 @@
-/** Any JSON-logic in words, where rows are too few for it. */
+/** Describes any JSON-logic in words, including logic that rows cannot show. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -12,7 +12,7 @@ export function logicText(logic: LogicJson, { steps }: Definition, language: str
   return describeLine(logic, { ruleSet: NO_RULES, questionOf: (id) => questions.get(id), language });
 }
 
-/** A questionnaire's conditions read questions only. */
+/** A questionnaire's conditions refer to questions only. */
 const NO_RULES: RuleSet = {
   id: '',
   version: '',

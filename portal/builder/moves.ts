@@ -1,4 +1,4 @@
-/** Moving up and down, over the borders of steps. */
+/** Moving up and down, across step boundaries. */
 import type { Definition } from '../../engine/definition/definition.ts';
 import { moveTo, type Place, partsOf, questionAt, stepAt } from '../../engine/editing/edits.ts';
 
@@ -7,7 +7,7 @@ export interface Moved {
   place: Place;
 }
 
-/** The same where there is nowhere to go. */
+/** Returns the definition unchanged if no move is possible. */
 export function movedBy(definition: Definition, place: Place, by: -1 | 1): Moved {
   const own = place.at(-1) ?? '';
   const into = place.slice(0, -1);
@@ -25,7 +25,7 @@ export function movedBy(definition: Definition, place: Place, by: -1 | 1): Moved
 export const canMove = (definition: Definition, place: Place, by: -1 | 1): boolean =>
   movedBy(definition, place, by).definition !== definition;
 
-/** What was dragged, dropped on something of the same kind or on a step. */
+/** Moves a dragged item onto an item of the same kind or onto a step. */
 export function droppedOn(definition: Definition, from: Place, over: Place): Moved {
   const own = from.at(-1) ?? '';
   if (from.length === 1) {

@@ -1,4 +1,4 @@
-/** The lines of the outline. */
+/** The rows of the outline. */
 
 import type { Problem } from '../../engine/base/problem.ts';
 import { type Definition, type QuestionType, textIn } from '../../engine/definition/definition.ts';
@@ -9,7 +9,7 @@ export interface OutlineLine {
   place: Place;
   kind: 'definition' | 'step' | QuestionType;
   name: string;
-  /** Of a step: whether its questions are listed. */
+  /** For a step: whether its questions are listed. */
   open?: boolean;
   /** Shown only under a condition. */
   conditional?: boolean;
@@ -71,6 +71,6 @@ export function outlineRows(
   });
 }
 
-/** Ids hold no slash. */
+/** Ids contain no slash. */
 export const keyOf = (place: Place): string => place.join('/');
 export const placeOf = (key: string): Place => (key === '' ? [] : key.split('/'));

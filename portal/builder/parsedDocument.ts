@@ -1,4 +1,4 @@
-/** A document parsed once for all who look at it: a document is never changed, each edit makes another. */
+/** Parses each document once for all readers. Documents are immutable: each edit creates a new one. */
 import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 
 const parsed = new WeakMap<object, ParsedDefinition>();

@@ -1,8 +1,11 @@
-/** Where things stand, in paths of the document and in words. */
+/** Places in a definition, as document paths and in words. */
 import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import { type Place, partsOf, questionAt, stepAt } from '../../engine/editing/edits.ts';
 
-/** The place a problem's path lies in: `steps[2].questions[0].options` is the first question of the third step. */
+/**
+ * The place that contains a problem's path: `steps[2].questions[0].options` is the first question of the
+ * third step.
+ */
 export function placeOfPath({ steps }: Definition, path: string): Place {
   const [, stepIndex, questionIndex, partIndex] =
     /^steps\[(\d+)\](?:\.questions\[(\d+)\](?:\.questions\[(\d+)\])?)?/.exec(path) ?? [];
@@ -28,7 +31,7 @@ export function nameOfPlace(definition: Definition, place: Place, language: stri
   return (question && textIn(question.label, language)) || (place.at(-1) ?? '');
 }
 
-/** The nearest around it that is there. */
+/** The nearest enclosing place that exists. */
 export function standing(definition: Definition, place: Place): Place {
   if (place.length >= 2 && questionAt(definition, place)) return place;
   if (place.length === 3) return standing(definition, place.slice(0, 2));

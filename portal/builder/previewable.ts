@@ -1,22 +1,25 @@
-/** The definition to be shown while it is written: what is not translated yet stands in the source language. */
+/**
+ * The definition for the preview while it is being edited: missing translations fall back to the source
+ * language.
+ */
 import type { Definition } from '../../engine/definition/definition.ts';
 import { TEXT_KEYS } from '../../engine/definition/localized.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { parsedDocument } from './parsedDocument.ts';
 
-/** @returns undefined while something else than a translation is wrong */
+/** @returns undefined while there are problems other than missing translations */
 export function previewable(document: unknown): Definition | undefined {
   const outline = asOutline(document);
   if (!outline) return undefined;
   const { languages } = outline;
   const filled = fill(outline, languages) as Definition;
-  // A step nobody has put a question into yet is left out.
+  // Leave out steps without questions.
   const steps = filled.steps.filter(({ questions }) => questions.length > 0);
   const isWhole = steps.length === filled.steps.length;
   return parsedDocument(isWhole ? filled : { ...filled, steps }).definition;
 }
 
-/** What needs nothing stays the object it was: it is parsed already. */
+/** Keeps the identity of objects that need no change, as they are parsed already. */
 function fill(value: unknown, languages: readonly string[], key?: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

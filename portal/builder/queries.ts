@@ -1,4 +1,4 @@
-/** What the questionnaire builder reads. */
+/** Queries of the questionnaire builder. */
 import { queryOptions } from '@tanstack/react-query';
 import { AdminQuestionnaires } from '../../contract/admin.ts';
 import { QuestionnaireDraftDetail, SafetyReport, VersionDifferences } from '../../contract/questionnaires.ts';
@@ -10,7 +10,7 @@ import { client } from '../platform/api/client.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
 
-/** Every questionnaire with its versions, as the list shows them. */
+/** Every questionnaire with its versions, for the list. */
 export const questionnaires = queryOptions({
   queryKey: ['/api/admin/questionnaires'],
   queryFn: async ({ signal }) =>
@@ -24,7 +24,7 @@ export const ruleSetLines = queryOptions({
   queryFn: async ({ signal }) => RuleSetList.parse(await client.read('/api/rules', { signal })),
 });
 
-/** A published document. It was checked when it was published, and never changes. */
+/** A published document. It was validated when it was published, and is immutable. */
 export const publishedDefinition = (id: string, version: string) =>
   queryOptions({
     queryKey: ['/api/questionnaires', id, version],
@@ -43,13 +43,13 @@ export const versionDifferences = (id: string, before: string, after: string) =>
       const query = new URLSearchParams({ before, after });
       return VersionDifferences.parse(await client.read(`${address}?${query}`, { signal })).differences;
     },
-    // Answers come in all the time.
+    // New answers arrive all the time.
     staleTime: 30_000,
   });
 
 export const draftApi = (id: string): string => `/api/admin/questionnaire-drafts/${encodeURIComponent(id)}`;
 
-/** Read once: from then on the session holds it, and is told what others save. */
+/** Fetched once: after that the session holds the draft and is notified of other users' saves. */
 export const questionnaireDraft = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/questionnaire-drafts', id],
@@ -59,7 +59,7 @@ export const questionnaireDraft = (id: string) =>
     gcTime: 0,
   });
 
-/** What publishing the draft would do. */
+/** The effects of publishing the draft. */
 export const safetyReport = (id: string, revision: number) =>
   queryOptions({
     queryKey: ['/api/admin/questionnaire-drafts', id, 'report', revision],
@@ -78,13 +78,13 @@ export const ruleSet = (name: string) =>
       return (await client.read(`/api/rule-sets/${id}/${version}`, { signal })) as RuleSet;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // One that is named wrongly is among the problems.
+    // An invalid name is reported among the problems.
     retry: false,
   });
 
 export const FIXTURES = '/api/rules/fixtures';
 
-/** Sets of test cases: those that came with the product and those the clinic stored. */
+/** Test case sets: the shipped ones and those the clinic saved. */
 export const fixtureSets = queryOptions({
   queryKey: [FIXTURES],
   queryFn: async ({ signal }) => FixtureSetList.parse(await client.read(FIXTURES, { signal })),

@@ -1,4 +1,4 @@
-/** Question types as they are offered: their icons, and what a new one begins with. */
+/** The available question types: their icons and the initial content of a new question. */
 import {
   AlignLeft,
   Calculator,
@@ -51,7 +51,7 @@ export const TYPE_ICONS: Record<QuestionType, LucideIcon> = {
   information: Info,
 };
 
-/** In the order they are offered: what is asked most comes first. */
+/** In display order, most frequently used first. */
 export const OFFERED_TYPES = Object.keys({
   choice: 0,
   multipleChoice: 0,
@@ -78,7 +78,7 @@ export const OFFERED_TYPES = Object.keys({
 export const typesFor = (inGroup: boolean): QuestionType[] =>
   inGroup ? OFFERED_TYPES.filter((type) => !NOT_IN_GROUPS.has(type)) : OFFERED_TYPES;
 
-/** What a type cannot be without. Options are for its author to write. */
+/** The properties a type requires. Its options are left to the author. */
 const NEEDS: Record<QuestionType, Readonly<Record<string, unknown>>> = {
   text: { maxLength: 200 },
   longText: { maxLength: 2000 },
@@ -105,10 +105,10 @@ const NEEDS: Record<QuestionType, Readonly<Record<string, unknown>>> = {
 export const newQuestion = (type: QuestionType, id: string, label: LocalizedText): Question =>
   ({ id, type, label, ...NEEDS[type] }) as Question;
 
-/** What every question can have. */
+/** Properties that every question may have. */
 const COMMON = ['id', 'label', 'help', 'why', 'required', 'measure', 'showWhen', 'checks', 'codes'];
 
-/** The properties to change so that a question is of another type; what both have is kept. */
+/** The property changes that convert a question to another type; properties both types have are kept. */
 export function changeOfType(question: Question, type: QuestionType): Record<string, unknown> {
   const needs = NEEDS[type];
   const dropped = Object.keys(question).filter((name) => !COMMON.includes(name) && !(name in needs));

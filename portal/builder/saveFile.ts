@@ -1,8 +1,8 @@
-/** Hands something made in the browser to its user as a file. */
+/** Downloads content created in the browser as a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser has taken hold of it by then.
+  // Revoke once the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** A scored instrument made by clicking alone: points, their sum, and the band it falls into. */
+/** A scored questionnaire built without JSON: points, their sum, and the band it falls into. */
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { openFlag } from '../../testing/browser/rules.ts';

@@ -1,4 +1,4 @@
-/** Copying, cutting and pasting in the outline, and what is told of it. */
+/** Copying, cutting and pasting in the outline, with announcements. */
 import { useTranslation } from 'react-i18next';
 import { type CopiedPart, copyOf, copyText, paste } from '../../engine/editing/copyPaste.ts';
 import { type Place, removeAt } from '../../engine/editing/edits.ts';
@@ -9,7 +9,7 @@ import { useEditor } from './EditorContext.ts';
 import { nameOfPlace } from './places.ts';
 
 export interface Clippings {
-  /** What was copied, as text; undefined where nothing stands that can be. */
+  /** Copies the selection as text; undefined if it cannot be copied. */
   copy: (place: Place) => string | undefined;
   cut: (place: Place) => string | undefined;
   paste: (clipping: CopiedPart, at: Place) => void;

@@ -1,4 +1,4 @@
-/** The draft of this page: saved to the server, kept over a reload, told what others save. */
+/** This page's draft: saved to the server, preserved over a reload, notified of other users' saves. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   QuestionnaireDraftDetail,
@@ -73,7 +73,9 @@ function surroundings(id: string): DraftSessionDeps {
 
 const SETTLE_MS = 250;
 
-/** Edits over a reload. Writing a long questionnaire takes its time, so not at every key. */
+/**
+ * Keeps unsaved edits over a reload. Serializing a long questionnaire takes time, so not on every keystroke.
+ */
 function unsentIn(key: string): DraftSessionDeps['unsent'] {
   let waiting: Unsent | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +86,7 @@ function unsentIn(key: string): DraftSessionDeps['unsent'] {
       if (waiting) sessionStorage.setItem(key, JSON.stringify(waiting));
       else sessionStorage.removeItem(key);
     } catch {
-      // No room here: the edits are on their way to the server all the same.
+      // Storage is full; the edits are still being sent to the server.
     }
   };
   window.addEventListener('pagehide', () => timer !== undefined && write());

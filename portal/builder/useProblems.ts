@@ -1,4 +1,4 @@
-/** Everything that is wrong with the document, as it stands. */
+/** All problems of the current document. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
@@ -20,7 +20,7 @@ export function useProblems(document: object): readonly Problem[] {
   const isMissing = named !== undefined && sets !== undefined && !isPublished;
   return useMemo(() => {
     if (!definition) return problems;
-    // What a rule set reads stands in the rule set; here, it is the choice of it that is wrong.
+    // What a rule set reads is defined in the rule set, so here the problem is the chosen rule set.
     const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
     const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
     const missing = isMissing

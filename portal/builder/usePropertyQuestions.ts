@@ -1,4 +1,4 @@
-/** Properties of a part of the definition format as questions, in the words of the builder. */
+/** Properties of a part of the definition format as questions, with the builder's labels. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../engine/definition/definition.ts';
@@ -6,7 +6,9 @@ import type { FormatSchema } from '../../engine/editing/formatSchema.ts';
 import { propertyQuestions } from '../../engine/editing/propertyQuestions.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 
-/** The same as long as they say the same. `format` is one of `formatSchema.ts`, which stay the same, too. */
+/**
+ * Keeps its identity while the content is the same. `format` comes from `formatSchema.ts` and is stable, too.
+ */
 export function usePropertyQuestions(format: FormatSchema, ...names: readonly string[]): Question[] {
   const { t } = useTranslation();
   const language = useLanguage();

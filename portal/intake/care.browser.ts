@@ -1,4 +1,7 @@
-/** What stands around the questions: eligibility, pages of help, documents, another unit, and what staff alone see. */
+/**
+ * Everything besides the questions: eligibility, help pages, documents, unit switching, and what only staff
+ * see.
+ */
 import type { Page } from '@playwright/test';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
@@ -25,7 +28,7 @@ async function begin(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Is this right for you?');
 }
 
-/** To the first question about feelings. */
+/** Continues to the first question about feelings. */
 async function eligible(page: Page): Promise<void> {
   await begin(page);
   await pick(page, /live in this state/, 'Yes');
@@ -214,7 +217,7 @@ test('a document opens in place; staff values are seen nowhere; the confirmation
   await go(page);
   await expect(heading(page)).toHaveText(/Review/i);
   await expect(page.getByText('Yes – Privacy notice (version 1.0)')).toBeVisible();
-  // The address once more, with the way back to it.
+  // The same URL again, with a link back to it.
   await expect(page.getByText('Is this email address right?')).toBeVisible();
   await page.getByRole('button', { name: 'Correct this address' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');

@@ -1,4 +1,4 @@
-/** One intake on two devices, each without the other's knowledge; and answers the clinic does not take. */
+/** One intake edited on two devices independently, and answers that the clinic rejects. */
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -24,7 +24,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click();
 }
 
-/** The same intake on a second device, as after a mailed link. */
+/** The same intake on a second device, as after following an emailed link. */
 async function elsewhere(browser: Browser, page: Page, locale: string): Promise<Page> {
   const read = page.waitForRequest((request) => /\/drafts\/[\w-]+$/.test(request.url()));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -76,7 +76,7 @@ test('what two devices answered apart is merged by question; where both answered
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button').click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  // Not answered yet, it is asked again, also after a reload.
+  // Until the patient answers, the question is asked again, also after a reload.
   await phone.reload();
   await expect(dialog).toBeVisible();
   await phone.keyboard.press('ArrowDown');

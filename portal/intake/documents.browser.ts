@@ -14,7 +14,7 @@ const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exa
 const chooserOf = (page: Page) =>
   page.getByRole('group', { name: 'Lab results' }).locator('input[type=file]').first();
 
-/** Up to the questions for files. */
+/** Continues to the questions for files. */
 async function begin(page: Page, family: string): Promise<void> {
   await page.goto('/intake/documents-update');
   await page.getByRole('button', { name: 'Start', exact: false }).first().click();
@@ -25,7 +25,7 @@ async function begin(page: Page, family: string): Promise<void> {
   await expect(page.getByRole('group', { name: 'Lab results' })).toBeVisible();
 }
 
-/** A physician on the page of the submission with this family name. */
+/** Signs in a physician and opens the submission with this family name. */
 async function physicianAt(browser: Browser, family: string): Promise<{ clinic: Page; id: string }> {
   const clinic = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(clinic, 'physician');
@@ -60,7 +60,7 @@ test('a patient sends documents from a phone, and a physician downloads them', a
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Draw it instead' }).click();
   const pad = page.getByRole('img', { name: 'Draw your signature here' });
-  // The pad takes no press in the half second after the button in its place was pressed.
+  // The signature pad ignores presses for half a second after a button in its place was pressed.
   await pad.hover({ position: { x: 40, y: 60 } });
   const box = await pad.boundingBox();
   if (!box) throw new Error('no pad');
@@ -110,7 +110,7 @@ test('files that failed take no place, each says why, and a HEIC photo is sent a
   await expect(heic).toContainText('This browser cannot read HEIC photos');
   await heic.getByRole('button', { name: 'Remove photo.heic' }).click();
   await expect(labs).toBeFocused();
-  // Content that this browser can read, named as an iPhone names its photos.
+  // Content that this browser can decode, named the way an iPhone names its photos.
   const readable = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
     const blob = await new Promise<Blob | null>((resolve) => {

@@ -1,4 +1,4 @@
-/** What happens to answers under way: two tabs, no network, a failing server, Back, wrong and unusual input. */
+/** Answers in progress: two tabs, no network, a failing server, Back, invalid and unusual input. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -11,7 +11,7 @@ const rosa = patientWith(ROSA, 'en');
 const SAVED = /^All changes saved/;
 const DRAFTS = '**/api/intake/drafts/**';
 
-/** Gives the consents and arrives at the name. */
+/** Gives the consents and continues to the name. */
 async function beginIntake(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/intake');
@@ -36,7 +36,7 @@ test('two tabs on one intake keep both answers, and ask when they disagree', asy
   await box(second, 'Last name').fill('García');
   await expect(box(second, 'First name')).toHaveValue('Rosa');
 
-  // The first tab has not looked since: its own change of the same answer is in the way.
+  // The first tab has not refreshed since, so its own change of the same answer conflicts.
   await second.route(DRAFTS, (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   );
@@ -160,7 +160,7 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   await box(page, 'Current weight (lb)').fill('212.4');
   await expect(page.getByText(/34\.3|34\.2/)).toBeVisible();
 
-  // Other units hide these answers; they are still there when the units change back.
+  // Other units hide these answers; they reappear when the units are switched back.
   await page.getByRole('radio', { name: 'Centimeters and kilograms' }).check();
   await expect(box(page, 'Current weight (lb)')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
@@ -175,7 +175,7 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
 test('the page before is kept when the next one is seen: closed at once, the intake stands where it was', async ({
   context,
 }) => {
-  // A slow device.
+  // Simulates a slow device.
   await context.addInitScript(() => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
     crypto.subtle.encrypt = async (...given) => {

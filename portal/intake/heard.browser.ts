@@ -1,4 +1,4 @@
-/** What a screen reader is told while an intake is filled in. */
+/** What a screen reader announces while an intake is filled in. */
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
 import {
@@ -16,7 +16,7 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 const rosa = patientWith(ROSA, 'en');
 const SAVE_WORDS = /sav|offline/i;
 
-/** From now on keeps what changes in regions that are read out. */
+/** Records changes in live regions from now on. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = [];

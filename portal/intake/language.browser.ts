@@ -1,11 +1,11 @@
-/** The intake's texts: those shown come first, the others by themselves; choosing them loses nothing. */
+/** The intake's texts: the current language loads first, then the others; switching loses nothing. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-// As where the browser has no worker that keeps them.
+// As in a browser without the service worker's cache.
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
 
 const ENGLISH = '**/assets/en-*.js';
@@ -65,7 +65,7 @@ test.describe('in Spanish', () => {
 
   test('the page waits for no English text', async ({ page }) => {
     let asked = 0;
-    // Never answered.
+    // The request never gets a response.
     await page.route(ENGLISH, () => {
       asked += 1;
     });

@@ -1,10 +1,10 @@
-/** Parts of the intake that its first page does without: there when needed, or told plainly. */
+/** Lazily loaded parts of the intake: present when needed, or a clear error. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { answerUntil, patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-// As where the browser has no worker that keeps them.
+// As in a browser without the service worker's cache.
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
 
 const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');

@@ -1,4 +1,7 @@
-/** The intake as an app: after one visit it opens, goes on and is handed in without a network, and names nobody. */
+/**
+ * The intake as an app: after one visit it opens, continues and submits offline, and it stores no readable
+ * personal data.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +31,7 @@ const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sa
 const offlineReady = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'This form now also works without a connection.' });
 
-/** One visit: the page, looked at until it says that it needs no network any more. */
+/** One visit: waits until the page says that it works offline. */
 async function visit(context: BrowserContext, path = '/intake'): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
@@ -45,7 +48,7 @@ async function completeAll(page: Page, from = 0): Promise<void> {
   await expect(heading(page, 'Review Your Information')).toBeVisible();
 }
 
-/** Submissions of this family name, as the clinic lists them. */
+/** Submissions with this family name, as the clinic lists them. */
 async function atClinic(browser: Browser, baseURL: string | undefined): Promise<Array<{ id: string }>> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -260,14 +263,14 @@ test('the app can be installed: offered once, named after the clinic, and the of
   }
 });
 
-/** As the browser does once it thinks the site worth installing. */
+/** Simulates the browser's offer to install the site. */
 const offerInstall = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const prompt = async () => void document.documentElement.setAttribute('data-prompted', '');
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
   });
 
-/** Everything the worker's caches hold: path → body. */
+/** Everything in the worker's caches: path → body. */
 const keptByWorker = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const found: Record<string, string> = {};
@@ -282,7 +285,7 @@ const keptByWorker = (page: Page): Promise<Record<string, string>> =>
     return found;
   });
 
-/** How many intakes the encrypted store holds. */
+/** The number of intakes in the encrypted store. */
 const keptCopies = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -301,7 +304,7 @@ const keptCopies = (page: Page): Promise<number> =>
     return keys.filter((key) => String(key).startsWith('draft:')).length;
   });
 
-/** Files below a folder that hold one of these texts, as bytes or in the browser's two-byte form. */
+/** Files in a folder that contain one of these texts, in UTF-8 or in the browser's two-byte encoding. */
 function filesNaming(folder: string, texts: readonly string[]): string[] {
   const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {

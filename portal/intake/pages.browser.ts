@@ -1,4 +1,4 @@
-/** One question, or one tight group, a page: its heading, its way back and on, changes from the review. */
+/** One question, or one tight group, per page: heading, Back and Continue, changes from the review. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -127,7 +127,7 @@ test('Back and the browser keep answers; Continue asks only for this page; an ad
   await page.goto('/intake?step=right_for_you&page=date_of_birth');
   await expect(heading(page, 'Your age and where you live')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Year' })).toHaveValue('1985');
-  // What comes after an unanswered page is not to be had yet.
+  // Pages after an unanswered one cannot be opened yet.
   await page.goto('/intake?step=goals&page=main_goals');
   await expect(heading(page, 'Thyroid cancer and MEN 2')).toBeVisible();
   await page.goto('/intake?step=about_you');

@@ -1,4 +1,4 @@
-/** What patients should meet: eligibility, units, links to continue, shared devices, submitting offline. */
+/** What patients may encounter: eligibility, units, links to continue, shared devices, submitting offline. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -35,7 +35,7 @@ test('somebody under 18 meets an explanation, and can correct the date or go on'
   await completeUntil(page, minor, 'sex_at_birth');
 
   await expect(heading(page, 'This program is for adults')).toBeFocused();
-  // The address leads back here and tells nobody which answer it was.
+  // The URL leads back here and does not reveal which answer it was.
   expect(new URL(page.url()).searchParams.get('exit')).toMatch(/^\d+$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
@@ -120,7 +120,7 @@ test('a link by mail continues the intake on another device, after the date of b
   expect((await reply).status()).toBe(204);
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
 
-  // The mail itself is not read here; its link is, with the clinic's answers to it.
+  // This test does not read the email itself; it uses its link and the clinic's responses to it.
   const elsewhere = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
   const other = await elsewhere.newPage();
   const key = await draftKeyOf(page);

@@ -1,4 +1,4 @@
-/** What the questionnaire once was: every save that is kept and every version, to look at and to bring back. */
+/** The questionnaire's history: every kept save and every version, to view and restore. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +14,9 @@ import { pointsOf } from './points.ts';
 
 export interface HistoryProps {
   draftId: string;
-  /** Of what is saved. */
+  /** The saved revision. */
   revision: number;
-  /** As it stands now. */
+  /** The current document. */
   document: DraftDocument;
   onBringBack: (document: DraftDocument) => void;
 }

@@ -1,4 +1,4 @@
-/** Steps and questions as they were; nothing can be changed here. */
+/** A read-only outline of an earlier state. */
 import { GitFork } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DraftDocument } from '../../../contract/questionnaires.ts';
@@ -68,7 +68,7 @@ function QuestionList({ questions, language }: { questions: readonly Question[];
   );
 }
 
-/** A draft may name two things by one id. */
+/** A draft may contain duplicate ids. */
 const keyed = <T extends { id: string }>(list: readonly T[]): Array<[string, T]> =>
   list.map((each, index) => [`${each.id} ${index}`, each]);
 

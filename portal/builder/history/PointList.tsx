@@ -1,4 +1,4 @@
-/** The saves and versions, day by day. */
+/** The saves and versions, grouped by day. */
 
 import { CircleDot, Rocket, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { byDay, type Point } from './points.ts';
 export interface PointListProps {
   points: readonly Point[];
   chosen: string | undefined;
-  /** The key of what stands now. */
+  /** The key of the current state. */
   standing: string;
   onChoose: (point: Point) => void;
 }

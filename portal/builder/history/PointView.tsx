@@ -1,4 +1,4 @@
-/** One save or version: what changed since, how it was, and the way back to it. */
+/** One save or version: what has changed since, its content, and a button to restore it. */
 
 import { useQuery } from '@tanstack/react-query';
 import isSame from 'fast-deep-equal';
@@ -26,7 +26,7 @@ const Preview = lazy(async () => ({ default: (await import('../Preview.tsx')).Pr
 export interface PointViewProps {
   draftId: string;
   point: Point;
-  /** As it stands now. */
+  /** The current document. */
   document: DraftDocument;
   onBringBack: (document: DraftDocument) => void;
 }
@@ -40,7 +40,7 @@ export function PointView({ draftId, point, document, onBringBack }: PointViewPr
     point.kind === 'version'
       ? t('versions.published', { version: point.version })
       : (point.name ?? t('versions.saved'));
-  // A version comes back into this draft: under the version number that the draft has.
+  // A restored version goes into this draft and keeps the draft's version number.
   const back = data && (point.kind === 'version' ? { ...data, version: document.version } : data);
   const stands = isSame(back, document);
   return (
@@ -109,7 +109,7 @@ export function PointView({ draftId, point, document, onBringBack }: PointViewPr
   );
 }
 
-/** What the draft has changed from then to now. */
+/** What has changed in the draft since then. */
 function Since({ before, after }: { before: DraftDocument; after: DraftDocument }) {
   const { t } = useTranslation();
   const told = useMemo(() => {

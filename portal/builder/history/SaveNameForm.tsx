@@ -1,4 +1,4 @@
-/** A name for a save worth coming back to: it is not thinned out then. */
+/** Names a save worth keeping; named saves are not thinned out. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What a questionnaire once was, and the way back to it. */
+/** Viewing and restoring earlier states of a questionnaire. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
@@ -34,7 +34,7 @@ test('an earlier save is looked at, named and brought back as an edit that can b
   await expect(list(page).getByRole('button', { name: /Now/ })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByText('Nothing has changed since then.')).toBeVisible();
 
-  // The first save is the version as it was begun.
+  // The first save is the version the draft started from.
   await list(page)
     .getByRole('button', { name: /Sam Rivera/ })
     .last()

@@ -1,4 +1,4 @@
-/** What the history of a draft reads. */
+/** Queries of the draft history. */
 import { queryOptions } from '@tanstack/react-query';
 import { QuestionnaireDraftDocument, QuestionnaireDraftHistory } from '../../../contract/questionnaires.ts';
 import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
@@ -6,7 +6,7 @@ import { client } from '../../platform/api/client.ts';
 import { draftApi } from '../queries.ts';
 import type { Point } from './points.ts';
 
-/** @param revision what stands: a later save is another history */
+/** @param revision the current one, as each save changes the history */
 export const draftSaves = (draftId: string, revision: number) =>
   queryOptions({
     queryKey: ['/api/admin/questionnaire-drafts', draftId, 'history', revision],
@@ -16,7 +16,7 @@ export const draftSaves = (draftId: string, revision: number) =>
     staleTime: 0,
   });
 
-/** The document as it was. It does not change any more. */
+/** The document at that point. It is immutable. */
 export const documentAt = (draftId: string, questionnaireId: string, point: Point) =>
   queryOptions({
     queryKey: ['/api/admin/questionnaire-drafts', draftId, 'point', questionnaireId, point.key],

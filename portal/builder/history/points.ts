@@ -1,4 +1,4 @@
-/** What a draft once was: its saves, and the versions published before it, the latest first. */
+/** Earlier states of a draft: its saves, and the versions published before it, latest first. */
 import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
 import type { QuestionnaireDraftHistory } from '../../../contract/questionnaires.ts';
 
@@ -38,7 +38,7 @@ export function pointsOf(
   return [...saved, ...published].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** In the order they come, under the day each belongs to. */
+/** Grouped by day, in the given order. */
 export function byDay(
   points: readonly Point[],
   dayOf: (at: string) => string,

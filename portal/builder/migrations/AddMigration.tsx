@@ -1,4 +1,4 @@
-/** Declares by hand that an answer goes on under another id or value, where that cannot be guessed. */
+/** Declares by hand that an answer continues under another id or value, where that cannot be detected. */
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -129,7 +129,7 @@ function Choose({
   );
 }
 
-/** Options that were published and are no longer offered. */
+/** Published options that are no longer offered. */
 const lostValues = (before: Question, now: Question) =>
   'options' in before && 'options' in now
     ? before.options.filter(({ value }) => !now.options.some((each) => each.value === value))

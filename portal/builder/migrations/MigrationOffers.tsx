@@ -1,4 +1,7 @@
-/** An id or value that was published is gone, and something seems to stand in its place: shall answers follow? */
+/**
+ * A published id or value is gone, and something seems to replace it: asks whether its answers should carry
+ * over.
+ */
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,4 +1,4 @@
-/** The renames and recodes a questionnaire declares: looked at, added by hand, taken back. */
+/** A questionnaire's declared renames and recodes: view, add by hand, remove. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Recode, Rename } from '../../../engine/definition/definition.ts';

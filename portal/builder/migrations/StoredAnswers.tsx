@@ -1,4 +1,4 @@
-/** Whether what was answered before still has its place in the version that is about to be published. */
+/** Whether existing answers still have their place in the version about to be published. */
 import { useTranslation } from 'react-i18next';
 import type { DryRun } from '../../../contract/questionnaires.ts';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';

@@ -24,7 +24,7 @@ export function recodeText(
   return t('migrations.recode', { from: String(from), to: String(to), name: place });
 }
 
-/** A question by its text, or by its id where there is none. */
+/** A question's text, or its id if it has none. */
 export function questionText({ steps }: Definition, id: string, language: string): string {
   const found = steps.flatMap(({ questions }) => questions).find((question) => question.id === id);
   return (found && textIn(found.label, language)) || id;

@@ -1,4 +1,4 @@
-/** An id that patients have answered under gets another name: offered, declared, mapped, published. */
+/** Renaming an id that patients have answered under: suggested, declared, mapped, published. */
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';

@@ -1,4 +1,4 @@
-/** A condition in words, and the answers it reads as they are now. */
+/** A condition in words, with the current answers it depends on. */
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';

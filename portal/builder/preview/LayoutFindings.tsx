@@ -1,9 +1,9 @@
-/** Whether everything fits: texts that are cut off or stand beyond the edge of the form, as it is shown now. */
+/** Layout problems in the form as currently shown: texts that are cut off or extend beyond its edge. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** More than that are not read one by one. */
+/** Users do not read more than this one by one. */
 const SHOWN = 5;
 
 export function LayoutFindings({ form }: { form: RefObject<HTMLElement | null> }) {
@@ -48,7 +48,7 @@ export function LayoutFindings({ form }: { form: RefObject<HTMLElement | null> }
   );
 }
 
-/** Binary noise of the browser's layout. */
+/** Tolerance for rounding errors of the browser's layout. */
 const NOISE_PX = 1;
 
 function cutOff(form: HTMLElement): string[] {

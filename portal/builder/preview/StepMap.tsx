@@ -1,4 +1,4 @@
-/** Which steps and questions the answers given in the preview lead to, and what keeps the others back. */
+/** Which steps and questions the preview's answers lead to, and what hides the others. */
 import { Circle, CircleCheckBig, CircleDashed, type LucideIcon, PencilLine } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,11 @@ export interface StepMapProps {
   questionnaire: Questionnaire;
   store: AnswersStore;
   today: string;
-  /** The step the preview is at. */
+  /** The step shown in the preview. */
   at: string;
-  /** In the preview. */
+  /** Opens a place in the preview. */
   onShow: (step: string, question?: string) => void;
-  /** In the design. */
+  /** Opens a place in the design view. */
   onEdit?: (place: Place) => void;
 }
 

@@ -1,4 +1,4 @@
-/** How the preview can be made to look, to check its layout: in texts of no language. */
+/** Pseudo-translations of the preview for checking its layout. */
 import type { i18n as I18n } from 'i18next';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { inLanguage, textsOf, withText, wordsOf } from '../../../engine/editing/texts.ts';
@@ -12,7 +12,7 @@ const CHANGES: Record<LayoutLook, (text: string) => string> = { long: longText, 
 
 export const isLayoutLook = (text: string): text is LayoutLook => LAYOUT_LOOKS.includes(text as LayoutLook);
 
-/** Every text of it, changed, in its source language. */
+/** The definition with every text transformed, in its source language. */
 export function inLook(definition: Definition, look: LayoutLook): Definition {
   const [source = 'en'] = definition.languages;
   return textsOf(definition).reduce(
@@ -24,7 +24,7 @@ export function inLook(definition: Definition, look: LayoutLook): Definition {
   );
 }
 
-/** The form's own texts, changed in the same way. */
+/** The form's own texts, transformed the same way. */
 export const formTextsInLook = (look: LayoutLook): I18n =>
   formTextsIn('en')
     .use({ type: 'postProcessor', name: look, process: CHANGES[look] })

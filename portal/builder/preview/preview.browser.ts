@@ -63,7 +63,7 @@ for (const { width, colorScheme } of [
     await language.selectOption('Long, accented texts');
     await expect(page.getByRole('heading', { name: /^\[.+\]$/, level: 1 })).toBeVisible();
     await expect(page.getByText('Everything on this page fits.')).toBeVisible();
-    // A word that no line is wide enough for.
+    // A word too long for any line.
     await page.getByRole('heading', { name: /^\[.+\]$/, level: 1 }).evaluate((heading) =>
       heading.replaceChildren(
         Object.assign(document.createElement('span'), {

@@ -1,6 +1,6 @@
-/** Texts of no language, which show what a translation would do to the layout before there is one. */
+/** Pseudo-translated texts, which show how a translation would affect the layout before there is one. */
 
-/** Length of a text → how many times as long its translation may well be (IBM's guideline for English). */
+/** Text length → the factor by which its translation may be longer (IBM's guideline for English). */
 const GROWTH: ReadonlyArray<readonly [length: number, times: number]> = [
   [10, 2],
   [20, 1.9],
@@ -19,7 +19,7 @@ const ACCENTED = new Map(
 
 const VOWEL = /[aeiouáéíóú]/i;
 
-/** Accented and longer, in brackets that show where it is cut off; words grow before words are added. */
+/** Accented and lengthened, in brackets that reveal truncation; words grow before words are added. */
 export function longText(text: string): string {
   if (text.trim() === '') return text;
   const wanted = text.length * (GROWTH.find(([length]) => text.length <= length)?.[1] ?? 1);
@@ -37,6 +37,6 @@ export function longText(text: string): string {
 const RIGHT_TO_LEFT = '\u202E';
 const END = '\u202C';
 
-/** Each word runs from right to left, as in Android's pseudo-locale `ar-XB`. */
+/** Makes each word run right to left, as in Android's pseudo-locale `ar-XB`. */
 export const mirroredText = (text: string): string =>
   text.replaceAll(/\S+/g, (word) => `${RIGHT_TO_LEFT}${word}${END}`);

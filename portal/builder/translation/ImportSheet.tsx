@@ -1,4 +1,4 @@
-/** A file of translations: what it would change, shown before it does. */
+/** Imports a file of translations, with a preview of its changes. */
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSheet, type SheetFault, withSheet } from '../../../engine/editing/textSheet.ts';

@@ -1,4 +1,4 @@
-/** The texts out to a spreadsheet, and back. */
+/** Exports the texts to a spreadsheet, and imports them again. */
 import { FileDown, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What a file of translations changes, and what of it is left aside. */
+/** What a file of translations changes, and which of its rows are skipped. */
 import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export interface SheetChangesProps {
   onRefuse: (refused: ReadonlySet<string>) => void;
 }
 
-/** More than that are not read one by one; they are taken in all the same. */
+/** Users do not read more than this one by one; the rest is imported all the same. */
 const SHOWN = 200;
 
 export const changeKey = ({ key, language }: SheetChange): string => `${language} ${key}`;

@@ -12,10 +12,10 @@ import { partName } from './partName.ts';
 
 export interface TranslationRowProps {
   entry: TextEntry;
-  /** The first text of its question is headed by the way to the question. */
+  /** The first text of a question has a link to the question above it. */
   isFirst: boolean;
   onOpen: () => void;
-  /** It is being worked on, and stays although it is no longer what was looked for. */
+  /** Marks the row as being edited, so that it stays even if the filter no longer matches. */
   onTouch: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** All texts side by side in every language: what is missing, what is stale, edited in place. */
+/** All texts side by side in every language: shows what is missing or stale, and edits in place. */
 import { Languages, Search } from 'lucide-react';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { ROW_GRID, TranslationRow } from './TranslationRow.tsx';
 const FILTERS = ['all', 'open', 'missing', 'stale'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** As many as are drawn at once without anybody waiting. */
+/** As many rows as can be rendered at once without a noticeable delay. */
 const DRAWN = 120;
 
 export default function TranslationTable({ onOpen }: { onOpen: (place: Place) => void }) {

@@ -1,4 +1,4 @@
-/** What a text is, in words: "Help", "Option “yes”". */
+/** The kind of a text in words: "Help", "Option “yes”". */
 import type { TFunction } from 'i18next';
 import type { TextEntry } from '../../../engine/editing/texts.ts';
 

@@ -1,4 +1,4 @@
-/** Rows of texts as files that spreadsheets and translators' tools open. The libraries come when they are used. */
+/** Reads and writes texts as files for spreadsheets and translation tools. The libraries load on demand. */
 import { markInnerFormulas, unmarkInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
 
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
@@ -16,7 +16,7 @@ export class UnreadableSheet extends Error {
   }
 }
 
-/** A thousand questions in five languages take a tenth of it. */
+/** A thousand questions in five languages take a tenth of this. */
 const MAX_BYTES = 10_000_000;
 const WIDE = 60;
 const WIDTHS = [28, 36];
@@ -28,7 +28,7 @@ export const sheetFile = (rows: readonly string[][], format: SheetFormat): Promi
 export async function rowsOfFile(file: File): Promise<string[][]> {
   if (file.size > MAX_BYTES) throw new UnreadableSheet('too_big');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Every XLSX file is a ZIP file, whatever it is called.
+  // Every XLSX file is a ZIP file, whatever its name.
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   return isZip ? rowsOfXlsx(bytes) : rowsOfCsv(bytes);
 }
@@ -61,7 +61,7 @@ async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
 async function csvOf(rows: readonly string[][]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const safe = rows.map((row) => row.map(markInnerFormulas).map(marked));
-  // Spreadsheets take it for UTF-8 only with the mark.
+  // Spreadsheets recognize UTF-8 only with a byte order mark.
   return new Blob([`\uFEFF${stringify(safe, { record_delimiter: '\r\n' })}`], { type: 'text/csv' });
 }
 
@@ -81,15 +81,21 @@ async function rowsOfCsv(bytes: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** What a spreadsheet would take for a formula is marked as text by one more quote before it. */
+/** A cell that a spreadsheet would read as a formula gets one more leading quote, which marks it as text. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const marked = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const unmarked = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);
 
-/** The writer takes the names of JavaScript's own properties for texts it has met. A space at the end is no change. */
+/**
+ * The writer mistakes names of `Object.prototype` properties for strings it has seen. A trailing space is not
+ * counted as a change.
+ */
 const written = (text: string): string => (text in {} ? `${text} ` : underscored(text));
 
-/** In XLSX `_x0041_` means "A": a text that says so itself is written otherwise, and so is what XML has no place for. */
+/**
+ * In XLSX `_x0041_` means "A", so text that contains such a sequence is escaped, as are characters that XML
+ * does not allow.
+ */
 const underscored = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -101,7 +107,10 @@ const unitOf = (code: number): string => `_x${code.toString(16).toUpperCase().pa
 // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for; tab and line ends may stand.
 const NOT_FOR_XML = /[\0-\x08\x0B\f\x0E-\x1F\x7F-\x9F\uFFFD\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
-/** Spreadsheets write commas, semicolons or tabs, by their language: the first after the first word tells. */
+/**
+ * Spreadsheets write commas, semicolons or tabs, depending on their language: use the first one in the header
+ * row.
+ */
 const delimiterOf = (text: string): string => /[,;\t]/.exec(text.split('\n', 1)[0] ?? '')?.[0] ?? ',';
 
 function decoded(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-/** Translating: side by side, out to a spreadsheet and back. */
+/** Translating: side by side, and by spreadsheet export and import. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
@@ -42,7 +42,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   const english = page.getByRole('textbox', { name: /English Title title$/ });
   const before = await spanish.inputValue();
 
-  // What comes back as it went out changes nothing.
+  // An unchanged file imports as no change.
   for (const format of ['Spreadsheet (XLSX)', 'Table (CSV)'] as const) {
     const download = await exported(page, format);
     await takeIn(page, download.suggestedFilename(), await readFile(await download.path()));
@@ -57,7 +57,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
   rows.push(['question.gone.label', '', 'Gone', 'Ido', '']);
   const sheet = new Uint8Array(await (await sheetFile(rows, 'xlsx')).arrayBuffer());
 
-  // The source text of one of them has changed while the translator was at work.
+  // One source text changed while the translator was at work.
   await english.fill('Weight-loss intake, renewed');
   await expect(page.getByText(/0 missing, 1 out of date/)).toBeVisible();
   await takeIn(page, 'back.xlsx', sheet);
@@ -73,7 +73,7 @@ test('texts go to a translator as a spreadsheet and come back: what changes is s
     page.getByRole('textbox', { name: /Spanish Title step\.right_for_you\.title$/ }),
   ).not.toHaveValue('=Para usted');
 
-  // It is still marked, until somebody says that it is right.
+  // It stays marked until an editor confirms that it is correct.
   await page.getByLabel('Which texts').selectOption('Missing or out of date');
   await expect(page.getByRole('textbox')).toHaveCount(2);
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** What an intake opens with: the draft this browser remembers, and the questionnaire to ask. */
+/** Finds what an intake starts with: the draft this browser remembers, and the questionnaire. */
 import type { QuestionnaireResponse } from '../../../contract/intake.ts';
 import { fetchQuestionnaire } from '../sync/intakeApi.ts';
 import type { StoredDraft } from '../sync/storedDraft.ts';
@@ -8,22 +8,24 @@ export interface FoundIntake extends Remembered {
   slot: string;
   /** Null: no such questionnaire is published. */
   response: QuestionnaireResponse | null;
-  /** The remembered draft began with this very version. */
+  /** The remembered draft was started with exactly this version. */
   continues: boolean;
 }
 
-/** Looks in the browser and at the server at the same time. @throws when the server cannot be read just now */
+/**
+ * Reads the browser's storage and the server in parallel. @throws when the server cannot be read right now
+ */
 export async function findIntake(questionnaireId: string | undefined): Promise<FoundIntake> {
   const slot = questionnaireId ?? 'active';
   const newest = fetchQuestionnaire(questionnaireId);
-  // Not looked at while a draft's own version is there.
+  // A failure does not matter if the draft's own version can be loaded.
   newest.catch(() => undefined);
   const remembered = await rememberedDraft(slot);
   const pinned = remembered.stored && (await versionOf(remembered.stored, newest));
   return { slot, ...remembered, response: pinned ?? (await newest), continues: pinned !== null };
 }
 
-/** A draft in progress stays on the version it began with. */
+/** A draft in progress stays on the version it was started with. */
 async function versionOf(
   { questionnaireId, version }: StoredDraft,
   newest: Promise<QuestionnaireResponse | null>,

@@ -1,6 +1,6 @@
 /**
- * Loads the intake before anything is shown, so that its first page is the first thing drawn. Whoever waits
- * longer sees that it loads.
+ * Loads the intake before the first render, so that its first page is the first thing drawn. After a timeout
+ * the page shows that it is loading.
  */
 import type { Language } from '../sync/draftSession.ts';
 import { type LoadedIntake, loadIntake } from './loadIntake.ts';
@@ -11,7 +11,7 @@ let first: { questionnaireId: string | undefined; loading: Promise<Loaded>; load
 
 const TIMEOUT_MS = 500;
 
-/** Resolves once it is loaded, or cannot be, or takes long. */
+/** Resolves once it has loaded, has failed, or the timeout has passed. */
 export async function startLoading(
   questionnaireId: string | undefined,
   language: () => Language,
@@ -22,17 +22,17 @@ export async function startLoading(
     (loaded) => {
       if (first === begun) first = { ...begun, loaded };
     },
-    // Whoever asks for it hears of it.
+    // The caller reports the error.
     () => undefined,
   );
   await Promise.race([known, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
-/** What is there already. */
+/** The intake, if it has loaded already. */
 export const loadedFirst = (questionnaireId: string | undefined): Loaded | undefined =>
   first?.questionnaireId === questionnaireId ? first?.loaded : undefined;
 
-/** What was begun before anything was shown, once; asked again, anew. */
+/** Returns the load started before the first render, once; further calls start a new one. */
 export function load(questionnaireId: string | undefined, language: () => Language): Promise<Loaded> {
   const begun = first;
   first = undefined;

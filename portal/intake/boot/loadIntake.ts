@@ -1,4 +1,4 @@
-/** Everything the intake page needs: the questionnaire made ready to run, and the draft in progress, if any. */
+/** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
@@ -13,13 +13,13 @@ import { memories } from './rememberedDraft.ts';
 
 export interface LoadedIntake {
   questionnaire: Questionnaire;
-  /** What is computed while measures are filled in. */
+  /** The rule set that computes values while measurements are entered. */
   measures: RuleSet;
   validators: LaterValidators;
   session: DraftSession;
 }
 
-/** `unknown`: no such questionnaire is published. @throws when it cannot be loaded just now */
+/** `unknown`: no such questionnaire is published. @throws when it cannot be loaded right now */
 export async function loadIntake(
   questionnaireId: string | undefined,
   language: () => Language,
@@ -28,10 +28,10 @@ export async function loadIntake(
   if (!response) return 'unknown';
   const { id, version } = response;
   needOffline([questionnairePath(questionnaireId), questionnairePath(id, version), response.validators]);
-  // Published documents were checked when they were published.
+  // Published documents were validated when they were published.
   const questionnaire = compileQuestionnaire(response.definition as Definition);
   const validators = laterValidators(response.validators);
-  // Only who comes for the first time has nothing to be checked before the first page.
+  // Only a first visit has no answers to validate before the first page.
   if (stored && !(await validators.fetch())) throw new Error('The validators cannot be read');
   const session = openSession({
     slot,
@@ -51,7 +51,7 @@ export async function loadIntake(
   });
   if (canKeepCopy()) memories.device.forgetOld().catch(() => undefined);
   const refreshed = session.refresh();
-  // Without a copy here the answers are only with the clinic.
+  // Without a local copy, only the clinic has the answers.
   const elsewhere = !keepsCopy || Object.keys({ ...stored?.answers, ...stored?.unsent }).length === 0;
   if (stored?.created && elsewhere && !stored.submitted && (await refreshed) !== 'done')
     throw new Error('The draft cannot be read');

@@ -1,4 +1,4 @@
-/** Looks for the intake while the page's own scripts are still on their way. */
+/** Fetches the intake while the page's own scripts are still loading. */
 import { type FoundIntake, findIntake } from './findIntake.ts';
 
 let underWay: { questionnaireId: string | undefined; found: Promise<FoundIntake> } | undefined;
@@ -7,21 +7,21 @@ export function startPrefetch(questionnaireId: string | undefined): void {
   const found = findIntake(questionnaireId);
   underWay = { questionnaireId, found };
   found.then(
-    // Whoever comes for the first time needs them later.
+    // On a first visit they are not needed until later.
     ({ response, stored }) => response && stored && preloadModule(response.validators),
-    // Whoever asks for it hears of it.
+    // The caller reports the error.
     () => undefined,
   );
 }
 
-/** What was found: by the search under way, or, asked again, by a new one. */
+/** Returns the prefetch under way, once; further calls start a new search. */
 export function prefetchedIntake(questionnaireId: string | undefined): Promise<FoundIntake> {
   const first = underWay;
   underWay = undefined;
   return first?.questionnaireId === questionnaireId && first ? first.found : findIntake(questionnaireId);
 }
 
-/** The next one to ask looks anew. */
+/** The next call searches again. */
 export function forgetPrefetched(): void {
   underWay = undefined;
 }

@@ -4,7 +4,7 @@ export function questionnaireIdIn(path: string): string | undefined {
   return [id, version].filter(Boolean).join('/') || undefined;
 }
 
-/** An address anybody can type need not be well formed. */
+/** A typed URL may be malformed. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

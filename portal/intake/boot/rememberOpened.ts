@@ -1,9 +1,9 @@
-/** Makes this browser go on with an intake that the clinic has opened for it. */
+/** Makes this browser continue an intake that the clinic has opened for it. */
 import type { Resumed } from '../../../contract/intake.ts';
 import type { StoredDraft } from '../sync/storedDraft.ts';
 import { memories } from './rememberedDraft.ts';
 
-/** `shared`: it is remembered in this tab only. */
+/** `shared`: remember it in this tab only. */
 export async function rememberOpened(
   { id, secret, questionnaireId, version }: Resumed,
   { slot, shared }: { slot: string; shared: boolean },
@@ -14,7 +14,7 @@ export async function rememberOpened(
     questionnaireId,
     version,
     created: true,
-    // They come from the clinic.
+    // They are fetched from the clinic.
     answers: {},
     revision: 0,
     stepId: null,
@@ -31,7 +31,7 @@ export async function rememberOpened(
       await memories.tab.forget(slot);
       return;
     } catch {
-      // This browser keeps nothing: the tab does.
+      // The browser allows no persistent storage: fall back to the tab.
     }
   }
   await memories.tab.save(slot, draft);

@@ -1,14 +1,14 @@
-/** Redeems a mailed link, and remembers the draft in this browser. */
+/** Redeems the token of an emailed link, and remembers the draft in this browser. */
 import type { Resumed } from '../../../contract/intake.ts';
 import { ApiError, client } from '../../platform/api/client.ts';
 import { rememberOpened } from './rememberOpened.ts';
 
-/** Behind the "#" of a mailed link. */
+/** The token after the "#" of an emailed link. */
 export const resumeTokenIn = (hash: string): string | undefined => /^#resume=([\w-]{43})$/.exec(hash)?.[1];
 
 export type ResumeReply = 'resumed' | 'birthDateNeeded' | 'birthDateWrong' | 'gone' | 'network' | 'server';
 
-/** `shared`: the draft is remembered in this tab only. */
+/** `shared`: remember the draft in this tab only. */
 export async function resumeByLink(
   token: string,
   birthDate: string | undefined,

@@ -1,9 +1,12 @@
-/** Tells the clinic that the intake's page was opened: how many open it and how many begin it, are figures. */
+/**
+ * Tells the clinic that the intake page was opened: its figures compare how many open it and how many start
+ * it.
+ */
 import { client } from '../../platform/api/client.ts';
 import { newUuid } from '../sync/randomIds.ts';
 import { deviceOf, visitorId } from './visitor.ts';
 
-/** Once a page load; after the page is there, and whatever becomes of it. */
+/** Once per page load, after rendering; failures are ignored. */
 export function tellOpened(questionnaireId: string, version: string): void {
   if (told) return;
   told = true;

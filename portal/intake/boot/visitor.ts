@@ -1,10 +1,10 @@
-/** What the clinic's figures need to know of a browser: a random id it keeps, and the kind of device. */
+/** What the clinic's figures need to know about a browser: a stored random id and the kind of device. */
 import type { Device } from '../../../contract/intakeEvents.ts';
 import { newUuid } from '../sync/randomIds.ts';
 
 const KEY = 'intake-visitor';
 
-/** Tells nothing about the person. A browser that keeps nothing has a new one each time. */
+/** Contains no personal data. A browser without storage gets a new id each time. */
 export function visitorId(): string {
   try {
     const known = localStorage.getItem(KEY);
@@ -25,7 +25,7 @@ interface Hints {
 
 export function deviceOf({ userAgent, maxTouchPoints, userAgentData }: Hints): Device {
   const tablet = /iPad|Tablet|PlayBook|Silk/i.test(userAgent);
-  // An iPad says it is a Macintosh, but is touched in several places.
+  // An iPad identifies itself as a Macintosh, but supports several touch points.
   if (tablet || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'tablet';
   if (/Android/.test(userAgent) && !/Mobile/.test(userAgent)) return 'tablet';
   if (userAgentData?.mobile || /Mobi|iPhone|iPod/i.test(userAgent)) return 'mobile';

@@ -1,4 +1,6 @@
-/** The body-mass index while measures are filled in. A number to know, not a verdict: no category, no colour. */
+/**
+ * The body-mass index while measurements are entered. A plain number, not a verdict: no category, no colour.
+ */
 
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +24,7 @@ interface BmiAsideProps {
 }
 
 const HEIGHT_AND_WEIGHT = new Set(['8302-2', '29463-7']);
-/** After typing, so that it neither costs a keystroke nor is read out digit by digit. */
+/** Updated after typing pauses, so that it does not slow keystrokes and is not announced digit by digit. */
 const SETTLE_MS = 500;
 
 export function BmiAside({ asks, questionnaire, measures, store, context, language }: BmiAsideProps) {
@@ -48,7 +50,7 @@ export function BmiAside({ asks, questionnaire, measures, store, context, langua
   }, [inputs, compiled, questionnaire, store, context]);
   if (inputs.size === 0 || !derived) return null;
   return (
-    // There from the start: coming up later it would push Continue away from under the finger.
+    // Rendered from the start: appearing later, it would move Continue away from the user's finger.
     <aside className="mt-8 border-s-2 border-line ps-4 text-base text-ink-soft">
       <p aria-live="polite" aria-atomic="true">
         {textIn(derived.label, language)}:{' '}
@@ -61,7 +63,7 @@ export function BmiAside({ asks, questionnaire, measures, store, context, langua
   );
 }
 
-/** Height and weight, told by their codes. */
+/** Height and weight, identified by their codes. */
 function measuredKeys({ questions }: Questionnaire, asks: readonly string[]): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const key of asks) {
@@ -71,7 +73,7 @@ function measuredKeys({ questions }: Questionnaire, asks: readonly string[]): Re
     );
     if (measured) keys.add(key);
   }
-  // The choice of units decides which of them count.
+  // The chosen unit system decides which of them count.
   if (keys.size > 0)
     for (const { id } of questions.get([...keys][0] ?? '')?.step.questions ?? []) keys.add(id);
   return keys;

@@ -1,4 +1,4 @@
-/** The intake is with the clinic: its reference, and what comes next. Shown again whenever one comes back. */
+/** The clinic has received the intake: its reference, and what comes next. Shown again on each return. */
 
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -21,11 +21,11 @@ import { FollowForm, Reference } from './FollowForm.tsx';
 interface ConfirmationProps {
   submitted: Submitted;
   definition: Definition;
-  /** Pages of help that the answers called for; only where these are still at hand. */
+  /** Help pages triggered by the answers; only while the answers are still available. */
   notices: readonly NoticeRule[];
   /** Opens the patient's own copy. */
   draft: DraftKey | null;
-  /** The address in the form; null: not at hand any more; undefined: the form has none. */
+  /** The email address in the form; null: no longer available; undefined: the form has none. */
   email: string | null | undefined;
   language: string;
   onBeginNew: () => void;
@@ -94,7 +94,7 @@ export function Confirmation(props: ConfirmationProps) {
   );
 }
 
-/** What happens now: as the definition says, or what is so for every form. */
+/** What happens next: from the definition, or the default text. */
 function NextSteps({ next, language }: { next: ConfirmationStep[] | undefined; language: string }) {
   const { t } = useTranslation();
   return (
@@ -116,7 +116,7 @@ function NextSteps({ next, language }: { next: ConfirmationStep[] | undefined; l
   );
 }
 
-/** How to reach the clinic, as its settings say. */
+/** The clinic's contact details from its settings. */
 function Contact() {
   const { t } = useTranslation();
   const { supportEmail, supportPhone } = clinic();

@@ -1,4 +1,4 @@
-/** The same question was answered differently elsewhere: which answer is it? */
+/** The same question was answered differently elsewhere: asks which answer to keep. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
@@ -69,7 +69,7 @@ export function ConflictDialog({ conflict, questionnaire, language, onResolve }:
   );
 }
 
-/** Two drawn signatures read the same; seen, they can be told apart. */
+/** Two drawn signatures have the same text, so show the images. */
 function Drawn({ question, value, language }: { question: Question; value: AnswerValue; language: string }) {
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   if (!strokes) return null;

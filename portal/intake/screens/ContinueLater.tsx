@@ -8,7 +8,7 @@ import { LinkDialog } from './lazyScreens.tsx';
 
 interface ContinueLaterProps {
   session: DraftSession;
-  /** The question that asks for the patient's e-mail address: it need not be typed twice. */
+  /** The question for the patient's email address, used to prefill the field. */
   emailKey: string;
 }
 

@@ -1,4 +1,4 @@
-/** After submitting: the reference to keep, and how to see what becomes of the form. */
+/** After submitting: the reference to keep, and how to follow the form's progress. */
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function Reference({ reference }: { reference: string }) {
   );
 }
 
-/** `email`: the address in the form, where it is still at hand. */
+/** `email`: the address in the form, if still available. */
 export function FollowForm({ email }: { email: string | null }) {
   const { t } = useTranslation();
   const user = useIntakeUser();

@@ -1,4 +1,4 @@
-/** The wizard with a draft behind it: start page, steps, confirmation. Where one is stands in the address. */
+/** The wizard with its draft: start page, steps, confirmation. The current place is in the URL. */
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../../engine/base/answers.ts';
@@ -29,7 +29,7 @@ const NOWHERE: Address = { search: '', focus: undefined };
 
 interface IntakeProps {
   loaded: LoadedIntake;
-  /** Loads the page anew once this intake is forgotten. */
+  /** Reloads the page once this intake is forgotten. */
   onBeginNew: () => void;
 }
 
@@ -65,7 +65,7 @@ export function Intake({
   const known = step === START || step === REVIEW_STEP || questionnaire.steps.has(step);
   useEffect(() => {
     if (submitted) return;
-    // Without a place in the address: back to where the patient was.
+    // Without a place in the URL, return to where the patient was.
     if (!at && step !== START) go({ step, ...(page && { page }) }, 'replace');
     else if (!known) goTo(NOWHERE, 'replace');
     else if (step !== START) session.moveTo(step, page);
@@ -120,7 +120,7 @@ export function Intake({
         canKeepCopy={canKeepCopy()}
         onKeepsCopy={(keeps) => void session.setKeepsCopy(keeps)}
         onStart={() => {
-          // The browser's Back comes to this page, not to where the intake is resumed.
+          // The browser's Back then leads to this page rather than to the one that resumes the intake.
           go({ step: START }, 'replace');
           go(left ?? { step: firstStep });
         }}
@@ -189,7 +189,7 @@ export function Intake({
   );
 }
 
-/** Null once the answers are no longer at hand; undefined: none was given. */
+/** Null when the answers are no longer available; undefined when none was given. */
 function addressIn(answers: Answers, key: string): string | null | undefined {
   if (Object.keys(answers).length === 0) return null;
   const email = answers[key];

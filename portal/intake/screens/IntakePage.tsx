@@ -22,7 +22,7 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
   if (token === undefined) return <FoundIntake {...(questionnaireId && { questionnaireId })} />;
   const resumed = (): void => {
     window.history.replaceState(null, '', '/intake');
-    // What was found before belongs to the draft that was here before.
+    // The prefetched data belongs to the previous draft.
     forgetPrefetched();
     setToken(undefined);
   };

@@ -1,4 +1,4 @@
-/** Asks where the link to continue goes. */
+/** Asks for the email address the link to continue is sent to. */
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EmailProblem, emailProblem } from '../../../engine/base/emailAddress.ts';
@@ -33,7 +33,7 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
     const problem = emailProblem(address);
     if (problem) {
       setOutcome(problem);
-      // Heard with its error.
+      // Focus the field so that its error is announced.
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
@@ -109,7 +109,7 @@ export function LinkDialog({ session, email, onClose }: LinkDialogProps) {
   );
 }
 
-/** Takes the focus, as the button that was pressed is gone. */
+/** Takes the focus, because the pressed button is gone. */
 function Sent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const text = useRef<HTMLParagraphElement>(null);

@@ -1,4 +1,4 @@
-/** A shared device was left alone: the answers are hidden until the patient says who they are. */
+/** A shared device was left idle: the answers are hidden until the patient identifies themselves. */
 import { Lock } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +13,12 @@ const MOST_TRIES = 5;
 
 interface LockedPageProps {
   language: string;
-  /** Null where it was not answered yet. */
+  /** Null if not answered yet. */
   birthDate: string | null;
-  /** Asked for where there is no date of birth. Null too: nothing there tells whose the answers are. */
+  /** Asked for if there is no date of birth. Also null: nothing identifies the patient. */
   email: string | null;
   onUnlock: () => void;
-  /** Too many wrong dates, or somebody else begins: this device forgets the intake. */
+  /** Too many wrong dates, or another person starts: this device forgets the intake. */
   onForget: () => void;
 }
 
