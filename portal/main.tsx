@@ -1,6 +1,6 @@
 /**
- * Opens the intake's page or the rest of the portal, which load separately. Small, so that it runs at once:
- * then all scripts of the page, and the questionnaire, are fetched side by side.
+ * Entry point: loads either the intake page or the rest of the portal. Kept small so that it runs at once and
+ * the page's scripts and the questionnaire are fetched in parallel.
  */
 
 import { restoreAppearance } from './app/carryAppearance.ts';
@@ -17,9 +17,9 @@ const { pathname } = window.location;
 watchForInstallOffer();
 restoreAppearance();
 applyStoredTheme();
-// Whoever needs them hears of a failure.
+// The code that needs them reports the error.
 sharedTexts(preferredLanguage()).catch(() => undefined);
-// Not awaited here: the pages' scripts share modules with this one, which has to be done first.
+// Not awaited: the pages' scripts share modules with this one, which must finish evaluating first.
 if (/^\/intake(\/|$)/.test(pathname)) {
   startPrefetch(questionnaireIdIn(pathname));
   void import('./app/openIntake.tsx').then(({ openIntake }) => openIntake());

@@ -1,11 +1,11 @@
 /**
- * Writes `font.css`: the portal's font for the pages that are not built with it (offline page, demo pages), from the
- * same file, whose name changes with its content.
+ * Writes `font.css`: the portal's font for pages outside the build (offline page, demo pages), from the same
+ * font file, whose name changes with its content.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** @throws Error where the build has no Figtree: these pages would silently fall back to another font */
+/** @throws Error if the build has no Figtree: these pages would silently fall back to another font */
 export function plainPagesFont(): Plugin {
   return {
     name: 'plain-pages-font',

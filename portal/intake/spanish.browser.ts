@@ -1,4 +1,7 @@
-/** The intake in Spanish on a phone: what one is told before and beside the questions, and nothing by itself. */
+/**
+ * The intake in Spanish on a phone: what is shown before and next to the questions, and that nothing happens
+ * unasked.
+ */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeUntil, patientWith } from '../../testing/browser/patient.ts';

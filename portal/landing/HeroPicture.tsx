@@ -1,4 +1,4 @@
-/** The product itself as decoration: a question answered, and what follows from it. */
+/** A decorative illustration of the product: an answered question and its consequence. */
 import { Check, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../platform/ui/classes.ts';

@@ -1,4 +1,4 @@
-/** Whom to ask, and what the clinic says of itself. */
+/** Contact details and the clinic's claims. */
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clinic } from '../platform/api/clinic.ts';

@@ -20,7 +20,7 @@ import { HeroPicture } from './HeroPicture.tsx';
 
 const INTAKE = '/intake';
 
-/** What the clinic may claim comes from its settings. */
+/** The clinic's settings decide which claims are shown. */
 export function LandingPage({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   usePageTitle(t('brand.name'), t('brand.tagline'));

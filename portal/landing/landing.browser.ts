@@ -1,4 +1,4 @@
-/** What a visitor finds: the offer, the claims the clinic makes, and the ways in. */
+/** The landing page: the offer, the clinic's claims, and the sign-in options. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -1,4 +1,4 @@
-/** Logic that no field shows: in words, with the reason, and as JSON. */
+/** Logic that the fields cannot show: in words, with the reason, and as JSON. */
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Formula } from '../../engine/editing/formula.ts';
@@ -27,7 +27,7 @@ export function BeyondFields({ name, value, path, onChange }: BeyondFieldsProps)
       <LogicText
         label={t('logic.jsonOf', { name })}
         value={value}
-        // It stays JSON until it is opened again: fields would take the text away while it is typed.
+        // Stays JSON until reopened: switching to fields would remove the text box while the user types.
         onChange={(logic) => onChange({ kind: 'other', logic }, `${path} json`)}
       />
     </div>

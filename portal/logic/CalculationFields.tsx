@@ -13,7 +13,7 @@ import { keyOfTerm, usesDates } from './termChoices.ts';
 type CalculationOf<Kind extends Calculation> = Extract<Formula, { kind: Kind }>;
 
 export interface CalculationFieldsProps<Kind extends Calculation = Calculation> {
-  /** Of the term it stands in; empty for the whole formula. */
+  /** The name of the containing term; empty for the whole formula. */
   name: string;
   formula: CalculationOf<Kind>;
   path: string;
@@ -34,7 +34,7 @@ export function CalculationFields({ formula, ...props }: CalculationFieldsProps)
   }
 }
 
-/** Names a part after the part it stands in. */
+/** Names a part after the part that contains it. */
 const within = (name: string, part: string): string => (name === '' ? part : `${name} › ${part}`);
 
 function ListFields({ name, formula, path, onChange }: CalculationFieldsProps<ListKind>) {
@@ -45,7 +45,7 @@ function ListFields({ name, formula, path, onChange }: CalculationFieldsProps<Li
   const isOpen = termsOf(kind) === undefined;
   const used = new Set(terms.map(keyOfTerm));
   const choices = tools.choices.filter(({ isDate = false }) => isDate === usesDates(kind));
-  // The term a new formula begins with may stand in it several times.
+  // The default term of a new formula may occur in it several times.
   const first = choices[0] && keyOfTerm(choices[0].formula);
   const isRepeated =
     terms.length > 1 && terms.every((term) => keyOfTerm(term) === keyOfTerm(terms[0] as Formula));
@@ -222,7 +222,7 @@ function RoundFields({ name, formula, path, onChange }: CalculationFieldsProps<'
   );
 }
 
-/** The part a button stands in, for screen readers. */
+/** The part that contains the button, for screen readers. */
 function Within({ name }: { name: string }) {
   return name === '' ? null : <span className="sr-only">: {name}</span>;
 }

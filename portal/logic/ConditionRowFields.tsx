@@ -1,4 +1,4 @@
-/** One row of a condition: which question, how it is compared, with what. */
+/** One row of a condition: question, comparison, value. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../engine/definition/definition.ts';
@@ -17,11 +17,11 @@ type Scalar = string | number | boolean;
 export interface ConditionRowFieldsProps {
   row: ConditionRow;
   number: number;
-  /** Names the row where it is not one of several. */
+  /** Names the row if it is not one of several. */
   name?: string;
   questions: readonly Question[];
   onChange: (row: ConditionRow) => void;
-  /** Without it the row stays. */
+  /** If absent, the row cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 
@@ -175,10 +175,10 @@ const NOT_COMPARABLE = new Set<Question['type']>([
 export const isComparable = (question: Question): boolean =>
   (takesAnswer(question) || question.type === 'computed') &&
   !NOT_COMPARABLE.has(question.type) &&
-  // The same amount in two units is two numbers.
+  // The same amount has different numbers in two units.
   !(question.type === 'quantity' && question.units);
 
-/** What asking for that question begins as. */
+/** The initial row for a question. */
 export function newRow(question: Question): ConditionRow {
   const test = testsFor(
     question,

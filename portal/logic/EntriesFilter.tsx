@@ -1,4 +1,4 @@
-/** Which entries of a repeating group count: all, or those whose answer is compared with a value. */
+/** Which entries of a repeating group count: all, or those whose answer meets a comparison. */
 import { Filter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
@@ -12,7 +12,7 @@ import { LogicText } from './LogicText.tsx';
 type GroupRead = Extract<CompoundRead, { group: string }>;
 
 export interface EntriesFilterProps {
-  /** Of the term. */
+  /** The term's name. */
   name: string;
   read: GroupRead;
   onChange: (read: GroupRead, about?: string) => void;

@@ -1,4 +1,7 @@
-/** How a value is calculated: by fields, and as JSON where no field shows it. Opening it changes nothing. */
+/**
+ * How a value is calculated: edited with fields, or as JSON if fields cannot show it. Opening it changes
+ * nothing.
+ */
 import { Code } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,12 +25,12 @@ import { TermField } from './TermField.tsx';
 import { useFormula } from './useFormula.ts';
 
 export interface FormulaEditorProps {
-  /** What the formula gives, in words. */
+  /** What the formula computes, in words. */
   label: string;
   value: LogicJson;
-  /** Where it stands. */
+  /** Its path in the document. */
   path: string;
-  /** `about` names a field that is typed in. */
+  /** `about` names the field being typed in. */
   onChange: (logic: LogicJson, about?: string) => void;
 }
 
@@ -127,7 +130,7 @@ function kindOf({ kind }: Formula): Kind {
   return (CALCULATIONS as readonly string[]).includes(kind) ? (kind as Calculation) : 'value';
 }
 
-/** The same in another way, as far as its terms can be used there. */
+/** Converts the formula to another kind and keeps the terms that fit. */
 function converted(
   formula: Formula,
   kind: Exclude<Kind, 'other'>,

@@ -1,4 +1,4 @@
-/** What the form editors of logic need of the document it stands in: a questionnaire, or a rule set. */
+/** What the logic editors need from the surrounding document: a questionnaire or a rule set. */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Question } from '../../engine/definition/definition.ts';
@@ -8,25 +8,25 @@ export interface ConditionProps {
   /** Names the part for screen readers. */
   name: string;
   value: LogicJson;
-  /** Where it stands. */
+  /** Its path in the document. */
   path: string;
-  /** `about` names a field that is typed in. */
+  /** `about` names the field being typed in. */
   onChange: (logic: LogicJson, about?: string) => void;
   onRemove?: (() => void) | undefined;
 }
 
 export interface LogicTools {
-  /** Everything a formula can calculate with here. */
+  /** Everything a formula can use here. */
   choices: readonly TermChoice[];
-  /** The questions whose answers it reads. */
+  /** The questions whose answers it can use. */
   questions: readonly Question[];
-  /** The question a formula belongs to: it cannot read itself. */
+  /** The question a formula belongs to: it cannot refer to itself. */
   of?: string;
-  /** In one line of words. */
+  /** Describes the logic in one line. */
   describe: (logic: LogicJson) => string;
-  /** The condition editor of the document. */
+  /** The document's condition editor. */
   Condition: ComponentType<ConditionProps>;
-  /** What a new condition begins as. */
+  /** The initial value of a new condition. */
   newCondition: () => LogicJson;
 }
 

@@ -1,4 +1,4 @@
-/** One term of a formula: an answer, a number, a date, or a calculation of its own. */
+/** One term of a formula: an answer, a number, a date, or a nested calculation. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -24,9 +24,9 @@ export interface TermFieldProps {
   name: string;
   formula: Formula;
   path: string;
-  /** Dates are calculated with, not numbers. */
+  /** The calculation takes dates, not numbers. */
   dates?: boolean;
-  /** `about` names a field that is typed in. */
+  /** `about` names the field being typed in. */
   onChange: (formula: Formula, about?: string) => void;
   onRemove?: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a formula can calculate with: numbers, points, amounts in a unit, rows, entries of groups, dates. */
+/** What a formula can use: numbers, points, amounts in a unit, matrix rows, entries of groups, dates. */
 import type { TFunction } from 'i18next';
 import { unitText } from '../../engine/base/units.ts';
 import { type Question, type QuestionOf, textIn } from '../../engine/definition/definition.ts';
@@ -10,17 +10,20 @@ import { isScored } from '../../engine/logic/scores.ts';
 export interface TermChoice {
   formula: Formula;
   label: string;
-  /** Heads it in the list. */
+  /** The heading it is listed under. */
   group: string;
   /** An item with points: "Add all items with points" adds it. */
   isItem?: boolean;
-  /** A date, which only differences of dates take. */
+  /** A date, which only date differences accept. */
   isDate?: boolean;
 }
 
 export const usesDates = (kind: ListKind): boolean => kind === 'years' || kind === 'days';
 
-/** Identifies a term in a list of options; every number has the same, and a filter of entries makes no other. */
+/**
+ * Identifies a term in a list of options; all numbers share one key, and a filter of entries does not change
+ * it.
+ */
 export function keyOfTerm(formula: Formula): string {
   if (formula.kind === 'number') return '#';
   if (formula.kind === 'compound' && 'where' in formula.read) {
@@ -39,11 +42,11 @@ const isNumber = (question: Question): boolean =>
 interface Naming {
   t: TFunction;
   language: string;
-  /** Points of options can be read; rules read computed values instead. */
+  /** Option points are available; rules use computed values instead. */
   points: boolean;
 }
 
-/** The choices that the answers to these questions give. */
+/** The choices that the answers to these questions provide. */
 export function questionTerms(questions: readonly Question[], naming: Naming): TermChoice[] {
   const today = naming.t('logic.today');
   return [
@@ -116,12 +119,12 @@ function scoredRows(question: QuestionOf<'matrix'>, name: string, { t, language 
   ];
 }
 
-/** Rows whose answers are the numbers themselves. */
+/** Matrix rows whose answers are the numbers themselves. */
 function numberedRows(question: QuestionOf<'matrix'>, name: string, { t, language }: Naming): TermChoice[] {
   const isNumbered = question.options.every(
     ({ value, score, unknown }) => unknown || (typeof value === 'number' && (score ?? value) === value),
   );
-  // An option without a number would be added up as one.
+  // An option without a number would be counted as one.
   if (!isNumbered || question.options.some(({ unknown }) => unknown)) return [];
   const group = t('logic.groups.points');
   const rows = question.rows.map(({ id }) => id);

@@ -1,12 +1,12 @@
-/** The formula that logic says, while it is edited by fields. */
+/** The formula that a piece of logic represents, while it is edited with fields. */
 import isSame from 'fast-deep-equal';
 import { useState } from 'react';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Formula, formulaOfLogic, logicOfFormula } from '../../engine/editing/formula.ts';
 
 /**
- * The formula of `value`, and how to change it. While it is edited it keeps its kind: a sum of two terms divided by
- * 2 does not turn into a mean under the cursor.
+ * The formula of `value`, with a setter. While it is edited it keeps its kind: a sum of two terms divided by
+ * 2 does not turn into a mean while the user types.
  */
 export function useFormula(
   value: LogicJson,

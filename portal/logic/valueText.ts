@@ -1,4 +1,4 @@
-/** A value a question is compared with, as its options call it. */
+/** A comparison value, as the question's options label it. */
 import type { TFunction } from 'i18next';
 import { type Option, type Question, textIn } from '../../engine/definition/definition.ts';
 
@@ -15,7 +15,7 @@ export function valueText(
   return t('builder.logic.name', { name: value });
 }
 
-/** What can be answered, or what a computed value with bands can be. */
+/** The possible answers, or the bands of a computed value. */
 export const optionsOf = (question: Question | undefined): readonly Option[] => {
   if (question?.type === 'computed') {
     return (question.bands ?? []).map(({ value, text }) => ({ value, label: text }));

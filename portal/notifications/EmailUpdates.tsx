@@ -1,4 +1,4 @@
-/** A patient's choice whether the clinic mails them about their forms. */
+/** A patient's choice whether the clinic emails them about their forms. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The bell in the header: how much is new, what it is, and a toast when it comes. */
+/** The bell in the header: the number of new notifications, their list, and a toast for each new one. */
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Which news one wants, in the portal and by mail. */
+/** Which notifications the user wants, in the portal and by email. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,11 +40,11 @@ function Choices({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  // Kept here, because the query tells of a change a moment later, in which the box would show the old choice again.
+  // Local state, because the query reports a change a moment later, and the checkbox would briefly revert.
   const [chosen, setChosen] = useState(preferences.kinds);
   const saving = useMutation({
     mutationFn: savePreferences,
-    // One after the other: each carries every choice.
+    // Send them one at a time, because each contains all choices.
     scope: { id: 'notification-preferences' },
     onError: () => {
       setChosen(queryClient.getQueryData(preferencesQuery.queryKey)?.kinds ?? preferences.kinds);

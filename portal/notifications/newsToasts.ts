@@ -1,6 +1,6 @@
 /**
- * Announces news as a toast. What comes together is announced once, by the gravest of it; and it waits while
- * another toast is read, for that one tells how the reader's own act went.
+ * Announces news as a toast. News that arrives together is announced once, by the most serious item. It waits
+ * while another toast is open, because that one reports on the user's own action.
  */
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
 import { currentToasts, onToastsChange, showToast, type ToastContent } from '../platform/ui/toasts.ts';

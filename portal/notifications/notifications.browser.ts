@@ -1,4 +1,4 @@
-/** The bell: what is new, as it comes. */
+/** The bell: new notifications as they arrive. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -18,7 +18,7 @@ test('a submission elsewhere rings the bell here, and opens from its list', asyn
   baseURL,
 }) => {
   await signIn(page, 'physician');
-  // The connection of a page that signing in went through says nothing of the one that stays.
+  // Wait for the connection of the final page, not of a page passed during sign-in.
   const connected = page.waitForResponse((response) => response.url().endsWith('/api/live'));
   await page.goto('/physician/dashboard');
   await connected;

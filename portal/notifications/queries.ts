@@ -1,4 +1,4 @@
-/** What the bell reads and changes. */
+/** Queries and mutations of the bell. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { EmailUpdates } from '../../contract/messaging.ts';
 import {
@@ -16,7 +16,7 @@ const POLL_MS = 60_000;
 export const unreadQuery = queryOptions({
   queryKey: [ROOT, 'unread'],
   queryFn: async ({ signal }) => Unread.parse(await client.read(`${ROOT}/unread`, { signal })).unread,
-  // Only while nothing is told live.
+  // Poll only while there is no live connection.
   refetchInterval: () => (isLive() ? false : POLL_MS),
 });
 

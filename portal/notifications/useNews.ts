@@ -1,4 +1,4 @@
-/** Follows what the server tells: the bell reads anew, and a toast says what it is. */
+/** Subscribes to the server's news: refetches the bell's list and shows a toast. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What the clinic asks: its words, and the questions to answer again. */
+/** The clinic's request for information: its message, and the questions to answer again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
@@ -30,7 +30,7 @@ import { WaitsForConnection } from './WaitsForConnection.tsx';
 export interface AnswerRequestProps {
   submission: OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['request']> };
   form: AskedForm;
-  /** What was begun before. */
+  /** The reply draft, if one was started. */
   draft: ReplyDraft | undefined;
 }
 

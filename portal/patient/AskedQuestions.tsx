@@ -1,4 +1,4 @@
-/** The questions of a request, with the wizard's own widgets, under the steps they belong to. */
+/** A request's questions, rendered with the wizard's widgets and grouped by step. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { issueText } from '../../engine/validation/validation.ts';

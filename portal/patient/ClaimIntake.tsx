@@ -1,4 +1,4 @@
-/** An intake with the account's e-mail address becomes the patient's once they state its date of birth. */
+/** Lets patients claim an intake with their account's email address by stating its date of birth. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A patient's own answers, by section, as they were asked. */
+/** A patient's own answers, by section, with the questions as asked. */
 import { useMemo } from 'react';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';

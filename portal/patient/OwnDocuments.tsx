@@ -1,4 +1,4 @@
-/** The files a patient sent with a submission or later, to look at again. */
+/** The files a patient sent with a submission or later. */
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export interface OwnDocumentsProps {
   questionnaire: Questionnaire | undefined;
 }
 
-/** Nothing at all where no document was sent. */
+/** Renders nothing if no documents were sent. */
 export function OwnDocuments({ submissionId, questionnaire }: OwnDocumentsProps) {
   const { t } = useTranslation();
   const language = useLanguage();

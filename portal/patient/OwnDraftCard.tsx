@@ -1,4 +1,4 @@
-/** An intake that was begun and not sent yet: where it stopped, and the way back into it. */
+/** An intake in progress: where it stopped, and a button to continue. */
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
   const next = step?.[language];
   const resume = useMutation({
     mutationFn: async () => {
-      // What this browser has of it may be newer than what the clinic has.
+      // This browser's copy may be newer than the clinic's.
       const here = (await intakes.remembered()).some((each) => each.id === id);
       if (!here) {
         const path = `/api/patient/drafts/${encodeURIComponent(id)}/open`;

@@ -1,4 +1,4 @@
-/** What the patient and the clinic wrote to each other. */
+/** The conversation between the patient and the clinic. */
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
@@ -84,7 +84,7 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
           {state === 'sent' && <p className="mt-2 text-success">{t('ownSubmission.messages.sent')}</p>}
         </div>
         <div className="mt-3 flex flex-wrap gap-3">
-          {/* It stays, and is never `disabled`: either would take the focus away while a message is on its way. */}
+          {/* Never removed or `disabled`: either would lose the focus while a message is being sent. */}
           <Button
             type="submit"
             variant="secondary"

@@ -1,4 +1,4 @@
-/** One intake handed in: where it stands in plain words, and what happens next. */
+/** One submitted intake: its status in plain words, and what happens next. */
 
 import {
   Archive,

@@ -1,4 +1,4 @@
-/** A patient's start page: the way into the intake, and how far each one handed in has come. */
+/** A patient's start page: a link to the intake, and the progress of each submitted one. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { OwnDraftCard } from './OwnDraftCard.tsx';
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx';
 import { type OwnSubmission, ownSubmissions, patientSetup } from './queries.ts';
 
-/** By urgency: what the clinic waits for, what was begun, what was sent, and only then another form. */
+/** By urgency: the clinic's requests, then drafts, then submitted intakes, and only then another form. */
 export default function PatientDashboard({ user, intakes }: { user: CurrentUser; intakes: Intakes }) {
   const { t } = useTranslation();
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
@@ -88,7 +88,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
   );
 }
 
-/** The account's, unless it is only an address; else as the latest form says. */
+/** The account's name, unless it is an email address; then the name from the latest form. */
 function givenName(
   { name }: CurrentUser,
   submissions: readonly OwnSubmission[] | undefined,
@@ -97,7 +97,7 @@ function givenName(
   return submissions?.find((submission) => submission.givenName !== null)?.givenName ?? undefined;
 }
 
-/** `ready`: what was sent without an account is the patient's by now. */
+/** `ready`: intakes sent without an account have been assigned to the patient. */
 function OwnList({ ready, shown }: { ready: boolean; shown: readonly OwnSubmission[] }) {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useQuery({ ...ownSubmissions, enabled: ready });

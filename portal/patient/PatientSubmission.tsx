@@ -1,4 +1,6 @@
-/** One intake of a patient's: what the clinic asks, how far it has come, messages and the own answers. */
+/**
+ * One of the patient's intakes: the clinic's request, its progress, messages and the patient's own answers.
+ */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';
@@ -31,7 +33,7 @@ import { StageBar } from './StageBar.tsx';
 
 export default function PatientSubmission({ id, intakes }: { id: string | undefined; intakes: Intakes }) {
   const { t } = useTranslation();
-  // What was sent without an account becomes the patient's first.
+  // Intakes sent without an account are first assigned to the patient.
   const { isFetched } = useQuery(patientSetup(intakes));
   const { data, isPending } = useQuery({
     ...ownSubmission(id ?? ''),
@@ -73,7 +75,8 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const { user } = useSession();
   const { data: form } = useQuery(formOf(submission.questionnaire));
   const { reference, status, createdAt, questionnaire } = submission;
-  // In the reader's language once the form is here; the list knows it in the language it was filled in.
+  // In the reader's language once the form has loaded; until then, the list's title in the language it was
+  // filled in.
   const title = form ? textIn(form.questionnaire.definition.title, language) : questionnaire.name;
   return (
     <>
@@ -140,7 +143,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   );
 }
 
-/** Until the form is here, nothing is a link. */
+/** Nothing is a link until the form has loaded. */
 function LinkNumbers({ definition, children }: { definition: Definition | undefined; children: ReactNode }) {
   return definition ? <PhoneLinks definition={definition}>{children}</PhoneLinks> : children;
 }

@@ -1,4 +1,4 @@
-/** The clinic's open request, and what was written to one that is closed by now. */
+/** The clinic's open request, and replies written to a request that has since been closed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { Skeleton } from '../platform/ui/Skeleton.tsx';
@@ -7,7 +7,7 @@ import type { AskedForm } from './queries.ts';
 import { loadReplies, repliesTo, watchReplies } from './replyDrafts.ts';
 import { UnsentReply } from './UnsentReply.tsx';
 
-/** `form`: absent while it loads. */
+/** `form`: undefined while it loads. */
 export function Replies({
   submission,
   form,

@@ -1,4 +1,4 @@
-/** How far an intake has come. */
+/** The progress of an intake. */
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../contract/review.ts';
 import { classes } from '../platform/ui/classes.ts';

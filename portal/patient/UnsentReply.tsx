@@ -1,4 +1,4 @@
-/** What the patient wrote to a request that was closed before it was sent: nothing of it gets lost. */
+/** What the patient wrote for a request that was closed before it was sent, so that nothing is lost. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-/** Says that what was sent waits for a connection. */
+/** Says that a message will be sent once there is a connection. */
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../platform/ui/Notice.tsx';
 
 export function WaitsForConnection({ when }: { when: boolean }) {
   const { t } = useTranslation();
-  // The region stands before its content, so that screen readers announce it.
+  // The live region is rendered before its content, so that screen readers announce it.
   return (
     <div role="status">
       {when && (

@@ -1,6 +1,6 @@
 import type { Resumed } from '../../contract/intake.ts';
 
-/** What the browser remembers of intakes; the portal's shell brings it here. */
+/** The intakes the browser remembers; provided by the portal's shell. */
 export interface Intakes {
   remembered(): Promise<Array<{ id: string; secret: string }>>;
   remember(opened: Resumed): Promise<void>;

@@ -1,4 +1,4 @@
-/** Days, spelled out. */
+/** Formats dates in long form. */
 import { localeOf } from '../../engine/base/locale.ts';
 
 export const longDate = (iso: string, language: string): string =>

@@ -1,4 +1,4 @@
-/** A patient writes to the clinic, also without a connection. */
+/** A patient sends messages to the clinic, also offline. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';

@@ -1,4 +1,4 @@
-/** A patient signs in: the way into the intake, and what became of it. */
+/** A signed-in patient: starting the intake, and following its progress. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

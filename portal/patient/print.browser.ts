@@ -1,4 +1,4 @@
-/** Printed pages: what a patient sent, and a review. */
+/** Printed pages: a patient's submission, and a review. */
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -26,14 +26,14 @@ test('no page of a printed review is empty', async ({ page }) => {
   const printed = await Promise.all(
     (['Letter', 'A4'] as const).map(async (format) => drawnOnEachPage(await page.pdf({ format }))),
   );
-  // What stands in the margins alone.
+  // Only the content of the page margins.
   await page.locator('#root').evaluate((root) => root.style.setProperty('display', 'none'));
   const [margins = 0, ...more] = await drawnOnEachPage(await page.pdf());
   expect(more).toEqual([]);
   for (const pages of printed) expect(Math.min(...pages)).toBeGreaterThan(margins);
 });
 
-/** How much each page draws, in characters of its content. */
+/** How much each page draws, in characters of its content stream. */
 async function drawnOnEachPage(pdf: Buffer): Promise<number[]> {
   const document = await PDFDocument.load(pdf);
   return document.getPages().map(({ node }) => {

@@ -1,4 +1,4 @@
-/** What the patient's screens read. */
+/** Queries of the patient's screens. */
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { OwnSubmissionDetail } from '../../contract/conversation.ts';
@@ -27,7 +27,7 @@ export const ownSubmissions = queryOptions({
 
 export const setupKey = ['/api/patient/setup'] as const;
 
-/** Makes this browser's intakes the patient's, and gives those that can be gone on with. */
+/** Assigns this browser's intakes to the patient, and returns those that can be continued. */
 export const patientSetup = (intakes: Intakes) =>
   queryOptions({
     queryKey: setupKey,
@@ -49,7 +49,7 @@ export const ownSubmission = (id: string) =>
     staleTime: FRESH_MS,
   });
 
-/** What this patient sent, oldest first. */
+/** The replies this patient sent, oldest first. */
 export const ownDocuments = (id: string) =>
   queryOptions({
     queryKey: ['/api/patient/submissions', id, 'documents'],
@@ -63,7 +63,7 @@ export interface AskedForm {
   schemaErrors: SchemaErrors;
 }
 
-/** The very version that was filled in. */
+/** Exactly the version that was filled in. */
 export const formOf = ({ id, version }: { id: string; version: string }) =>
   queryOptions({
     queryKey: ['/api/intake/questionnaires', id, version],
@@ -71,7 +71,7 @@ export const formOf = ({ id, version }: { id: string; version: string }) =>
       const path = `/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`;
       const { definition, validators } = QuestionnaireResponse.parse(await client.read(path, { signal }));
       return {
-        // Published documents were checked when they were published.
+        // Published documents were validated when they were published.
         questionnaire: compileQuestionnaire(definition as Definition),
         schemaErrors: await loadValidators(validators),
       };

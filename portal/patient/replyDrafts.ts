@@ -1,6 +1,6 @@
 /**
- * Replies that the clinic has not got yet. In memory, and encrypted on the device: a reload, a lost connection
- * or a question taken back loses nothing.
+ * Replies that the clinic has not received yet. In memory, and encrypted on the device, so that nothing is
+ * lost by a reload, a lost connection or a withdrawn question.
  */
 import { z } from 'zod';
 import type { Answers } from '../../engine/base/answers.ts';
@@ -9,7 +9,7 @@ import { canKeepCopy, sealedStore } from '../platform/api/sealedStore.ts';
 const Kept = z.record(
   z.string(),
   z.object({
-    /** Sent with it, so that a second try counts once; another one as soon as it says something else. */
+    /** Idempotency key, so that a retry counts once; it changes whenever the content does. */
     key: z.uuid(),
     changes: z.record(z.string(), z.unknown()),
     message: z.string(),
@@ -18,12 +18,12 @@ const Kept = z.record(
 
 export interface ReplyDraft {
   key: string;
-  /** Null: cleared. */
+  /** Null means cleared. */
   changes: Answers;
   message: string;
 }
 
-/** By request. */
+/** Keyed by request id. */
 export type ReplyDrafts = Readonly<Record<string, ReplyDraft>>;
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export function watchReplies(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Undefined until they are loaded. */
+/** Undefined until loaded. */
 export const repliesTo = (submissionId: string): ReplyDrafts | undefined => here.get(submissionId);
 
 export async function loadReplies(submissionId: string): Promise<void> {
@@ -74,7 +74,7 @@ function change(submissionId: string, drafts: ReplyDrafts): void {
     Object.keys(drafts).length === 0
       ? copies.forget(nameOf(submissionId))
       : copies.save(nameOf(submissionId), drafts, Date.now());
-  // One after the other; a browser that keeps nothing still has it on the page.
+  // Write one at a time; without storage the page still has it.
   writes = writes.then(write).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Sends the files of a reply to the submission it is about. */
+/** Uploads a reply's files to its submission. */
 import type { NamedFile } from '../../engine/questionTypes/file.ts';
 import { client } from '../platform/api/client.ts';
 import { fileFailure } from '../platform/api/fileFailure.ts';
@@ -20,7 +20,7 @@ export function replyUploads(submissionId: string, onChange: () => void): Upload
         throw new UploadFailure(fileFailure(error));
       }
     },
-    // What was handed in before stays with the clinic, which says so by not deleting it.
+    // The clinic keeps files from the original submission and refuses to delete them.
     async remove(id) {
       await client.send('DELETE', `${documents}/${encodeURIComponent(id)}`);
       onChange();

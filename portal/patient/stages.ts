@@ -1,4 +1,4 @@
-/** How far an intake has come, as the patient sees it. */
+/** The progress of an intake, as shown to the patient. */
 import type { Status } from '../../contract/review.ts';
 
 export type Stage = 'sent' | 'review' | 'decision';
@@ -14,7 +14,7 @@ const REACHED: Record<Status, number> = {
   ARCHIVED: -1,
 };
 
-/** None for an archived one: it goes nowhere any more. */
+/** None for an archived intake: it makes no further progress. */
 export const stages = (status: Status): { stage: Stage; state: StageState }[] => {
   const reached = REACHED[status];
   if (reached < 0) return [];

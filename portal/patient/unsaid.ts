@@ -1,4 +1,4 @@
-/** What of an unsent reply the clinic does not have. */
+/** The parts of an unsent reply that the clinic does not have. */
 
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
@@ -9,7 +9,7 @@ export interface Unsaid {
   message: string;
 }
 
-/** Null: the clinic has it all, as when the answer to a reply got lost. */
+/** Null if the clinic has all of it, for example when the response to a reply was lost. */
 export function unsaid(
   { changes, message }: ReplyDraft,
   { answers, messages }: Pick<OwnSubmissionDetail, 'answers' | 'messages'>,

@@ -1,4 +1,4 @@
-/** A message to the clinic. It is kept on the device until it is sent; without a connection it is sent later. */
+/** A message to the clinic. It is stored on the device until it is sent; offline, it is sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, client } from '../platform/api/client.ts';
@@ -14,7 +14,7 @@ export interface Message {
   text: string;
   write(text: string): void;
   send(): void;
-  /** Takes back a message that waits for a connection. */
+  /** Withdraws a message that waits for a connection. */
   hold(): void;
   state: 'writing' | 'sending' | 'waiting' | 'failed' | 'sent';
 }
@@ -25,7 +25,7 @@ export function useMessage(submissionId: string): Message {
   const online = useOnline();
   const slot = `message ${submissionId}`;
   const [text, setText] = useUnsentText(user?.id ?? '', slot);
-  // Set once "Send" was pressed; the server counts the same key once, also after a reload.
+  // Set once "Send" was pressed; the server counts one key once, also after a reload.
   const [key, setKey] = useUnsentText(user?.id ?? '', `${slot} key`);
   const message = text.trim();
   const { mutate, reset, ...sending } = useMutation({

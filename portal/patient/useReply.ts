@@ -1,4 +1,4 @@
-/** A reply under way: the answers as they are on the page, what changed, and which questions it takes. */
+/** A reply in progress: the answers on the page, what changed, and which questions it covers. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -17,13 +17,13 @@ import { replyUploads } from './replyUploads.ts';
 
 export interface Reply {
   shared: WizardShared;
-  /** Asked for and shown, and what the answers opened. */
+  /** Requested questions that are visible, and those their answers revealed. */
   keys: ReadonlySet<string>;
   message: string;
   write(message: string): void;
-  /** As it would be sent now. */
+  /** The reply as it would be sent now. */
   draft(): ReplyDraft;
-  /** Of the questions it takes. */
+  /** The issues of the questions it covers. */
   check(): Issue[];
 }
 
@@ -72,7 +72,7 @@ export function useReply(
     message: text,
   });
   const keep = (text = message): void => {
-    // What says something else is another reply.
+    // Changed content needs a new idempotency key.
     key.current = crypto.randomUUID();
     keepReply(submission.id, request.id, draft(text));
   };
@@ -80,7 +80,7 @@ export function useReply(
   useEffect(() =>
     store.watchAll(() => {
       keep();
-      // Takes an error away once it is corrected.
+      // Remove an error once it is corrected.
       const shown = issues.all();
       if (shown.length === 0) return;
       const now = new Set(check().map(({ key, code }) => `${key} ${code}`));

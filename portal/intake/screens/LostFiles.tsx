@@ -1,4 +1,4 @@
-/** Says which files have to be added again, because the clinic no longer had the draft they were sent to. */
+/** Lists files to add again, because the clinic no longer has the draft they were sent to. */
 import { useTranslation } from 'react-i18next';
 import type { AnnouncementProps } from './announcement.ts';
 import { QuestionNotice } from './QuestionNotice.tsx';

@@ -1,18 +1,19 @@
-/** A modal dialog. The browser traps the focus; afterwards it goes back to what opened the dialog. */
+/** A modal dialog. The browser traps the focus; on close it returns to the element that opened the dialog. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { newScreen } from '../../platform/ui/presses.ts';
 
 interface ModalDialogProps {
   title: string;
   children: ReactNode;
-  /** Escape; without it the dialog has to be answered. */
+  /** Called on Escape; without it the user must choose an answer. */
   onCancel?: () => void;
 }
 
 export function ModalDialog({ title, children, onCancel }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: its cleanup runs while the dialog is still in the page, where closing it restores the focus.
+  // A layout effect: its cleanup runs while the dialog is still in the page, so closing it restores the
+  // focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -42,7 +43,7 @@ export function ModalDialog({ title, children, onCancel }: ModalDialogProps) {
   );
 }
 
-/** A dialog that came up by itself may have been opened from nowhere: then the page's heading is where to go on. */
+/** A dialog that opened by itself may have no opener: then move the focus to the page's heading. */
 function restoreFocus(opener: Element | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement && document.activeElement !== document.body) return;

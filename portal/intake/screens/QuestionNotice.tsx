@@ -1,4 +1,4 @@
-/** Something that concerns several questions, with the way to each. */
+/** A notice about several questions, with a link to each. */
 import type { ReactNode } from 'react';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';

@@ -1,4 +1,4 @@
-/** Says what the clinic does not take, and what to do: no answer is dropped in silence. */
+/** Lists answers the clinic rejected and what to do about them: no answer is dropped silently. */
 import { useTranslation } from 'react-i18next';
 import { clinic } from '../../platform/api/clinic.ts';
 import { Notice } from '../../platform/ui/Notice.tsx';

@@ -1,4 +1,4 @@
-/** A mailed link was opened. Looking at the page uses nothing up: its button does. */
+/** The landing page of an emailed link. Viewing it does not use up the link; pressing its button does. */
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/ui/Button.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
-/** Asks before answers are thrown away. */
+/** Asks for confirmation before discarding answers. */
 export function StartOver({ onCancel, onStartOver }: { onCancel: () => void; onStartOver: () => void }) {
   const { t } = useTranslation();
   return (

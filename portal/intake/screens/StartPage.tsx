@@ -21,7 +21,7 @@ interface StartPageProps {
   onKeepsCopy: (keeps: boolean) => void;
   onStart: () => void;
   onStartOver: () => void;
-  /** The way to continue an intake elsewhere. */
+  /** The control for continuing an intake elsewhere. */
   later: ReactNode;
 }
 

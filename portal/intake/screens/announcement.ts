@@ -2,7 +2,7 @@ import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { Place } from '../../wizard/place.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 
-/** What stands above the questions until it is dealt with. */
+/** Props of the notices shown above the questions until they are resolved. */
 export interface AnnouncementProps {
   session: DraftSession;
   questionnaire: Questionnaire;

@@ -1,4 +1,4 @@
-/** The intake's screens that come after its first ones, or only now and then. */
+/** The intake's screens that are needed later, or only occasionally. */
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../platform/ui/Loading.tsx';
 import { lazyComponent } from '../../platform/ui/lazyComponent.tsx';

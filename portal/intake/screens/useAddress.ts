@@ -1,10 +1,10 @@
-/** The page's address as state: a router for one page, without the weight of one. */
+/** The page's URL as state: a minimal router for one page. */
 import { useSyncExternalStore } from 'react';
 
 export interface Address {
   /** `?step=...`, or empty. */
   search: string;
-  /** The question to go to there. Survives Back, Forward and a reload; is not part of the address. */
+  /** The question to focus there. Survives Back, Forward and a reload; not part of the URL. */
   focus: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function goTo({ search, focus }: Address, how: 'push' | 'replace'): void 
   for (const listener of listeners) listener();
 }
 
-/** Tells how many entries the browser's Back (negative) or Forward went; by 0 where that is not known. */
+/** Reports how many entries the browser went back (negative) or forward; 0 if unknown. */
 export function onTravel(listener: (steps: number) => void): () => void {
   const travelled = (): void => {
     const now = depthNow();
@@ -30,7 +30,7 @@ export function onTravel(listener: (steps: number) => void): () => void {
   return () => window.removeEventListener('popstate', travelled);
 }
 
-/** How many entries of the history precede this one, counted from where the page was opened. */
+/** The position in the history, counted from the entry where the page was opened. */
 const depthNow = () => (window.history.state as { depth?: number } | null)?.depth;
 let depth = typeof window === 'undefined' ? 0 : (depthNow() ?? 0);
 

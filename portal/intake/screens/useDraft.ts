@@ -1,13 +1,16 @@
-/** Ties the session of an intake to the page. */
+/** Connects the intake's session to React. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { beforeReload } from '../../platform/api/beforeReload.ts';
 import type { DraftSession, SessionState } from '../sync/draftSession.ts';
 
-/** One part of the session's state: saving, which comes and goes as one types, renders only who shows it. */
+/**
+ * One part of the session's state, so that the save state, which changes while the user types, re-renders
+ * only its readers.
+ */
 export const useDraft = <Part>(session: DraftSession, part: (state: SessionState) => Part): Part =>
   useSyncExternalStore(session.watch, () => part(session.state()));
 
-/** The moments at which a session has to save, or to look what changed elsewhere. */
+/** Saves, or checks for changes made elsewhere, on page events such as focus and pagehide. */
 export function useDraftMoments(session: DraftSession): void {
   useEffect(() => {
     const refresh = () => void session.refresh();

@@ -1,4 +1,4 @@
-/** Goes from page to page of an intake, each with an address of its own. */
+/** Navigates between the pages of an intake, each with its own URL. */
 import { useCallback, useEffect, useRef } from 'react';
 import type { Place } from '../../wizard/place.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
@@ -10,8 +10,8 @@ export const START = 'start';
 export type Go = (place: Place, how?: 'push' | 'replace') => Promise<void>;
 
 /**
- * Whoever sees the next page may close it: what was answered before is kept on the device by then. Resolves once the
- * place is shown, or given up for another or for the browser's Back.
+ * By the time the next page appears, the answers are stored on the device, so the patient may close it.
+ * Resolves once the place is shown, or abandoned for another one or for the browser's Back.
  */
 export function useGo(session: DraftSession): Go {
   const latest = useRef<Place>(undefined);
@@ -19,7 +19,7 @@ export function useGo(session: DraftSession): Go {
     const stop = onTravel((steps) => {
       const underWay = latest.current !== undefined;
       latest.current = undefined;
-      // Back after a Continue that was still under way comes back to where that was pressed.
+      // If the user goes back while a Continue is still pending, return to the page it was pressed on.
       if (underWay && steps === -1) window.history.forward();
     });
     return () => {
@@ -46,7 +46,7 @@ export function useGo(session: DraftSession): Go {
       }
       latest.current = place;
       await session.kept();
-      // Not where somebody has gone on to another page, or away.
+      // Not if the user has since gone to another page or left.
       if (latest.current !== place) return;
       latest.current = undefined;
       go();

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Idle, idleState } from './idleLock.ts';
 
-/** In the tab, so that loading the page anew neither unlocks it nor starts the time again. */
+/** In the tab's storage, so that a reload neither unlocks the intake nor restarts the timer. */
 const KEY = 'intake-last-used';
 
 export interface IdleLock {
   idle: Idle;
-  /** The patient is there: the time starts anew. */
+  /** The patient is active: restarts the timer. */
   stay: () => void;
 }
 
-/** Follows whether a shared device is left alone; `watching` false: it is not shared, or nothing is to hide. */
+/**
+ * Tracks inactivity on a shared device; `watching` is false if it is not shared or there is nothing to hide.
+ */
 export function useIdleLock(watching: boolean, onLock: () => void): IdleLock {
   const [idle, setIdle] = useState<Idle>(() => (watching ? idleState(sinceLastUse()) : ACTIVE));
   const stay = useCallback(() => {
@@ -33,7 +35,7 @@ export function useIdleLock(watching: boolean, onLock: () => void): IdleLock {
     return () => clearInterval(timer);
   }, [watching, stay]);
   useEffect(() => {
-    // Once it is warned of, only a choice counts.
+    // Once the warning is shown, only an explicit choice counts.
     if (!watching || kind !== 'active') return;
     const stop = new AbortController();
     const used = (): void => sessionStorage.setItem(KEY, String(Date.now()));

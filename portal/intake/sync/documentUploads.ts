@@ -1,4 +1,4 @@
-/** Sends the wizard's files to the draft they belong to. */
+/** Uploads the wizard's files to their draft. */
 import type { NamedFile } from '../../../engine/questionTypes/file.ts';
 import { ApiError, client } from '../../platform/api/client.ts';
 import { fileFailure } from '../../platform/api/fileFailure.ts';
@@ -7,9 +7,9 @@ import { UploadFailure, type Uploads } from '../../wizard/uploads.ts';
 import type { DraftKey } from './draftServer.ts';
 
 export interface DraftOfUploads {
-  /** The draft's key once the clinic knows the draft; undefined when it cannot be reached. */
+  /** The draft's key once the clinic has the draft; undefined when it cannot be reached. */
   keyAtClinic(): Promise<DraftKey | undefined>;
-  /** Begins a draft anew that the clinic no longer has. */
+  /** Recreates a draft that the clinic no longer has. */
   refresh(): Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** The intake's server, as the draft sees it: replies, never exceptions. */
+/** The intake's server as the draft session sees it: replies, never exceptions. */
 import type {
   DraftCreation,
   DraftResponse,
@@ -19,15 +19,15 @@ export type Failed = { kind: 'failed'; reason: FailureReason };
 export type ReadReply =
   | { kind: 'draft'; draft: DraftResponse }
   | { kind: 'unknown' }
-  /** A draft of this form cannot be begun, however often it is tried. */
+  /** A draft of this form cannot be created; retrying does not help. */
   | { kind: 'never' }
   | Failed;
 export type SubmitReply =
   | { kind: 'submitted'; submitted: Submitted }
   | { kind: 'refused'; issues: readonly RefusedAnswer[] }
-  /** It will not be taken, however often it is sent. */
+  /** The submission will never be accepted; retrying does not help. */
   | { kind: 'never' }
-  /** The server's answers are not the ones that were looked over. */
+  /** The server's answers differ from those the patient reviewed. */
   | { kind: 'changed' }
   | { kind: 'unknown' }
   | Failed;

@@ -208,7 +208,7 @@ test('what two tabs could not send and answered differently is for the patient t
   });
   const { session } = await visit(place, first.memories);
   expect(session.store.get('phone')).toBe('2');
-  // Before they decided, nothing is handed in either.
+  // Nothing is submitted before they decide, either.
   expect(await session.submit()).toEqual({ kind: 'changed' });
   expect(session.state().save.conflict).toEqual({ phone: { theirs: '2', mine: '1' } });
   session.resolveConflict({ phone: 'theirs' });

@@ -1,6 +1,6 @@
 /**
- * One intake in progress: the answers on the page, the copy on the device and the draft on the server,
- * kept in step. Outside React, which only watches it.
+ * One intake in progress: keeps the answers on the page, the copy on the device and the draft on the server
+ * in sync. Independent of React, which only subscribes to it.
  */
 
 import type { Submitted } from '../../../contract/intake.ts';
@@ -23,9 +23,9 @@ export interface SessionState {
   keepsCopy: boolean;
   /** A change is not in the copy yet. */
   keeping: boolean;
-  /** What became of a submission without a connection: it waits, or was tried again. */
+  /** The outcome of an offline submission: still queued, or the result of a retry. */
   late: SubmitOutcome | null;
-  /** Questions whose files went with a draft that the clinic no longer has. */
+  /** Questions whose files were lost with a draft that the clinic no longer has. */
   lostFiles: readonly string[];
 }
 
@@ -33,27 +33,29 @@ export interface DraftSession {
   store: AnswersStore;
   state(): SessionState;
   watch(listener: () => void): () => void;
-  /** Whether something was answered. */
+  /** Whether anything has been answered. */
   begun(): boolean;
-  /** Where to come back to; without a page when only the step is known. */
+  /** The place to return to; without a page if only the step is known. */
   place(): { step: string; page?: string } | null;
   moveTo(stepId: string, pageId?: string): void;
-  /** Resolves once what was answered so far is kept here; sooner where that takes too long. */
+  /** Resolves once the answers so far are stored on the device, or after a timeout. */
   kept(): Promise<void>;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
-  /** What opens the draft at the clinic, where it is created if it was not; undefined without a connection. */
+  /**
+   * The draft's key at the clinic, after creating the draft there if needed; undefined without a connection.
+   */
   keyAtClinic(): Promise<DraftKey | undefined>;
-  /** Mails a link that continues this intake elsewhere, once everything is with the clinic. */
+  /** Emails a link for continuing this intake elsewhere, once all answers are saved at the clinic. */
   mailLink(email: string): Promise<LinkReply>;
-  /** What opens the draft at the clinic, once it is there. */
+  /** The draft's key, once the clinic has it. */
   key(): DraftKey | null;
-  /** Asks the server what changed elsewhere, or sends what is waiting. */
+  /** Fetches changes made elsewhere, or sends what is waiting. */
   refresh(): Promise<'done' | Failed>;
-  /** Whether a reload of the page would find everything again. */
+  /** Whether a reload would lose nothing. */
   safeToReload(): Promise<boolean>;
   setKeepsCopy(keeps: boolean): Promise<void>;
-  /** Forgets this intake on this device. */
+  /** Removes this intake from this device. */
   forget(): Promise<void>;
   stop(): void;
 }
@@ -68,12 +70,12 @@ export interface DraftSessionDeps {
   language(): Language;
   now(): number;
   later(ms: number, callback: () => void): () => void;
-  /** Runs one after the other across tabs. */
+  /** Runs tasks one at a time across tabs. */
   withLock<T>(task: () => Promise<T>): Promise<T>;
 }
 
 const PERSIST_MS = 250;
-/** Nobody waits longer for a slow device. */
+/** The longest wait for a slow device. */
 const LONGEST_KEEPING_MS = 500;
 
 export function openSession(parts: DraftSessionDeps): DraftSession {
@@ -87,7 +89,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
   let pageId = stored?.pageId;
   let submitted = stored?.submitted ?? null;
   let keepsCopy = parts.keepsCopy;
-  /** How often answers came from elsewhere, or went lost. */
+  /** How many times answers were changed elsewhere or lost. */
   let changesSeen = 0;
   let lostFiles: readonly string[] = stored?.lostFiles ?? [];
   let forgotten = false;
@@ -107,7 +109,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
     return identity;
   };
 
-  /** The draft, created at the clinic if it was not. */
+  /** Returns the draft, after creating it at the clinic if needed. */
   const created = async (): Promise<DraftKey | Failed | { kind: 'never' }> => {
     const key = begin();
     if (key.created) return key;
@@ -135,7 +137,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
     identity = null;
     submission.forgetKey();
     begin();
-    // The files were the old draft's, and went with it.
+    // The files belonged to the old draft and were lost with it.
     const lost = Object.keys(store.all()).filter((key) => filesOf(store.get(key)).length > 0);
     if (lost.length > 0) changesSeen += 1;
     lostFiles = [...new Set([...lostFiles, ...lost])];
@@ -213,7 +215,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
       ...begin(),
       questionnaireId: questionnaire.id,
       version: questionnaire.version,
-      // Once submitted, nothing but the reference stays.
+      // After submission, keep only the reference.
       answers: submitted ? {} : store.all(),
       revision: unsent.revision,
       stepId,
@@ -244,7 +246,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
         if (!forgotten) await memory().save(slot, kept);
       });
     } catch {
-      // No room, or not allowed: the page goes on without a copy and no longer claims one.
+      // Storage is full or denied: the page continues without a copy and no longer claims to have one.
       keepsCopy = false;
     }
     if (round !== rounds || cancelPersist) return;
@@ -265,7 +267,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
   const stopWatching = store.watchAll((key, value, origin) => {
     if (origin === 'patient') {
       begin();
-      // Other answers than those that were looked over and submitted.
+      // The answers now differ from those the patient reviewed and submitted.
       submission.takeBack();
       queue.change(key, value);
       if (lostFiles.includes(key)) {
@@ -318,7 +320,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
       pageId = page;
       if (!identity) return;
       if (moved) queue.moveTo(step, parts.language());
-      // A page done is the moment people put a phone away.
+      // People often put the phone away after finishing a page, so save now.
       void persist();
     },
     kept: async () => {
@@ -384,7 +386,7 @@ export function openSession(parts: DraftSessionDeps): DraftSession {
   return session;
 }
 
-/** Answers that differ from those on the page; lists and groups are compared by what is in them. */
+/** Answers that differ from those on the page; lists and groups are compared by content. */
 const changedIn = (store: AnswersStore, answers: Record<string, AnswerValue>): Record<string, AnswerValue> =>
   Object.fromEntries(
     Object.entries(answers).filter(

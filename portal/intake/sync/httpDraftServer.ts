@@ -1,6 +1,6 @@
 /**
- * The intake's server over HTTP. Replies are not parsed against their schemas: the page came from the same
- * server, and the schema library would double what a phone has to load.
+ * The intake's server over HTTP. Replies are not validated against their schemas: the page comes from the
+ * same server, and the schema library would double what a phone has to load.
  */
 import type { DraftConflict, DraftResponse, DraftSaved, Submitted } from '../../../contract/intake.ts';
 import { ApiError, type Client, client as pageClient } from '../../platform/api/client.ts';
@@ -8,7 +8,7 @@ import type { RefusedAnswer } from '../../wizard/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 
 const DRAFTS = '/api/intake/drafts';
-/** What browsers let outlive a page, less some headers. */
+/** The browsers' size limit for keepalive requests, minus room for headers. */
 const KEEPALIVE_BYTES = 60_000;
 
 export function draftServerBy(client: Client): DraftServer {
@@ -50,7 +50,7 @@ export function draftServerBy(client: Client): DraftServer {
         if (isUnknown(error)) return { kind: 'unknown' };
         const refusal = bodyOf(error, 422);
         if (refusal?.issues) return { kind: 'refused', issues: refusal.issues as RefusedAnswer[] };
-        // Another tab used the key they share, for later answers.
+        // Another tab used the shared key for later answers.
         if (refusal?.code === 'submission_key_taken') return { kind: 'changed' };
         const body = bodyOf(error, 409);
         if (body?.code === 'already_submitted') return { kind: 'submitted', submitted: submittedIn(body) };
@@ -75,7 +75,10 @@ export const httpDraftServer: DraftServer = draftServerBy(pageClient);
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Sent again it would be answered the same: not a matter of time, of how often, or of a token that is fetched anew. */
+/**
+ * Whether a retry would fail in the same way: the cause is not timing, rate limiting or an expired CSRF
+ * token.
+ */
 const isForGood = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&

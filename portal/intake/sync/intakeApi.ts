@@ -7,7 +7,10 @@ export function questionnairePath(id?: string, version?: string): string {
   return `/api/intake/questionnaires/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** A published questionnaire: the active one, the newest of an id, or one version (`id/version`, too). Null if there is none. */
+/**
+ * A published questionnaire: the active one, the newest of an id, or one version (also as `id/version`). Null
+ * if there is none.
+ */
 export async function fetchQuestionnaire(
   id?: string,
   version?: string,

@@ -6,7 +6,7 @@ import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface LocalDraft extends DraftMemory {
-  /** Also what another form left here. */
+  /** Includes drafts of other forms. */
   forgetOld(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function localDraft(): LocalDraft {
   const copies = sealedStore<StoredDraft>({
     database: 'intake',
     store: 'drafts',
-    // No longer than the clinic keeps a draft that nobody touches.
+    // No longer than the clinic keeps an untouched draft.
     keptMs: () => clinic().draftRetentionDays * DAY_MS,
   });
   return {

@@ -1,4 +1,4 @@
-/** Ids nobody can guess. `crypto.randomUUID` is missing on plain http; this works there, too. */
+/** Unguessable ids. `crypto.randomUUID` is missing on plain HTTP; this works there, too. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -8,7 +8,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Keeps drafts the way the server does: revisions by key, a repeated mutation id applied once. */
+/**
+ * A fake server that stores drafts like the real one: revisions by key; a repeated mutation id is applied
+ * once.
+ */
 function fakeServer() {
   const answers: Record<string, AnswerValue> = {};
   const keyRevisions: Record<string, number> = {};
@@ -32,7 +35,7 @@ function fakeServer() {
     answers,
     received,
     revision: () => revision,
-    /** Another device writes. */
+    /** A write from another device. */
     elsewhere: apply,
     save(save: DraftSave): SaveReply {
       received.push(save);
@@ -303,7 +306,7 @@ test('an answer the server does not take is set apart and named; the others are 
   expect(await queue.flush()).toBe('saved');
   expect(server.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
   expect(queue.state()).toMatchObject({ status: 'refused', refused: ['phone'] });
-  // A reload tries it again: another release may take it.
+  // A reload retries it, because another release may accept it.
   expect(queue.unsent().dirty).toEqual({ phone: 'x'.repeat(9) });
   expect(queue.isClean()).toBe(false);
   const tries = send.mock.calls.length;

@@ -1,6 +1,6 @@
 /**
- * Gets changed answers to the server, in order and each once, whatever the network does. One request is
- * under way at a time; a save that got no reply is sent again with its own mutation id.
+ * Sends changed answers to the server, in order and each exactly once, whatever the network does. Only one
+ * request is in flight at a time; a save without a reply is resent with the same mutation id.
  */
 
 import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '../../../contract/intake.ts';
@@ -12,28 +12,28 @@ export type SaveReply =
   | ({ kind: 'saved' } & DraftSaved)
   | ({ kind: 'conflict' } & Pick<DraftConflict, 'revision' | 'conflicts' | 'theirs'>)
   | { kind: 'submitted'; submitted: Submitted }
-  /** The server will not take this save, however often it is sent. */
+  /** The server rejects this save; retrying does not help. */
   | { kind: 'refused' }
-  /** Nor any other: the form cannot be begun there. */
+  /** The server rejects every save: the form cannot be started there. */
   | { kind: 'never' }
-  /** The server does not know the draft (any more). */
+  /** The server does not have the draft (any more). */
   | { kind: 'unknown' }
   | { kind: 'failed'; reason: FailureReason };
 
-/** `waiting`: nothing was changed yet. */
+/** `waiting`: nothing has changed yet. */
 export type SaveStatus = 'waiting' | 'saving' | 'saved' | 'failed' | 'offline' | 'refused';
 
 export interface SaveState {
   status: SaveStatus;
-  /** When the server last said "committed". */
+  /** When the server last confirmed a save. */
   savedAt: string | null;
-  /** The patient has to say which value to keep. */
+  /** The patient must choose which value to keep. */
   conflict: Conflict | null;
-  /** Questions whose answers the server does not take; kept until they are changed. */
+  /** Questions whose answers the server rejected; kept until they are changed. */
   refused: readonly string[];
 }
 
-/** Question id → the value stored by somebody else and the value of this page; null is "cleared". */
+/** Question id → the value saved elsewhere and the value on this page; null means cleared. */
 export type Conflict = Readonly<Record<string, { theirs: AnswerValue; mine: AnswerValue }>>;
 export type Choice = 'mine' | 'theirs';
 
@@ -44,7 +44,7 @@ export interface Unsent {
   dirty: Record<string, AnswerValue>;
 }
 
-/** Every answer in it, as it was given last. */
+/** Each changed answer with its latest value. */
 export const changesOf = ({ pending, dirty }: Unsent): Unsent['dirty'] => ({
   ...(pending?.changes as Unsent['dirty'] | undefined),
   ...dirty,
@@ -52,32 +52,32 @@ export const changesOf = ({ pending, dirty }: Unsent): Unsent['dirty'] => ({
 
 export interface SaveQueueDeps {
   send(save: DraftSave): Promise<SaveReply>;
-  /** Answers that changed elsewhere; null is "cleared". */
+  /** Answers changed elsewhere; null means cleared. */
   onTheirs(changes: Record<string, AnswerValue>): void;
   onSubmitted(submitted: Submitted): void;
-  /** The draft is gone from the server; returns every answer, for a new one. */
+  /** The server no longer has the draft; returns all answers, for a new one. */
   onUnknown(): Record<string, AnswerValue>;
-  /** What an earlier page left is sent now, and its answers stand. */
+  /** An earlier page's unsent changes are now being sent, and their answers apply. */
   onAdopted(page: string, changes: Record<string, AnswerValue>): void;
   onChange(state: SaveState): void;
   newId(): string;
   now(): number;
-  /** Calls back later; returns what cancels it. */
+  /** Schedules a callback; returns a function that cancels it. */
   later(ms: number, callback: () => void): () => void;
 }
 
 export interface SaveQueue {
   change(key: string, value: AnswerValue | undefined): void;
   moveTo(stepId: string, language: 'en' | 'es'): void;
-  /** Sends what there is without waiting. Resolves once there is nothing left, or with what keeps it. */
+  /** Sends pending changes immediately. Resolves once nothing is left, or with the reason it is blocked. */
   flush(): Promise<'saved' | 'conflict' | 'submitted' | 'refused' | FailureReason>;
   resolve(choices: Readonly<Record<string, Choice>>): void;
   state(): SaveState;
   unsent(): Unsent;
   isClean(): boolean;
-  /** The server's draft as read anew; only for a clean queue. */
+  /** Takes over the revision of a freshly read draft; only for a clean queue. */
   adoptRevision(revision: number, savedAt: string): void;
-  /** Begins again at a new draft with these answers. */
+  /** Starts over with a new draft and these answers. */
   restart(answers: Record<string, AnswerValue>): void;
   stop(): void;
 }
@@ -96,9 +96,9 @@ export function createSaveQueue(
   let { revision, pending } = initial;
   const dirty = new Map(Object.entries(initial.dirty));
   const refused = new Map<string, AnswerValue>();
-  /** What earlier pages left and this one does not show, sent once everything else is through: it may clash. */
+  /** Unsent changes of earlier pages that this page does not show; sent last, because they may conflict. */
   let earlierUnsent = Object.entries(earlier);
-  /** Were in a save that was refused: each goes by itself, so that one does not keep back the others. */
+  /** Answers from a rejected save, sent one by one so that one does not block the others. */
   const retryIndividually = new Set<string>();
   let place: Pick<DraftSave, 'stepId' | 'language'> = {};
   let state: SaveState = {
@@ -123,7 +123,7 @@ export function createSaveQueue(
     state = next;
     parts.onChange(state);
   };
-  /** The same list as long as nothing changed in it. */
+  /** Keeps the list's identity while its content is the same. */
   const refusedKeys = (): readonly string[] => {
     const keys = [...refused.keys()];
     return keys.length === state.refused.length && keys.every((key) => state.refused.includes(key))
@@ -223,7 +223,7 @@ export function createSaveQueue(
       return;
     }
     if (reply.kind === 'conflict') {
-      // What clashed and what came since are one again.
+      // Combine the conflicting changes with those made since.
       takeBackPending();
       place = {
         ...(pending?.stepId !== undefined && { stepId: pending.stepId, language: pending.language }),
@@ -248,7 +248,7 @@ export function createSaveQueue(
       if (!dirty.has(key)) dirty.set(key, value as AnswerValue);
   };
 
-  /** Finds the answer that is refused, and leaves it to the patient; the others are sent. */
+  /** Isolates the rejected answer and leaves it to the patient; the others are sent. */
   const isolateRejected = (save: DraftSave | null): void => {
     const [first, ...others] = Object.entries(save?.changes ?? {});
     if (first && others.length === 0) {
@@ -265,12 +265,12 @@ export function createSaveQueue(
   };
   const quiet = (): SaveStatus => (refused.size > 0 ? 'refused' : 'saved');
 
-  /** Takes over what others changed. Where this page changed the same, the patient decides. */
+  /** Applies changes made elsewhere. Where this page changed the same answer, the patient decides. */
   const merge = (theirs: Record<string, AnswerValue>, theirRevision: number): void => {
     const clashes: Record<string, { theirs: AnswerValue; mine: AnswerValue }> = {};
     const free: Record<string, AnswerValue> = {};
     for (const [key, value] of Object.entries(theirs)) {
-      // A cleared answer is null, and an answer too.
+      // A cleared answer is null and counts as an answer, too.
       const mine = dirty.has(key) ? dirty.get(key) : refused.get(key);
       if (mine === undefined || JSON.stringify(mine) === JSON.stringify(value)) free[key] = value;
       else clashes[key] = { theirs: value, mine };

@@ -12,20 +12,20 @@ export interface StoredDraft {
   /** Whether the server has it. */
   created: boolean;
   answers: Answers;
-  /** The server's, as far as this browser has seen it. */
+  /** The latest server revision this browser has seen. */
   revision: number;
   stepId: string | null;
-  /** The page of the step. */
+  /** The current page of the step. */
   pageId?: string;
   savedAt: string | null;
-  /** Idempotency key of the submission, once one was tried. */
+  /** Idempotency key of the submission, once one was attempted. */
   submissionKey: string | null;
-  /** Submitted without a connection, by a page that knew this revision: to be sent as soon as there is one. */
+  /** Set when a page submitted offline, with the revision it knew: to be sent once there is a connection. */
   queued?: { page: string; revision: number };
-  /** Questions whose files went with a draft the clinic no longer has, until they are added again. */
+  /** Questions whose files were lost with a draft the clinic no longer has, until they are added again. */
   lostFiles?: readonly string[];
   submitted: Submitted | null;
-  /** Page (one load of a tab) → what it had not got to the server. */
+  /** Page id (one load of a tab) → its unsent changes. */
   unsent: Record<string, Unsent>;
   /** Milliseconds since 1970. */
   touchedAt: number;
@@ -38,12 +38,12 @@ export interface DraftMemory {
   forget(slot: string): Promise<void>;
 }
 
-/** What a page took over when it began, or since. */
+/** What a page adopted from the stored draft at its start or later. */
 export type Found = Pick<StoredDraft, 'unsent' | 'queued'>;
 
 /**
- * The remembered draft together with what this page knows. What other tabs could not send or submit stays in it,
- * unless this page took over just that; what is this page's is replaced.
+ * Merges the stored draft with this page's state. Unsent changes and submissions of other tabs stay in it,
+ * unless this page adopted exactly those; this page's own parts are replaced.
  */
 export function withOtherPages(
   mine: StoredDraft,
@@ -67,15 +67,15 @@ export function withOtherPages(
 export interface Adopted {
   answers: Answers;
   unsent: Unsent;
-  /** Pages whose changes are in it. */
+  /** Pages whose changes are included. */
   pages: StoredDraft['unsent'];
-  /** Changes that say otherwise: the patient decides, once the others are with the clinic. */
+  /** Conflicting changes: the patient decides, once the others are saved at the clinic. */
   left: StoredDraft['unsent'];
-  /** Whether what was submitted without a connection is what stands here; undefined where nothing was. */
+  /** Whether the answers still match the offline submission; undefined if there was none. */
   queued?: boolean;
 }
 
-/** What a page takes over from those before it. The page kept last says what is shown. */
+/** What a page adopts from earlier pages. The page saved last determines what is shown. */
 export function adopt(stored: StoredDraft): Adopted {
   const pages: Adopted['pages'] = {};
   const left: Adopted['left'] = {};
@@ -95,7 +95,7 @@ export function adopt(stored: StoredDraft): Adopted {
   const others = Object.entries(stored.unsent).filter(([page]) => page !== queued?.page);
   return {
     answers: { ...stored.answers, ...dirty },
-    // A save whose reply never came keeps its mutation id, so that it is not applied twice.
+    // A save without a reply keeps its mutation id, so that it is not applied twice.
     unsent: taken.length === 1 && only ? only : { revision, pending: null, dirty },
     pages,
     left,

@@ -56,7 +56,7 @@ test('answers refused or changed meanwhile are reported, and nothing is thrown a
   expect(session.store.all()).toEqual({ first_name: 'Ana' });
 });
 
-/** A finished intake whose submission finds no connection. */
+/** A completed intake whose submission fails for lack of a connection. */
 async function queuedSubmission(
   place: ReturnType<typeof clinic>,
   inOtherTab?: (other: Awaited<ReturnType<typeof visit>>) => void,

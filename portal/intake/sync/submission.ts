@@ -1,4 +1,4 @@
-/** Hands the intake in, once, however often it takes and whatever it has to wait for. */
+/** Submits the intake exactly once, retrying and waiting as needed. */
 import type { SubmitOutcome } from '../../wizard/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 import { newUuid } from './randomIds.ts';
@@ -7,41 +7,46 @@ import type { StoredDraft } from './storedDraft.ts';
 
 export interface Submission {
   submit(): Promise<SubmitOutcome>;
-  /** Tries again what waits for a connection. */
+  /** Retries a queued submission. */
   retry(): Promise<void>;
-  /** Other answers than those that were looked over. */
+  /** The answers now differ from those the patient reviewed. */
   takeBack(): void;
-  /** Answers came from elsewhere: what waits wants looking over. */
+  /** Answers were changed elsewhere, so a queued submission needs another review. */
   answersCame(): void;
-  /** What became of a submission without a connection: it waits, or was tried again. */
+  /** The outcome of an offline submission: still queued, or the result of a retry. */
   late(): SubmitOutcome | null;
   isQueued(): boolean;
-  /** A draft begun anew has a key of its own. */
+  /** A recreated draft gets a new key. */
   forgetKey(): void;
-  /** Idempotency key, once one was tried. */
+  /** Idempotency key, once a submission was attempted. */
   key(): string | null;
-  /** The clinic has it. */
+  /** The clinic has received it. */
   done(): void;
   stop(): void;
 }
 
 export interface SubmissionDeps {
   key: string | null;
-  /** Whether it was submitted without a connection, and what is here now is what was looked over then. */
+  /**
+   * For an offline submission, whether the current answers are the ones reviewed then; undefined if there is
+   * none.
+   */
   queued: boolean | undefined;
   queue: Pick<SaveQueue, 'flush' | 'unsent' | 'state' | 'restart'>;
   send: DraftServer['submit'];
   draft(): DraftKey;
   language(): 'en' | 'es';
-  /** How often answers came here from elsewhere, or went lost with a draft: then they want looking over. */
+  /**
+   * How many times answers were changed elsewhere or lost with a draft; each change requires another review.
+   */
   changesSeen(): number;
-  /** The draft is gone from the clinic: every answer, for a new one. */
+  /** The clinic no longer has the draft; returns all answers, for a new one. */
   restartDraft(): Parameters<SaveQueue['restart']>[0];
-  /** Looks what the clinic has. */
+  /** Fetches the clinic's current state. */
   look(): Promise<unknown>;
   isOver(): boolean;
   finish(submitted: NonNullable<StoredDraft['submitted']>): void;
-  /** Resolves once the copy holds all this. */
+  /** Resolves once the copy on the device is up to date. */
   persist(): Promise<void>;
   onChange(): void;
   later(ms: number, callback: () => void): () => void;
@@ -58,7 +63,7 @@ export function createSubmission(parts: SubmissionDeps): Submission {
   let takenBack = false;
   let ownChanges = 0;
 
-  /** Another number: other answers than those that were looked over. */
+  /** A changed number means that the answers differ from those reviewed. */
   const seen = (): number => parts.changesSeen() + ownChanges;
   const waits = (reason: Failed['reason'] | 'refused'): SubmitOutcome =>
     reason === 'offline' || reason === 'network' ? { kind: 'queued', reason } : { kind: 'unsent', reason };
@@ -66,12 +71,13 @@ export function createSubmission(parts: SubmissionDeps): Submission {
   const attempt = async (seenBefore = seen(), beganAnew = false): Promise<SubmitOutcome> => {
     const flushed = await queue.flush();
     if (flushed === 'submitted') return { kind: 'submitted' };
-    // Nobody looked over what came meanwhile.
+    // Answers that arrived meanwhile have not been reviewed.
     if (flushed === 'conflict' || seen() !== seenBefore) return { kind: 'changed' };
     if (flushed !== 'saved') return waits(flushed);
     if (queue.state().refused.length > 0) return { kind: 'unsent', reason: 'answersRefused' };
     key ??= newUuid();
-    // Kept before it is used: a lost reply is asked for again with the same key.
+    // Store the key before using it, so that a submission whose reply is lost can be retried with the same
+    // key.
     await parts.persist();
     if (seen() !== seenBefore) return { kind: 'changed' };
     const reply = await parts.send(parts.draft(), {
@@ -100,16 +106,16 @@ export function createSubmission(parts: SubmissionDeps): Submission {
     }
   };
 
-  /** What is queued is tried again until it is through, or needs the patient. */
+  /** A queued submission is retried until it succeeds or needs the patient. */
   const settle = async (outcome: SubmitOutcome | null): Promise<void> => {
     cancelRetry?.();
     cancelRetry = undefined;
-    // A server that is down for a moment is no reason to give up what was promised to be sent.
+    // A brief server outage must not cancel a submission that was promised.
     const still = queued && outcome?.kind === 'unsent' && outcome.reason === 'server';
     queued = still || outcome?.kind === 'queued';
     late = still ? { kind: 'queued', reason: 'network' } : outcome?.kind === 'submitted' ? null : outcome;
     if (queued) cancelRetry = later(RETRY_MS, () => void submission.retry());
-    // Only what is kept may be said to be queued.
+    // Store it before telling the patient that it is queued.
     await parts.persist();
     parts.onChange();
   };

@@ -1,6 +1,4 @@
-/**
- * For a shared device: only the key to the draft, only until this tab is closed, and no answers.
- */
+/** For a shared device: only the draft's key, only until this tab is closed, and no answers. */
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 
 export const tabDraft: DraftMemory = {

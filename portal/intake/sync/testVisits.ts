@@ -1,4 +1,7 @@
-/** A draft session outside a page: its clinic, what the device remembers, and one visit after the other. */
+/**
+ * Test helper: draft sessions outside a page, with a fake clinic, the device's storage, and consecutive
+ * visits.
+ */
 import { vi } from 'vitest';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { DraftServer } from './draftServer.ts';
@@ -8,7 +11,7 @@ import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const SUBMITTED = { reference: 'WL-1234', submittedAt: '2026-01-02T03:04:05.000Z', emailed: true };
 
-/** One clinic: drafts by id, each submitted once by its key. */
+/** One clinic: stores drafts by id, and submits each once by its key. */
 export function clinic() {
   const drafts = new Map<string, { answers: Record<string, AnswerValue>; revision: number; key?: string }>();
   const server = {

@@ -1,12 +1,12 @@
 /**
- * Tells the clinic how an intake goes: which steps were seen, for how long, where somebody stopped. Never an
- * answer. Outside React; whatever fails here, the patient does not notice.
+ * Reports an intake's progress to the clinic: which steps were viewed, for how long, where the patient
+ * stopped. Never an answer. Independent of React; failures here are invisible to the patient.
  */
 import type { EventBatch, IntakeEvent } from '../../../contract/intakeEvents.ts';
 import type { DraftKey } from '../sync/draftServer.ts';
 import { newUuid } from '../sync/randomIds.ts';
 
-/** What happened, without what is the same of every event. */
+/** An event without the properties that every event has. */
 type TrackedEvent = IntakeEvent extends infer Event
   ? Event extends IntakeEvent
     ? Omit<Event, 'eventId' | 'clientAt'>
@@ -23,10 +23,10 @@ export interface TelemetryDeps {
 
 export interface Telemetry {
   track(happening: TrackedEvent): void;
-  /** A visit to a step, or to the review, begins; the one before it ends. */
+  /** Starts a visit to a step or to the review, and ends the previous one. */
   enter(stepKey: string): void;
   leave(): void;
-  /** The patient did something. */
+  /** Call on patient activity. */
   active(): void;
   flush(): void;
 }
@@ -67,7 +67,7 @@ export function createTelemetry({ who, key, send, now }: TelemetryDeps): Telemet
       waiting = waiting.filter(({ eventId }) => !sent.has(eventId));
       offline = false;
     } catch {
-      // Kept for the next time.
+      // The events stay queued for the next flush.
       offline = true;
     } finally {
       sending = false;

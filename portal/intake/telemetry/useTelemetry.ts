@@ -1,4 +1,4 @@
-/** Follows an intake on the page, and tells its course. */
+/** Tracks the progress of an intake on the page. */
 import { useEffect, useMemo, useRef } from 'react';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { client } from '../../platform/api/client.ts';
@@ -6,7 +6,7 @@ import { deviceOf, visitorId } from '../boot/visitor.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { createTelemetry, type Telemetry } from './telemetry.ts';
 
-/** `step` is null away from the questions. */
+/** `step` is null outside the questions. */
 export function useTelemetry(
   session: DraftSession,
   step: string | null,
@@ -71,7 +71,7 @@ function watchSession(course: Telemetry, session: DraftSession): () => void {
   };
 }
 
-/** Visible time only: a hidden tab ends the visit, one that comes back begins another. */
+/** Counts visible time only: hiding the tab ends the visit, and showing it starts another. */
 function watchPage(course: Telemetry, step: () => string | null): () => void {
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') {

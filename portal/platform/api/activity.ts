@@ -1,4 +1,4 @@
-/** When somebody last did something on this page. Opening it counts; what it does by itself does not. */
+/** When the user was last active on this page. Opening it counts; automatic requests do not. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 let lastAt = Date.now();
@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
 /** Milliseconds since 1970. */
 export const lastActiveAt = (): number => lastAt;
 
-/** Told to the server with each request, so that polls do not keep a session alive. */
+/** Sent to the server with each request, so that polling does not keep a session alive. */
 export const idleHeader = (): Record<string, string> => ({
   'X-Idle-Seconds': String(Math.max(0, Math.floor((Date.now() - lastAt) / 1000))),
 });

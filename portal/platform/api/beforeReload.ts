@@ -1,4 +1,4 @@
-/** What has to be safe before the page reloads by itself: each says whether it is. */
+/** Registered checks that must pass before the page reloads itself. */
 type MaySafely = () => Promise<boolean>;
 
 const asked = new Set<MaySafely>();

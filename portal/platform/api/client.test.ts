@@ -3,7 +3,7 @@ import { ApiError, createClient } from './client.ts';
 
 type Reply = () => Response | Promise<Response>;
 
-/** A server that answers each path from a list, the last reply again and again. */
+/** A fake server that answers each path from a list and then repeats the last reply. */
 function serverWith(replies: Record<string, Reply[]>) {
   const calls: { method: string; path: string; init: RequestInit }[] = [];
   const fetch = vi.fn(async (path: string, init: RequestInit = {}) => {

@@ -3,7 +3,7 @@
 import { idleHeader } from './activity.ts';
 import { proveAgain } from './freshProof.ts';
 
-/** A reply that is not OK. Its message is "status: body", or the status text when the body is empty. */
+/** A response that is not OK. Its message is "status: body", or the status text if the body is empty. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** The body where it is a JSON object, else nothing. */
+  /** The body if it is a JSON object, otherwise undefined. */
   get json(): Record<string, unknown> | undefined {
     try {
       const parsed: unknown = JSON.parse(this.body);
@@ -34,11 +34,11 @@ export interface RequestOptions {
 }
 
 export interface Client {
-  /** Sends a body as JSON. @throws ApiError unless the reply is OK */
+  /** Sends a body as JSON. @throws ApiError unless the response is OK */
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response>;
   /** GET, parsed as JSON. @throws ApiError */
   read(path: string, options?: RequestOptions): Promise<unknown>;
-  /** Any other method, its reply parsed as JSON (nothing for an empty one). @throws ApiError */
+  /** Any other method; the response is parsed as JSON (undefined if empty). @throws ApiError */
   send(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export interface ClientDeps {
   /** Sent with every request. */
   headers?(): Record<string, string>;
   log(message: string): void;
-  /** Asks who is at the page once more; whether they proved it. */
+  /** Asks the user to authenticate again; resolves to whether they did. */
   proveAgain?(): Promise<boolean>;
 }
 
@@ -127,7 +127,7 @@ async function accepted(response: Response): Promise<Response> {
   return response;
 }
 
-/** Its own screen asks by itself. */
+/** The second-factor screen asks for the proof itself. */
 const SECOND_FACTOR = '/api/auth/second-factor';
 
 const wantsProof = async (response: Response): Promise<boolean> =>
@@ -135,7 +135,7 @@ const wantsProof = async (response: Response): Promise<boolean> =>
 
 const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase());
 
-/** The one the page uses: its cached CSRF token is the page's. */
+/** The page's shared client, with its cached CSRF token. */
 export const client: Client = createClient({
   fetch: (...request) => globalThis.fetch(...request),
   headers: idleHeader,

@@ -1,7 +1,7 @@
-/** What everybody may know of the clinic. It comes with the page itself: no screen waits for it. */
+/** The clinic's public settings. They are part of the page, so no screen waits for them. */
 import type { PublicSettings } from '../../../contract/settings.ts';
 
-/** Where the page came without: nothing is claimed. */
+/** For a page served without settings: makes no claims. */
 const UNKNOWN: PublicSettings = {
   clinicName: '',
   timeZone: 'UTC',
@@ -18,7 +18,7 @@ export function clinic(): PublicSettings {
   return known;
 }
 
-/** After an administrator changed it. */
+/** Call after an administrator has changed the settings. */
 export function updateClinic(settings: PublicSettings): void {
   known = settings;
 }

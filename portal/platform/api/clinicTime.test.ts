@@ -42,7 +42,7 @@ test('an answer that names its own zone is read in it', () => {
   expect(plain(clinicMoment(LATE, 'en', 'America/Denver'))).toBe('Nov 5, 2026, 8:07 PM MST');
 });
 
-/** What patients read is in their own zone, named where it is not the clinic's. */
+/** Patients see times in their own zone, which is named if it is not the clinic's. */
 const PATIENTS = /^(patient|intake|wizard)\/|^platform\/api\/clinicTime.ts$/;
 
 test('no screen of the staff writes a time without saying in which zone', () => {

@@ -1,4 +1,4 @@
-/** Points in time. Staff read them in the clinic's time zone, whose name stands beside each time. */
+/** Formats points in time. Staff see them in the clinic's time zone, with the zone's name. */
 import { localeOf } from '../../../engine/base/locale.ts';
 import { clinic } from './clinic.ts';
 
@@ -10,22 +10,25 @@ const inClinic = (at: string, language: string, parts: Intl.DateTimeFormatOption
     new Date(at),
   );
 
-/** "Nov 21, 2026, 10:43 AM EST". `zone`: what the answer of the server names. */
+/** "Nov 21, 2026, 10:43 AM EST". `zone`: the zone named in the server's response. */
 export const clinicMoment = (iso: string, language: string, zone?: string): string =>
   inClinic(iso, language, { ...DAY, ...TIME }, zone);
 
-/** With seconds: what happens in one request happens within one minute. */
+/** With seconds, because the events of one request happen within the same minute. */
 export const clinicSecond = (iso: string, language: string): string =>
   inClinic(iso, language, { ...DAY, ...TIME, second: '2-digit' });
 
-/** "Nov 21, 2026": the day it was in the clinic. */
+/** "Nov 21, 2026": the calendar day at the clinic. */
 export const clinicDay = (iso: string, language: string): string => inClinic(iso, language, DAY);
 
 /** "10:43:07 AM EST", under a heading with the day. */
 export const clinicClock = (iso: string, language: string): string =>
   inClinic(iso, language, { ...TIME, second: '2-digit' });
 
-/** For patients, in their own zone, spelled out. Names the zone where the reader's is not the clinic's, whose time documents state. */
+/**
+ * For patients: long form, in their own time zone. Names the zone if it differs from the clinic's, which
+ * documents use.
+ */
 export const longDateAndTime = (iso: string, language: string): string => {
   const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== clinic().timeZone;
   return new Intl.DateTimeFormat(localeOf(language), {
@@ -39,8 +42,8 @@ export const longDateAndTime = (iso: string, language: string): string => {
 };
 
 /**
- * Today at the clinic, `YYYY-MM-DD`, on which answers are read there. A page that came without knowing its clinic
- * takes the reader's day.
+ * Today at the clinic, `YYYY-MM-DD`; the clinic's evaluation of answers uses it. A page without clinic
+ * settings uses the reader's day.
  */
 export function clinicToday(now = new Date()): string {
   const { clinicName, timeZone } = clinic();

@@ -1,4 +1,4 @@
-/** Why a file that was sent did not arrive. */
+/** Why an upload failed. */
 import { FILE_FAULTS } from '../../../engine/questionTypes/file.ts';
 import { ApiError } from './client.ts';
 

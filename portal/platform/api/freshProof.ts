@@ -1,9 +1,9 @@
-/** Where the page asks again who it is before a change that the server wants a fresh proof for. */
+/** Asks the user to authenticate again before a change that requires a recent proof. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 
-/** Who shows the question. Returns what takes it back. */
+/** Registers the component that asks. Returns a function that unregisters it. */
 export function onProofAsked(shown: Ask): () => void {
   ask = shown;
   return () => {
@@ -11,5 +11,5 @@ export function onProofAsked(shown: Ask): () => void {
   };
 }
 
-/** False where nothing can ask, or the person would rather not. */
+/** False if no component is registered, or the user declines. */
 export const proveAgain = async (): Promise<boolean> => (await ask?.()) ?? false;

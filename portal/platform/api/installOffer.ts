@@ -1,4 +1,4 @@
-/** The browser's offer to install the site as an app: it comes when the browser likes, once. */
+/** The browser's offer to install the site as an app: it arrives at any time, and only once. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -11,7 +11,7 @@ const change = (next: InstallOffer | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-/** From the page's first moment on: an offer nobody heard does not come again. */
+/** Listen from the start: a missed offer does not come again. */
 export function watchForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function watchInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the browser's own question; an offer can be taken up once. */
+/** Shows the browser's install prompt; an offer can be used only once. */
 export async function install(): Promise<void> {
   const taken = offer;
   change(undefined);

@@ -50,7 +50,7 @@ const start = () =>
 
 const message = { type: 'submission_changed', submissionId: '00000000-0000-4000-8000-000000000001' };
 
-/** The next wait is over. */
+/** Ends the next wait. */
 const elapse = async () => {
   const next = waits.shift();
   await next?.then();

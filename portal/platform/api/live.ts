@@ -1,16 +1,16 @@
 /**
- * What changes elsewhere, told to this page by the server. All listeners share one connection, which is open
- * while somebody listens and the page is seen, and comes back when it breaks.
+ * Changes made elsewhere, pushed to this page by the server. All listeners share one connection, which is
+ * open while there are listeners and the page is visible, and reconnects after a failure.
  */
 import { LiveMessage } from '../../../contract/messaging.ts';
 
-/** `resync`: messages may have been missed, so read anew what is shown. */
+/** `resync`: messages may have been missed, so refetch what is shown. */
 export type LiveEvent = LiveMessage | { type: 'resync' };
 type Listener = (event: LiveEvent) => void;
 
 export interface LiveDeps {
   connect(): EventSource;
-  /** Whether somebody is signed in; throws when nobody answers. */
+  /** Whether a user is signed in; throws when the server cannot be reached. */
   signedIn(): Promise<boolean>;
   isSeen(): boolean;
   onSeenChange(listener: () => void): void;
@@ -18,7 +18,7 @@ export interface LiveDeps {
 }
 
 export interface LiveConnection {
-  /** Tells the listener of every change until the function returned is called. */
+  /** Calls the listener on every change until the returned function is called. */
   onLive(listener: Listener): () => void;
   isConnected(): boolean;
 }
@@ -73,7 +73,7 @@ export function createLive({ connect, signedIn, isSeen, onSeenChange, wait }: Li
       const welcome = await signedIn().catch(() => undefined);
       if (source || stopWaiting || !isWanted()) return;
       if (welcome) open();
-      // Whoever is signed out stays unconnected; who does not answer is asked again.
+      // Signed-out users stay disconnected; if the server cannot be reached, retry.
       else if (welcome === undefined) tryAgainLater();
     });
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
@@ -90,7 +90,7 @@ export function createLive({ connect, signedIn, isSeen, onSeenChange, wait }: Li
     }
   };
 
-  // A browser opens few connections to one server: pages out of sight leave them to the others.
+  // Browsers limit connections per server, so hidden pages close theirs.
   onSeenChange(adjust);
   return {
     isConnected: () => connected,
@@ -113,7 +113,7 @@ function messageIn(data: unknown): LiveMessage | undefined {
   }
 }
 
-/** The page's own; made at first use. */
+/** The page's shared instance, created on first use. */
 let pageLive: LiveConnection | undefined;
 
 const ofPage = (): LiveConnection => {
@@ -134,8 +134,8 @@ const ofPage = (): LiveConnection => {
   return pageLive;
 };
 
-/** Tells the listener of every change until the function returned is called. */
+/** Calls the listener on every change until the returned function is called. */
 export const onLive = (listener: Listener): (() => void) => ofPage().onLive(listener);
 
-/** Whether changes are told at present; where not, ask from time to time. */
+/** Whether live updates are connected; if not, poll. */
 export const isLive = (): boolean => ofPage().isConnected();

@@ -1,4 +1,4 @@
-/** The request layer against a real server that does everything wrong. */
+/** The request layer against a real server that misbehaves in every way. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ function clientOf() {
 
 const queriesOf = () => createQueryClient({ client: clientOf(), onAccessLost: () => undefined });
 
-/** What a screen comes to show: `fetchQuery` alone would not try again. */
+/** What a screen ends up showing: `fetchQuery` alone would not retry. */
 const onScreen = (queryKey: readonly string[]): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const leave = new QueryObserver(queriesOf(), { queryKey }).subscribe(({ status, data, error }) => {
@@ -48,7 +48,7 @@ const onScreen = (queryKey: readonly string[]): Promise<unknown> =>
     });
   });
 
-/** Lets everything under way happen; real sockets, imagined minutes. */
+/** Lets all pending work finish; real sockets, fake timers. */
 async function settles<Result>(
   promise: Promise<Result>,
 ): Promise<{ result?: Result; error?: Error; ms: number }> {

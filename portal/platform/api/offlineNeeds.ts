@@ -1,4 +1,4 @@
-/** What this page asked the clinic for and would need again without a network. Nothing that names a person. */
+/** URLs this page fetched and would need again offline. Nothing that contains personal data. */
 let paths: readonly string[] = [];
 const listeners = new Set<() => void>();
 

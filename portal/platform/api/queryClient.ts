@@ -1,11 +1,11 @@
-/** How the portal caches what it reads. */
+/** The portal's query cache defaults. */
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError, type Client } from './client.ts';
 import { MUTATION_RETRY_DELAY_MS, queryRetryDelayMs, retryMutation, retryQuery } from './retry.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Reads the URL that the segments of the query key make, joined with "/". */
+/** Fetches the URL formed by joining the query key's segments with "/". */
 export const readKey =
   (client: Client, { on401 }: { on401: 'null' | 'throw' }): QueryFunction<unknown> =>
   async ({ queryKey, signal }) => {
@@ -19,9 +19,9 @@ export const readKey =
 
 export interface QueryClientDeps {
   client: Client;
-  /** Told when the server says that nobody is signed in any more, or that the role does not suffice. */
+  /** Called when the server reports that no user is signed in any more, or that the role is insufficient. */
   onAccessLost(): void;
-  /** Told when the server was asked too often. */
+  /** Called when the server reports too many requests. */
   onTooMany?(): void;
 }
 

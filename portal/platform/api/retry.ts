@@ -1,4 +1,4 @@
-/** When a failed request is tried again. Errors whose message starts with "4" never are. */
+/** When a failed request is retried. Errors whose message starts with "4" never are. */
 const isRefusal = (error: Error): boolean => error.message.startsWith('4');
 
 export const retryQuery = (failures: number, error: Error): boolean => failures < 2 && !isRefusal(error);

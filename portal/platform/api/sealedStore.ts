@@ -1,15 +1,15 @@
 /**
- * What this browser keeps on the device, so that closing it or losing the network loses nothing. Encrypted
- * with a key that the browser keeps and never hands out, not even to this page.
+ * Data stored on the device, so that closing the browser or losing the network loses nothing. Encrypted with
+ * a non-extractable key: not even this page can read it.
  */
 import { createStore, del, entries, get, set, type UseStore, update } from 'idb-keyval';
 
 export interface SealedStore<Value> {
-  /** Null when there is none, when it is too old, and when it cannot be read any more. */
+  /** Null if there is none, if it is too old, or if it can no longer be decrypted. */
   load(name: string): Promise<Value | null>;
   save(name: string, value: Value, touchedAt: number): Promise<void>;
   forget(name: string): Promise<void>;
-  /** What is too old, also where nobody asks for it any more. */
+  /** Deletes everything that is too old, including entries no longer in use. */
   forgetOld(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface Sealed {
   touchedAt: number;
 }
 
-/** Whether this browser can keep anything here: it takes a secure context and a database. */
+/** Whether this browser can store anything here: requires a secure context and IndexedDB. */
 export const canKeepCopy = (): boolean =>
   globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 
@@ -68,7 +68,7 @@ async function keyIn(store: UseStore): Promise<CryptoKey> {
     'encrypt',
     'decrypt',
   ]);
-  // Two tabs at once: the first one's key stays.
+  // With two tabs at once, the first one's key wins.
   await update<CryptoKey>(KEY, (stored) => stored ?? fresh, store);
   return (await get<CryptoKey>(KEY, store)) ?? fresh;
 }
@@ -79,7 +79,7 @@ async function seal(key: CryptoKey, text: string): Promise<Omit<Sealed, 'touched
   return { iv, data };
 }
 
-/** Null when it cannot be read (any more): a changed key, a damaged record. */
+/** Null if it cannot be decrypted: a changed key or a damaged record. */
 async function open(key: CryptoKey, { iv, data }: Sealed): Promise<string | null> {
   try {
     return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data));

@@ -1,21 +1,21 @@
-/** Sends a file as the body of a POST and tells how far it is, which `fetch` cannot. */
+/** Uploads a file as the body of a POST and reports progress, which `fetch` cannot. */
 import { idleHeader } from './activity.ts';
 import { ApiError, client } from './client.ts';
 
 export interface FileSending {
   path: string;
   file: File;
-  /** Chosen here, so that a lost reply asked for again stores one document. */
+  /** Idempotency key chosen by the caller, so that a retry after a lost reply stores one document. */
   id: string;
   headers?: Record<string, string>;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 const LONGEST_NAME = 200;
 
-/** The reply parsed as JSON. @throws ApiError unless it is OK; TypeError without a connection */
+/** The response parsed as JSON. @throws ApiError unless it is OK; TypeError without a connection */
 export async function sendFile(sending: FileSending): Promise<unknown> {
   try {
     return await attempt(sending);

@@ -1,10 +1,10 @@
-/** What the page itself says of who is signed in: the server wrote it into its HTML. */
+/** Whether the page itself says that the user is signed out: the server writes this into its HTML. */
 
 let asked = false;
 
 /**
- * Nobody, and the page has just come from the server: then there is no need to ask. Says so once; whoever asks
- * later wants to know anew.
+ * True if the page has just come from the server for a signed-out user, so that no request is needed. True at
+ * most once: later callers want a fresh answer.
  */
 export function signedOutPage(): boolean {
   if (asked) return false;
@@ -13,7 +13,7 @@ export function signedOutPage(): boolean {
   return content === 'no' && isFresh();
 }
 
-/** Not a page of the browser's history. One kept for when there is no network says that it does not know. */
+/** Not a page from the browser's history. A page cached for offline use says that it does not know. */
 function isFresh(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.type !== 'back_forward';

@@ -1,6 +1,6 @@
 /**
- * Notes and messages not sent yet, each its writer's: in memory, and encrypted on the device for three days,
- * so that neither a reload nor the end of the session loses them. Signing out takes them away.
+ * Unsent notes and messages, per author: in memory, and encrypted on the device for three days, so that
+ * neither a reload nor the end of the session loses them. Signing out deletes them.
  */
 import { canKeepCopy, sealedStore } from './sealedStore.ts';
 
@@ -12,7 +12,7 @@ let writes: Promise<unknown> = canKeepCopy() ? copies.forgetOld().catch(() => un
 
 const nameOf = (writer: string, slot: string): string => `${writer} ${slot}`;
 
-/** What this page knows of; undefined before it was looked for. */
+/** The texts this page knows; undefined until loaded. */
 export const unsentText = (writer: string, slot: string): string | undefined =>
   here.get(nameOf(writer, slot));
 
@@ -25,12 +25,12 @@ export async function loadUnsentText(writer: string, slot: string): Promise<stri
   return here.get(name) ?? '';
 }
 
-/** An empty one is forgotten. */
+/** Empty texts are deleted. */
 export function keepUnsentText(writer: string, slot: string, text: string): void {
   const name = nameOf(writer, slot);
   here.set(name, text);
   if (!canKeepCopy()) return;
-  // One after the other; a browser that keeps nothing still has it on the page.
+  // Write one at a time; without storage the page still has it.
   writes = writes
     .then(() => {
       const now = here.get(name) ?? '';

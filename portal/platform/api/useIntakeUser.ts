@@ -1,4 +1,4 @@
-/** Who is signed in on the intake's page, which does without the portal's session machinery. */
+/** The signed-in user on the intake page, which does not load the portal's session code. */
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '../../../contract/auth.ts';
 import { client } from './client.ts';
@@ -6,7 +6,7 @@ import { signedOutPage } from './signedOutPage.ts';
 
 let asked: Promise<CurrentUser | null> | undefined;
 
-/** Any failure means: nobody. */
+/** Any failure counts as signed out. */
 export const readIntakeUser = (): Promise<CurrentUser | null> => {
   asked ??= signedOutPage()
     ? Promise.resolve(null)
@@ -17,7 +17,7 @@ export const readIntakeUser = (): Promise<CurrentUser | null> => {
   return asked;
 };
 
-/** Null until it is known. */
+/** Null until known. */
 export function useIntakeUser(): CurrentUser | null {
   const [user, setUser] = useState<CurrentUser | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Languages of the screens. The intake and the landing page load none of the other screens' texts. */
+/** Languages of the screens. The intake and the landing page do not load the other screens' texts. */
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { clinic } from '../api/clinic.ts';
@@ -7,14 +7,14 @@ import { sharedTexts, type Texts } from './sharedTexts.ts';
 
 export { isLanguage, LANGUAGES, type Language, preferredLanguage };
 
-/** Each language in its own words. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-/** A language in the words of another, for the middle of a sentence. */
+/** A language's name in another language, for use within a sentence. */
 export const languageName = (code: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
 
-/** `intake`: what everybody needs and the form; `landing`: that and the landing page; `portal`: everything. */
+/** `intake`: shared texts and the form; `landing`: these and the landing page; `portal`: everything. */
 export type Area = 'intake' | 'landing' | 'portal';
 
 const further: Record<Area, Record<Language, () => Promise<{ default: Texts }>> | undefined> = {
@@ -33,8 +33,8 @@ let currentArea: Area = 'intake';
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Makes `t` ready. A text missing in Spanish falls back to English, then to its key; a language whose texts cannot
- * be had, to another.
+ * Initializes `t`. A text missing in Spanish falls back to English, then to its key; a language whose texts
+ * cannot be loaded falls back to another.
  */
 export async function startI18n(area: Area): Promise<void> {
   currentArea = area;
@@ -62,13 +62,13 @@ async function loadAnother(wanted: Language): Promise<Language> {
   return another;
 }
 
-/** Makes the texts of a further area ready, in the language shown. */
+/** Loads the texts of another area in the current language. */
 export async function loadArea(area: Area): Promise<void> {
   currentArea = area;
   await load(shownLanguage());
 }
 
-/** Adds texts of a part that is fetched on its own, in every language: choosing another waits for nothing. */
+/** Adds the texts of a lazily loaded part in every language, so that switching needs no wait. */
 export async function addTexts(files: Record<Language, () => Promise<{ default: Texts }>>): Promise<void> {
   const texts = await Promise.all(
     LANGUAGES.map(async (each) => [each, (await files[each]()).default] as const),
@@ -76,10 +76,13 @@ export async function addTexts(files: Record<Language, () => Promise<{ default: 
   for (const [each, some] of texts) i18next.addResourceBundle(each, 'translation', some, true, true);
 }
 
-/** Fetches what the page needs to show any language, so that choosing one waits for nothing. */
+/** Fetches what the page needs to show any language, so that switching needs no wait. */
 export const loadAllLanguages = (): Promise<unknown> => Promise.all(LANGUAGES.map(load));
 
-/** Resolves to whether it is shown now. If its texts cannot be had, the page stays as it is, until it is loaded anew. */
+/**
+ * Resolves to whether the language is now shown. If its texts cannot be loaded, the page stays as it is until
+ * it is reloaded.
+ */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   rememberLanguage(language);
   try {
@@ -92,7 +95,7 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
   return true;
 }
 
-/** The language shown now. */
+/** The current language. */
 export function useLanguage(): Language {
   useTranslation();
   return shownLanguage();
@@ -111,7 +114,7 @@ function load(language: Language): Promise<void> {
 
 async function loadTexts(area: Area, language: Language): Promise<void> {
   const files = further[area];
-  // The portal shows forms in another language than its own, too.
+  // The portal also shows forms in languages other than its own.
   const inForms = area === 'portal' ? LANGUAGES : [language];
   const onScreens = area === 'portal' ? new Set<Language>(['en', language]) : [language];
   const texts = await Promise.all([
@@ -124,16 +127,19 @@ async function loadTexts(area: Area, language: Language): Promise<void> {
   nameClinic();
 }
 
-/** The texts of the form in another language than the screen's, for what is shown inside it; the portal has them. */
+/**
+ * The form's texts in a language other than the screen's, for forms shown inside it; the portal has loaded
+ * them.
+ */
 export const formTextsIn = (language: Language): I18n => i18next.cloneInstance({ lng: language });
 
-/** Shows everywhere what the clinic is called from now on. */
+/** Updates the clinic's name everywhere. */
 export async function renameClinic(): Promise<void> {
   nameClinic();
   await i18next.changeLanguage(i18next.language);
 }
 
-/** What the clinic calls itself stands wherever a text names it. */
+/** Sets the clinic's name for all texts that contain it. */
 function nameClinic(): void {
   const { clinicName } = clinic();
   if (!clinicName) return;

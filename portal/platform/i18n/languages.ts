@@ -1,4 +1,4 @@
-/** The languages of the screens, and which of them is shown first. */
+/** The languages of the screens, and which one is shown first. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -6,7 +6,7 @@ const LANGUAGE_KEY = 'preferred-language';
 
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
 
-/** What was chosen here before, else what the browser asks for: Spanish if it begins with "es". */
+/** The language chosen here before, or else the browser's: Spanish if it begins with "es". */
 export function preferredLanguage(): Language {
   const chosen = storage()?.getItem(LANGUAGE_KEY);
   if (isLanguage(chosen)) return chosen;
@@ -15,7 +15,7 @@ export function preferredLanguage(): Language {
 
 export const rememberLanguage = (language: Language): void => storage()?.setItem(LANGUAGE_KEY, language);
 
-/** Absent where the browser keeps nothing for this site. */
+/** Undefined if the browser denies storage for this site. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage;

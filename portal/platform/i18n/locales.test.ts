@@ -1,4 +1,4 @@
-/** Every text in both languages, every key used, no key unknown. */
+/** Checks that every text exists in both languages, and that every key is used and known. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,11 +28,13 @@ const source = readdirSync(portal, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(portal, file), 'utf8'))
   .join('\n');
 
-/** Keys given to `t` whole. */
+/** Keys passed to `t` as literals. */
 const asked = [...source.matchAll(/\bt\(\s*(['"`])([\w.]+)\1/g)].map(([, , key]) => key as string);
-/** Any quoted text that is a key: one given to `t` by another way. */
+/** Any string literal that is a key and reaches `t` indirectly. */
 const quoted = new Set([...source.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , text]) => text));
-/** Keys put together, such as `status.${status}`: their fixed part up to the first gap, and their end. */
+/**
+ * Composed keys such as `status.${status}`: their fixed prefix up to the first placeholder, and their suffix.
+ */
 const composed = [...source.matchAll(/`([\w.]+\.)\$\{[^}]+\}([\w.]*)`/g)].map(([, start, end]) => ({
   start: start as string,
   end: end as string,

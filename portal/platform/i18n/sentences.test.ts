@@ -1,4 +1,7 @@
-/** Every sentence on screen, as people read it: filled in, in both languages, with none, one, two and something long. */
+/**
+ * Every sentence on screen as users read it: interpolated, in both languages, with zero, one, two and a long
+ * value.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type i18n as I18n } from 'i18next';
@@ -25,7 +28,7 @@ const texts: Record<Language, Map<string, string>> = {
   es: new Map([...textsOf(es), ...textsOf(portalEs)]),
 };
 const gapsOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap = '']) => gap);
-/** Key without the plural → what it is filled with, in any of its forms. */
+/** Key without the plural suffix → the parameters used in any of its forms. */
 const gapsByKey = new Map<string, Set<string>>();
 const pluralKeys = new Set<string>();
 for (const [key, text] of texts.en) {
@@ -46,12 +49,12 @@ beforeAll(async () => {
   }
 });
 
-/** What follows a number is right with it: verbs and what looks like a plural, in each language. */
+/** Checks that the words after a number agree with it: verbs and apparent plurals, in each language. */
 const AFTER_ONE: Record<Language, RegExp> = {
   en: /\b1 (?!is\b|was\b|has\b|does\b|needs\b|waits\b|chooses\b|becomes\b|stays\b|reads\b|compares\b|exists\b|gets\b|holds\b|address\b|process\b|class\b|this\b|ms\b|as\b|its\b|plus\b|minus\b|across\b|less\b)[a-z]+s\b/i,
   es: /\b1 (?!es\b|ms\b|ha\b|más\b|menos\b|mes\b|mientras\b|recibimos\b)\p{L}+s\b/iu,
 };
-/** A fraction names all of which it is a part: "1 of 1 cases". */
+/** A fraction names the whole it is part of: "1 of 1 cases". */
 const FRACTION = /\b1 (?:of|de) 1 \p{L}+/gu;
 /** The second of their numbers is never one. */
 const LARGER = new Set([
@@ -122,13 +125,13 @@ for (const language of ['en', 'es'] as const) {
 interface Call {
   at: string;
   key: string;
-  /** Null: a spread may hold more. */
+  /** Null: a spread may contain more. */
   given: Set<string> | null;
 }
 
 type SyntaxNode = { type: string; start: number; [part: string]: unknown };
 
-/** Calls of `t` that name their text and what fills it. */
+/** Calls of `t` with their key and parameters. */
 function callsOf(file: string, source: string): Call[] {
   const calls: Call[] = [];
   const visit = (node: unknown): void => {

@@ -1,4 +1,4 @@
-/** The texts every page needs, one file a language: nobody waits for those that are not shown. */
+/** The texts every page needs, one file per language, so that pages load only the languages they show. */
 import type { Language } from './languages.ts';
 
 export type Texts = Record<string, unknown>;
@@ -9,7 +9,7 @@ const files: Record<Language, () => Promise<{ default: Texts }>> = {
 };
 const asked = new Map<Language, Promise<Texts>>();
 
-/** Asked for once; asked again after a failure, tries again. */
+/** Fetched once; a call after a failure retries. */
 export function sharedTexts(language: Language): Promise<Texts> {
   const known = asked.get(language);
   if (known) return known;

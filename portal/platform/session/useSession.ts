@@ -1,4 +1,4 @@
-/** Who is signed in. Any error in finding out means: nobody. */
+/** The signed-in user. Any error except a lost connection counts as signed out. */
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser, Role } from '../../../contract/auth.ts';
 import { ApiError, client } from '../api/client.ts';
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Signed in with a role this page does not know. */
 export const UNKNOWN_ROLE = 'unknown role';
 
-/** Staff who signed in, but have not proved a second factor. */
+/** Staff who signed in but have not passed the second factor. */
 export const SECOND_FACTOR_NEEDED = 'second factor needed';
 
 type Answer = CurrentUser | typeof UNKNOWN_ROLE | typeof SECOND_FACTOR_NEEDED | null;
@@ -32,7 +32,7 @@ export const sessionQuery = queryOptions({
     const answer = signedOutPage() ? null : await readAnswer(context);
     if (answer === SECOND_FACTOR_NEEDED) return SECOND_FACTOR_NEEDED;
     if (answer === null) return null;
-    // Visitors who are not signed in need no parser.
+    // Signed-out visitors do not need the parser.
     const { CurrentUser, Role } = await import('../../../contract/auth.ts');
     if (!Role.safeParse((answer as { role?: unknown }).role).success) return UNKNOWN_ROLE;
     return CurrentUser.parse(answer);
@@ -48,14 +48,14 @@ export const sessionQuery = queryOptions({
 export interface Session {
   loading: boolean;
   user: CurrentUser | null;
-  /** Somebody is signed in whose role has no screens here but the intake. */
+  /** The signed-in user's role has no screens here except the intake. */
   unknownRole: boolean;
   secondFactorNeeded: boolean;
 }
 
 export function useSession(): Session {
   const { data, isPending, error } = useQuery(sessionQuery);
-  // Nobody answered: a connection that flickers signs nobody out who is known to be signed in.
+  // Server unreachable: a flaky connection must not sign out a user known to be signed in.
   const unanswered = error instanceof TypeError;
   const known = error && !unanswered ? null : (data ?? null);
   return {
@@ -66,5 +66,5 @@ export function useSession(): Session {
   };
 }
 
-/** Physicians and admins work on the physician screens. */
+/** Physicians and admins use the physician screens. */
 export const isStaff = (role: Role | undefined): boolean => role === 'PHYSICIAN' || role === 'ADMIN';

@@ -10,7 +10,7 @@ export interface AvatarProps {
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-xl' };
 
-/** Initials. Decoration: the name stands beside it. */
+/** Initials. Decorative: the name is next to it. */
 export function Avatar({ name, size = 'md', className }: AvatarProps) {
   const letters = initials(name);
   return (

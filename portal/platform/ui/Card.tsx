@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
-  /** Space inside: 16 px on phones, 24 px otherwise; `none` for lists that reach the edge. */
+  /** Padding: 16 px on phones, 24 px otherwise; `none` for lists that extend to the edge. */
   padding?: 'normal' | 'none';
 }
 

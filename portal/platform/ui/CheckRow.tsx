@@ -6,7 +6,7 @@ import { unbroken } from './unbroken.tsx';
 
 export interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   hint?: ReactNode;
 }
 

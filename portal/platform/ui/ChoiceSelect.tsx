@@ -1,4 +1,6 @@
-/** A choice among values that need not be texts. One that is not offered any more stays until another is chosen. */
+/**
+ * A select whose values need not be strings. A value that is no longer offered stays until another is chosen.
+ */
 import { Select } from './Select.tsx';
 
 type Scalar = string | number | boolean;

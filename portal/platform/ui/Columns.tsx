@@ -1,4 +1,4 @@
-/** Columns side by side, each scrolling by itself; their widths are dragged or set by arrow keys, and remembered. */
+/** Resizable columns, each scrolling by itself; widths are set by dragging or arrow keys, and stored. */
 import { Fragment, type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
@@ -6,9 +6,9 @@ import { classes } from './classes.ts';
 
 export interface Column {
   id: string;
-  /** Names the handle that changes its width; the column without one takes the space that is left. */
+  /** Labels the resize handle; the column without one takes the remaining space. */
   name?: string;
-  /** CSS lengths. Without `width` it takes the space that is left. */
+  /** CSS lengths. Without `width` it takes the remaining space. */
   width?: string;
   min: string;
   className?: string;
@@ -16,7 +16,7 @@ export interface Column {
   content: ReactNode;
 }
 
-/** Where the browser keeps nothing, the widths last as long as the screen. */
+/** Without storage, the widths last as long as the screen. */
 const STORAGE = {
   getItem: (key: string): string | null => {
     try {
@@ -36,7 +36,7 @@ const WIDE = '(width >= 64rem)';
 
 const SCROLLER = 'min-w-0 p-4 lg:h-full lg:overflow-y-auto';
 
-/** Below 64rem the columns follow one another and scroll with the page. */
+/** Below 64rem the columns are stacked and scroll with the page. */
 export function Columns({ id, columns }: { id: string; columns: readonly Column[] }) {
   const { t } = useTranslation();
   const isWide = useSyncExternalStore(watchWidth, readWidth);

@@ -1,4 +1,4 @@
-/** Whether the controls in here are those of a workbench: smaller, closer together, fewer words. */
+/** Whether the controls inside use the dense workbench style: smaller, closer together, fewer words. */
 import { createContext } from 'react';
 
 export const Dense = createContext(false);

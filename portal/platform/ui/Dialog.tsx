@@ -15,7 +15,7 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix's overlay: that one injects a style element, which the page's policy refuses. */}
+        {/* Not Radix's overlay: it injects a style element, which the page's CSP blocks. */}
         <div className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...focus}

@@ -1,6 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 
-/** At the end of a `summary` within a `details` of the class `group`: shows that it opens, and turns as it does. */
+/**
+ * At the end of a `summary` in a `details` with the class `group`: shows that it expands, and rotates when it
+ * does.
+ */
 export function DisclosureMark() {
   return (
     <ChevronDown

@@ -7,9 +7,9 @@ export interface EmptyStateProps {
   title: string;
   text?: string;
   tone?: 'neutral' | 'warning' | 'danger' | 'success';
-  /** The next step, where there is one. */
+  /** The next step, if there is one. */
   action?: ReactNode;
-  /** The level of the title in the page. */
+  /** The title's heading level. */
   level?: 1 | 2 | 3;
 }
 

@@ -1,18 +1,20 @@
-/** What stops the reader, in one place. Takes the focus whenever `attempt` changes. */
+/**
+ * Everything that keeps the user from continuing, in one place. Takes the focus whenever `attempt` changes.
+ */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { newScreen } from './presses.ts';
 
 export interface ErrorSummaryProps {
   title: string;
   errors: { id: string; text: string }[];
-  /** Counts the presses of Continue: each failed one moves the focus here again. */
+  /** The number of Continue presses: each failed one moves the focus here again. */
   attempt: number;
 }
 
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const some = errors.length > 0;
-  // It pushes down what was under the finger.
+  // It moves the content that was under the finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new screen
   useLayoutEffect(() => {
     if (some) newScreen();
@@ -51,7 +53,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** Puts the reader at the control itself; for a group, at its checked or first control. */
+/** Focuses the control itself; for a group, its checked or first control. */
 function focusControl(id: string): void {
   const target = document.getElementById(id);
   if (!target) return;

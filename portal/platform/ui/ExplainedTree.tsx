@@ -1,17 +1,17 @@
-/** An evaluated condition in words: what holds, what does not, what is not settled. */
+/** An evaluated condition in words: what is true, what is false, what is undecided. */
 import { Check, CircleHelp, Minus, X } from 'lucide-react';
 import { unbroken } from './unbroken.tsx';
 
 export interface TreeNode {
   text: string;
-  /** For conditions: whether it holds, null when that is not settled. Absent for values. */
+  /** For conditions: the result, null when undecided. Absent for values. */
   outcome?: boolean | null;
   children: readonly TreeNode[];
 }
 
 export interface ExplainedTreeProps {
   nodes: readonly TreeNode[];
-  /** Said to those who do not see the marks. */
+  /** Text alternatives of the marks, for screen readers. */
   words: { holds: string; fails: string; unknown: string };
 }
 
@@ -36,7 +36,7 @@ export function ExplainedTree({ nodes, words }: ExplainedTreeProps) {
   );
 }
 
-/** Whether a condition holds; a value is neither. */
+/** The result of a condition; neither for a value. */
 function Outcome({ outcome, words }: Pick<TreeNode, 'outcome'> & Pick<ExplainedTreeProps, 'words'>) {
   const place = 'mt-1 size-4 shrink-0';
   if (outcome === undefined) return <Minus aria-hidden="true" className={`${place} text-line-strong`} />;

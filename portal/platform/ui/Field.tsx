@@ -1,4 +1,4 @@
-/** A label, its help and its error, tied to one control. */
+/** A label, help text and error for one control. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
@@ -8,7 +8,7 @@ import { PageHeading } from './PageHeading.ts';
 import { withPhones } from './PhoneText.tsx';
 import { unbroken } from './unbroken.tsx';
 
-/** To be spread on the control. */
+/** Spread these props on the control. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -19,14 +19,14 @@ export interface ControlProps {
 export interface FieldProps {
   id: string;
   label: ReactNode;
-  /** Said behind the label: "(optional)". */
+  /** Shown after the label: "(optional)". */
   note?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
   required?: boolean;
   /** Portal forms are denser than the intake. */
   dense?: boolean;
-  /** For a label that is visible elsewhere, or an obvious control such as a search box. */
+  /** For controls with a visible label elsewhere, or an obvious purpose such as a search box. */
   labelHidden?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
@@ -76,7 +76,7 @@ export function Field({
 export const helpId = (id: string): string => `${id}-help`;
 export const errorId = (id: string): string => `${id}-error`;
 
-/** What a control is described by, given what is shown. */
+/** The value of `aria-describedby`, given what is shown. */
 export const describedBy = (id: string, shown: { help?: ReactNode; error?: ReactNode }): string | undefined =>
   [shown.help && helpId(id), shown.error && errorId(id)].filter(Boolean).join(' ') || undefined;
 

@@ -1,4 +1,4 @@
-/** A question answered by several controls: radio rows, date parts, a number and its unit. */
+/** A question answered with several controls: radio rows, date parts, a number and its unit. */
 import { type ReactNode, useContext } from 'react';
 import { classes } from './classes.ts';
 import { Dense } from './Dense.ts';
@@ -8,16 +8,16 @@ import { PageHeading } from './PageHeading.ts';
 import { unbroken } from './unbroken.tsx';
 
 export interface FieldGroupProps {
-  /** The fieldset's id, which an error summary links to (it can take focus). */
+  /** The fieldset's id, which an error summary links to (it can be focused). */
   id: string;
   legend: ReactNode;
   note?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** Read out as it comes, for errors that no press of Continue brings. */
+  /** Announced on appearance, for errors that are not triggered by Continue. */
   errorLive?: boolean;
   className?: string;
-  /** `radiogroup` when one of several radio buttons is the answer. */
+  /** `radiogroup` when the answer is one of several radio buttons. */
   role?: 'group' | 'radiogroup';
   required?: boolean;
   children: ReactNode;

@@ -1,10 +1,10 @@
-/** A label or legend as the heading of its page, where it is that. */
+/** A label or legend, wrapped as the page's heading when it serves as one. */
 import { type ReactNode, useContext } from 'react';
 import { PageHeading } from './PageHeading.ts';
 
 export const PAGE_HEADING = 'text-2xl font-semibold text-balance sm:text-3xl';
 
-/** Around a label, or within a legend: HTML allows a heading nowhere else. */
+/** Wraps a label, or goes inside a legend: HTML allows a heading nowhere else. */
 export function FieldHeading({ children }: { children: ReactNode }) {
   const heading = useContext(PageHeading);
   if (!heading) return children;

@@ -1,4 +1,4 @@
-/** One line of a report, with its weight. */
+/** One line of a report, with its severity. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** A small button that is only an icon, named for those who do not see it. */
+/** A small icon-only button, with an accessible name. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-/** An id that is being chosen, for something that is not there yet. */
+/** A field for choosing the id of something new. */
 import type { ReactNode } from 'react';
 import { TextField } from './TextField.tsx';
 

@@ -5,11 +5,11 @@ import { denseInputClasses, inputClasses } from './inputClasses.ts';
 
 export interface InputProps extends ComponentProps<'input'> {
   dense?: boolean;
-  /** A unit or sign shown inside, at the end. */
+  /** A unit or symbol shown inside, at the end. */
   suffix?: string;
 }
 
-// Of a size its text has no say in: a keystroke lays out the box, not the page around it.
+// Its size does not depend on its text, so a keystroke re-lays out only the field, not the page around it.
 const fixedSizeClasses = 'h-12.5 contain-layout contain-size';
 
 export function Input({ dense, suffix, className, ...rest }: InputProps) {

@@ -1,6 +1,6 @@
 /**
- * The document as JSON in CodeMirror, with its problems at their lines. It stands in a shadow root, where it can
- * bring its styles as sheets: style elements of the page are refused by the page's policy.
+ * The document as JSON in CodeMirror, with problems marked at their lines. It lives in a shadow root, where
+ * it can add its styles as constructed style sheets: the page's CSP blocks style elements.
  */
 import {
   autocompletion,
@@ -34,7 +34,7 @@ import { useEffect, useRef } from 'react';
 import { nodeAtPath } from './jsonPlaces.ts';
 
 export interface JsonProblem {
-  /** As `nodeAtPath` reads it. */
+  /** In the notation `nodeAtPath` reads. */
   path: string;
   message: string;
   level: 'error' | 'warning';
@@ -42,16 +42,16 @@ export interface JsonProblem {
 
 export interface JsonEditorProps {
   label: string;
-  /** What is being typed and cannot be read yet, or null. */
+  /** The typed text while it is not valid JSON, otherwise null. */
   text: string | null;
-  /** What stands otherwise. */
+  /** The value shown when `text` is null. */
   value: unknown;
   onWrite: (text: string) => void;
-  /** What is wrong with a value that can be read. */
+  /** The problems of a parsed value. */
   problemsOf: (value: unknown) => readonly JsonProblem[];
-  /** Words that may stand inside quotes. */
+  /** Words that may appear inside quotes, for completion. */
   words?: readonly JsonWord[];
-  /** Where to go, once for each object. */
+  /** The path to reveal, once per object. */
   at?: { path: string } | undefined;
 }
 
@@ -128,7 +128,7 @@ export default function JsonEditor({
     const editor = view.current;
     if (!editor || text !== null) return;
     const standing = editor.state.doc.toString();
-    // The same document written otherwise stays as it is written.
+    // Keep the text if it is the same document in a different notation.
     if (sameDocument(standing, shown)) return;
     const next = written(shown);
     editor.dispatch({ changes: { from: 0, to: standing.length, insert: next }, userEvent: 'set' });
@@ -180,7 +180,7 @@ function placeIn({ state }: EditorView, path: string): { from: number; to: numbe
   return nodeAtPath(tree.topNode, path, (node) => text.slice(node.from, node.to));
 }
 
-/** What a word in quotes means, to whoever rests on it. */
+/** Shows the meaning of a word in quotes on hover. */
 function explained({ state }: EditorView, pos: number, words: readonly JsonWord[]): Tooltip | null {
   const { from, to } = syntaxTree(state).resolveInner(pos);
   const label = /^"([^"\n]*)"$/.exec(state.sliceDoc(from, to))?.[1];
@@ -195,7 +195,7 @@ function explained({ state }: EditorView, pos: number, words: readonly JsonWord[
   return { pos: from, end: to, create };
 }
 
-/** Inside quotes, the words that begin as what is typed. */
+/** Inside quotes, completes words that start with the typed text. */
 function completed(context: CompletionContext, words: readonly JsonWord[]): CompletionResult | null {
   const typed = context.matchBefore(/"[^"\n]*/);
   if (!typed || words.length === 0) return null;

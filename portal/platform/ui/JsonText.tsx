@@ -1,4 +1,4 @@
-/** A small piece of JSON as text. What cannot be read stays as it was typed, and says so. */
+/** A small piece of JSON as text. Invalid text stays as typed, with an error message. */
 import isSame from 'fast-deep-equal';
 import { useId, useState } from 'react';
 import { Field } from './Field.tsx';
@@ -9,9 +9,9 @@ export interface JsonTextProps<Value> {
   labelHidden?: boolean | undefined;
   value: Value;
   onChange: (value: Value) => void;
-  /** Said of a text that is no JSON. */
+  /** The error message for invalid JSON. */
   unreadable: string;
-  /** What is wrong with the value. */
+  /** The problem with the value. */
   problem?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A link that looks like a button. A plain anchor: it loads the page; see `shell` for links inside it. */
+/** A link styled as a button. A plain anchor, which loads the page; see `shell` for links inside it. */
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClasses } from './buttonClasses.ts';
 import { classes } from './classes.ts';

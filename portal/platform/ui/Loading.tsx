@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx';
 export interface LoadingProps {
   title?: string;
   text: string;
-  /** Skeletons in the shape of what comes; without them a spinner stands in the middle. */
+  /** Skeletons in the shape of the content; without them a spinner is shown in the middle. */
   children?: ReactNode;
 }
 

@@ -10,10 +10,10 @@ export interface MenuProps {
 
 export function Menu({ trigger, children }: MenuProps) {
   return (
-    // Not modal: the modal one injects a style element, which the page's policy refuses.
+    // Not modal: the modal variant injects a style element, which the page's CSP blocks.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Where the trigger is, not at the end of the page: it stays within its landmark. */}
+      {/* Portalled next to the trigger, not to the end of the page, so that it stays within its landmark. */}
       <Radix.Content
         align="end"
         sideOffset={6}
@@ -48,13 +48,13 @@ export function MenuLink({ element, children }: { element: ReactElement; childre
 
 export interface MenuChoicesProps<T extends string> {
   label: string;
-  /** The one that holds. */
+  /** The selected value. */
   value: T;
   choices: readonly { value: T; text: ReactNode }[];
   onChoose: (value: T) => void;
 }
 
-/** Several, of which one holds. */
+/** A group of choices, one of which is selected. */
 export function MenuChoices<T extends string>({ label, value, choices, onChoose }: MenuChoicesProps<T>) {
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChoose(chosen as T)}>

@@ -1,4 +1,4 @@
-/** Something the reader should know, beside what they are doing. */
+/** Information the user should know alongside their task. */
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';

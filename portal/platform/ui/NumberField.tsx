@@ -1,4 +1,4 @@
-/** A number that may be left out. */
+/** An optional number. */
 import { useId, useState } from 'react';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
@@ -14,7 +14,7 @@ export interface NumberFieldProps {
 export function NumberField({ label, labelHidden, value, onChange, className }: NumberFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
-  // What is typed stays as it is ("1." on the way to 1.5), unless the value became another elsewhere.
+  // Keep the typed text ("1." on the way to 1.5), unless the value was changed elsewhere.
   const shown = numberIn(text) === value ? text : (value?.toString() ?? '');
   return (
     <Field id={id} dense label={label} labelHidden={labelHidden} className={className}>

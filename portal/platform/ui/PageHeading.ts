@@ -1,5 +1,5 @@
-/** Makes the label of one question the heading of its page: said once, and still what names the control. */
+/** Makes one question's label the page's heading: read once, and still the control's label. */
 import { createContext, type RefObject } from 'react';
 
-/** Where the heading is to be held; null where a label is just a label. */
+/** The element that renders the heading; null if a label is just a label. */
 export const PageHeading = createContext<RefObject<HTMLHeadingElement | null> | null>(null);

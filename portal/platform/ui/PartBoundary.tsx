@@ -1,11 +1,11 @@
-/** Catches what one part of a screen could not show, so that the rest of the screen stays. */
+/** Catches rendering errors of one part of a screen, so that the rest stays usable. */
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
 import { LoadFailed } from './LoadFailed.tsx';
 
 export interface PartBoundaryProps {
   children: ReactNode;
-  /** Shows something else: with another key it is tried again. */
+  /** When the key changes, rendering is retried. */
   resetKey?: string;
 }
 

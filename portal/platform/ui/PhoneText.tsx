@@ -1,10 +1,10 @@
-/** A text of a definition or of ours, the phone numbers in it as links. Never HTML. */
+/** A text with the phone numbers in it as links. Never HTML. */
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { unbroken } from './unbroken.tsx';
 
 type Part = string | { text: string; href: string };
 
-/** A text in parts, the numbers in it as links. There are none, unless a page for patients says so. */
+/** Splits a text into parts, with its numbers as links. There are none unless a patient page enables them. */
 export const LinkPhones = createContext<(text: string) => readonly Part[]>((text) => [text]);
 
 export function PhoneText({ children }: { children: string }) {
@@ -27,6 +27,6 @@ export function PhoneText({ children }: { children: string }) {
   );
 }
 
-/** The same for what may also be more than a text. */
+/** The same for content that may also be more than a text. */
 export const withPhones = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <PhoneText>{content}</PhoneText> : content;

@@ -10,12 +10,12 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A panel below its button, which keeps the rest of the page within reach. */
+/** A panel below its button; the rest of the page stays accessible. */
 export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Where the trigger is, not at the end of the page: it stays within its landmark. */}
+      {/* Portalled next to the trigger, not to the end of the page, so that it stays within its landmark. */}
       <Radix.Content
         align="end"
         sideOffset={6}

@@ -4,7 +4,7 @@ export interface ProgressProps {
   /** 0 to `max`. */
   value: number;
   max: number;
-  /** What is measured, for those who don't see it. */
+  /** What is measured, for screen readers. */
   label: string;
   className?: string;
 }

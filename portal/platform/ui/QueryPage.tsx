@@ -1,4 +1,4 @@
-/** The frame of a screen that shows one query: title, loading, failure. */
+/** The layout of a screen that shows one query: title, loading and error states. */
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -15,11 +15,11 @@ export interface QueryPageProps<Data> {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode;
-  /** Between title and content, there while it loads. */
+  /** Between title and content, also shown while loading. */
   above?: ReactNode;
-  /** In the shape of what comes, below a first card. */
+  /** Skeletons in the shape of the content, below a first card. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

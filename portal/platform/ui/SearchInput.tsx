@@ -1,4 +1,4 @@
-/** A dense box to search with, marked as one. */
+/** A dense search box. */
 import { Search } from 'lucide-react';
 import { classes } from './classes.ts';
 import { Input, type InputProps } from './Input.tsx';

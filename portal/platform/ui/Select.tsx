@@ -1,4 +1,4 @@
-/** The browser's own select: it is the best one on every phone. */
+/** The browser's native select: it works best on every phone. */
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useContext } from 'react';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-/** One of a few things to choose from, in a portal form. The options are its children. */
+/** A select in a portal form. The options are its children. */
 import { type ReactNode, useId } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Select } from './Select.tsx';
@@ -6,7 +6,7 @@ import { Select } from './Select.tsx';
 export interface SelectFieldProps<Value extends string>
   extends Pick<FieldProps, 'label' | 'labelHidden' | 'help' | 'className'> {
   value: Value;
-  /** Of the values of its options. */
+  /** One of the option values. */
   onChange: (value: Value) => void;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A grey bar in the place of what is being loaded. */
+/** A grey placeholder bar for loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

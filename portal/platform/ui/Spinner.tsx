@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { classes } from './classes.ts';
 
-/** Turns while something is under way; the text beside it says what. */
+/** Shown while something is in progress; the text next to it says what. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <LoaderCircle

@@ -8,22 +8,22 @@ export interface TabsProps {
     id: string;
     title: ReactNode;
     content: ReactNode;
-    /** Read only when it is opened, and so left out on paper otherwise. */
+    /** Loaded only when opened, and therefore omitted in print otherwise. */
     lazy?: boolean;
   }[];
   value?: string;
   defaultValue?: string;
   onChange?: (id: string) => void;
-  /** On paper all of them follow one another. */
+  /** In print, all panels are shown one after another. */
   printAll?: boolean;
-  /** What the tabs are about: a tab that could not be shown is tried again for something else. */
+  /** The subject of the tabs: when it changes, a tab that failed to render is retried. */
   resetKey?: string;
 }
 
 export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, resetKey }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a narrow screen the chosen one may be beyond the edge, as after a link to it.
+    // On a narrow screen the selected tab may be out of view, for example after following a link to it.
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>('[data-state=active]');
     if (!row || !chosen || value === undefined) return;

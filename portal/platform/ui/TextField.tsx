@@ -1,4 +1,4 @@
-/** A line of text in a portal form: a title, a name. */
+/** A single-line text field in a portal form: a title, a name. */
 import { useId } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Input, type InputProps } from './Input.tsx';

@@ -6,7 +6,7 @@ export interface TextareaProps extends ComponentProps<'textarea'> {
   dense?: boolean;
 }
 
-/** Grows with what is written, where the browser can do that. */
+/** Grows with its content where the browser supports it. */
 export function Textarea({ dense, className, rows = 4, ...rest }: TextareaProps) {
   return (
     <textarea

@@ -1,4 +1,4 @@
-/** A text of several lines in a portal form: a reason, a note. */
+/** A multi-line text field in a portal form: a reason, a note. */
 import { useId } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Textarea, type TextareaProps } from './Textarea.tsx';

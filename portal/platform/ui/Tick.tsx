@@ -1,4 +1,4 @@
-/** One thing that holds or not, in a dense form. */
+/** A checkbox in a dense form. */
 import { type ReactNode, useId } from 'react';
 
 export interface TickProps {

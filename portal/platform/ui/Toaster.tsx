@@ -1,4 +1,4 @@
-/** Where toasts appear. Once in the page. */
+/** Renders the toasts. Use once per page. */
 import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
@@ -13,9 +13,9 @@ import {
 } from './toasts.ts';
 
 export interface ToasterProps {
-  /** Names the area for screen readers; `{hotkey}` stands for the key that leads there. */
+  /** Labels the region for screen readers; `{hotkey}` is replaced with the key that moves the focus there. */
   label: string;
-  /** Said before each toast that is read out. */
+  /** Announced before each toast. */
   itemLabel: string;
   closeText: string;
 }
@@ -34,7 +34,7 @@ export function Toaster({ label, itemLabel, closeText }: ToasterProps) {
       label={itemLabel}
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
-      // It asks for more than this.
+      // Radix requires strictly more than the threshold.
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX - 0.01}
     >
       {toasts.map(({ id, title, text, tone = 'neutral', action, open }) => {

@@ -1,4 +1,4 @@
-/** Toasts and tooltips: when they come, how long they stay, how they go. */
+/** Toasts and tooltips: when they appear, how long they stay, how they disappear. */
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { signIn } from '../../../testing/browser/staff.ts';
@@ -10,7 +10,7 @@ const area = (page: Page) => page.getByRole('region', { name: 'Notifications (F8
 const toasts = (page: Page) => area(page).locator('li');
 const box = (page: Page) => page.getByPlaceholder(/Add your clinical assessment/);
 
-/** The notes of a submission; time stands still from here on. Notes are refused as long as asked to. */
+/** Opens a submission's notes and freezes the clock. While requested, saving notes fails. */
 async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }> {
   let refused = false;
   await page.clock.install();
@@ -38,7 +38,7 @@ async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }
   };
 }
 
-/** Lets what waits for the next tick happen, and no more. */
+/** Runs only what is scheduled for the next tick. */
 async function addNote(page: Page, title: string): Promise<void> {
   await box(page).fill('Seen.');
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -119,7 +119,8 @@ test('a tooltip opens after 700 ms, the next one at once, and after 300 ms witho
   await page.clock.pauseAt(Date.now() + 60_000);
   const entry = (name: string) => page.getByTestId('sidebar').getByRole('link', { name });
   const tooltip = page.getByRole('tooltip');
-  // A way back to the tooltip stays open until the mouse is seen moving outside of it, and two moves may be seen as one.
+  // The tooltip stays open until the pointer is seen outside its grace area, and two moves may be merged into
+  // one.
   const leave = () =>
     expect(async () => {
       await page.mouse.move(900, 500);

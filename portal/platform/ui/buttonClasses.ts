@@ -1,9 +1,9 @@
-/** How buttons and links that look like buttons are drawn. */
+/** Styles of buttons and of links styled as buttons. */
 import { classes } from './classes.ts';
 
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `sm` 32 px for dense rows, `md` 40 px, `lg` 52 px where the thumb is. */
+  /** `sm` 32 px for dense rows, `md` 40 px, `lg` 52 px for thumbs. */
   size?: 'sm' | 'md' | 'lg';
   block?: boolean;
 }

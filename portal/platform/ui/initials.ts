@@ -1,4 +1,7 @@
-/** At most two letters, upper case: "Ana María Ruiz" is AM, "Dr. Maya Chen" MC. Nothing for a name without letters. */
+/**
+ * At most two upper-case letters: "Ana María Ruiz" → AM, "Dr. Maya Chen" → MC. Empty for a name without
+ * letters.
+ */
 export const initials = (name: string): string =>
   name
     .trim()

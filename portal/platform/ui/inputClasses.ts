@@ -1,4 +1,4 @@
-/** How every box one types into or picks from is drawn. 16 px at least, or phones zoom in. */
+/** Styles of every text field and select. At least 16 px, because phones zoom in otherwise. */
 export const inputClasses = [
   'w-full min-h-12 rounded border border-line-strong bg-surface px-3.5 py-2.5 text-lg text-ink',
   'transition-colors hover:border-ink-soft',
@@ -6,5 +6,5 @@ export const inputClasses = [
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
 ].join(' ');
 
-/** The smaller box of the portal's filters and forms. */
+/** The smaller variant for the portal's filters and forms. */
 export const denseInputClasses = 'min-h-10! px-3! py-1.5! text-base! max-sm:text-[1rem]!';

@@ -12,7 +12,7 @@ test.each([
   ['steps[1].questions[0].min', 11, '"min"'],
   ['steps[1].id', 8, '"id"'],
   ['id', 2, '"id"'],
-  // What is missing is shown at what it is missing from.
+  // A missing property is marked at its parent.
   ['steps[0].title.es', 4, '{'],
   ['', 1, '{'],
 ])('a problem at "%s" is shown on line %i', (path, line, shown) => {

@@ -1,7 +1,7 @@
-/** Where in a JSON text the thing at a path stands. */
+/** Finds the position of a path in a JSON text. */
 import type { SyntaxNode } from '@lezer/common';
 
-/** The node a problem's path means, or the innermost around it that is there. */
+/** The node at a problem's path, or its nearest existing ancestor. */
 export function nodeAtPath(
   top: SyntaxNode,
   path: string,
@@ -16,7 +16,7 @@ export function nodeAtPath(
     value = next;
     shown = property?.firstChild ?? next;
   }
-  // A whole object or list would be underlined over pages: its first character stands for it.
+  // Underlining a whole object or list could span pages, so mark its first character.
   const isLong = shown.name === 'Object' || shown.name === 'Array';
   return { from: shown.from, to: isLong ? shown.from + 1 : shown.to };
 }

@@ -1,13 +1,13 @@
 /**
- * Parts of a page that its first screen does without. They are fetched once that stands and nothing else is to be
- * done, so that they are there when they are needed, even if the connection is gone by then.
+ * Parts of a page that its first screen does not need. They are prefetched when the page is idle, so that
+ * they are available when needed, even if the connection is gone by then.
  */
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 interface LazyOptions {
-  /** Shown where the part is needed before it is there. */
+  /** Shown if the part is needed before it has loaded. */
   waiting?: ReactNode;
-  /** Shown where it could not be fetched. */
+  /** Shown if loading failed. */
   Missing: ComponentType<{ onRetry: () => void; retrying: boolean }>;
 }
 
@@ -39,7 +39,7 @@ export function lazyComponent<Props extends object>(
     const Part = await load().catch(() => undefined);
     change(Part ? { Part, fetching: false, failed: false } : { fetching: false, failed: true });
   };
-  // Some browsers remember for as long as the page is open that a script could not be had.
+  // Some browsers cache a failed script load for as long as the page is open.
   const retry = async (): Promise<void> => {
     await fetch();
     if (standing.failed && (await isServerThere())) window.location.reload();
@@ -53,7 +53,7 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** Something else to fetch then. */
+/** Registers another fetch for idle time. */
 export function prefetchWhenIdle(fetch: () => Promise<unknown>): void {
   parts.push(() =>
     fetch().then(
@@ -63,7 +63,7 @@ export function prefetchWhenIdle(fetch: () => Promise<unknown>): void {
   );
 }
 
-/** Fetches every such part when the page is idle, and what is still missing whenever a connection is back. */
+/** Fetches every such part when the page is idle, and retries missing ones when the connection returns. */
 export function prefetchSecondary(): () => void {
   const fetchAll = (): void => {
     for (const fetch of parts) void fetch();
@@ -83,7 +83,7 @@ const isServerThere = (): Promise<boolean> =>
   );
 
 const LATEST_MS = 3_000;
-/** For browsers that do not tell when they are idle. */
+/** For browsers without `requestIdleCallback`. */
 const SOON_MS = 500;
 
 function whenIdle(task: () => void): () => void {

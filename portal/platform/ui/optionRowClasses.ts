@@ -1,4 +1,4 @@
-/** A full-width row that is one big label: the whole of it can be pressed. */
+/** A full-width row that is one large label: all of it can be pressed. */
 export const optionRowClasses = [
   'group flex min-h-13 w-full items-center gap-3.5 rounded border border-line-strong/70 bg-surface px-4 py-3',
   'text-lg text-ink transition-colors hover:border-accent hover:bg-accent-soft/50',
@@ -11,5 +11,5 @@ export const optionRowClasses = [
 export const optionControlClasses =
   'size-5.5 shrink-0 accent-accent focus-visible:outline-none focus-visible:shadow-none';
 
-/** In a workbench. */
+/** The variant for a workbench. */
 export const denseOptionRowClasses = 'min-h-10! gap-2.5! px-3! py-1.5! text-sm!';

@@ -1,22 +1,24 @@
 /**
- * A press acts on the screen it was made on, once. After a double tap, or with a held key, the second press would
- * land on whatever the next screen shows at the same place and answer or skip a question nobody has read.
+ * A press acts only on the screen it was made on, and once. After a double tap, or with a held key, the
+ * second press would land on whatever the next screen shows in the same place, and answer or skip an unread
+ * question.
  *
- * Pointers: for half a second after a screen comes up no press that begins acts, and one that began on an earlier
- * screen never acts. Nobody reads a page and aims in that time. The exception is Back, pressed elsewhere than the
- * press before: whoever presses it meant to return from a Continue.
+ * Pointers: for half a second after a screen appears, new presses are ignored, and a press that started on an
+ * earlier screen never acts. Users cannot read a page and aim in that time. The exception is Back, pressed in
+ * a different place than the previous press: such a user means to return from a Continue.
  *
- * Keys: Enter or Space is ignored on a new screen only while it is held down from the screen before, or pressed
- * again within half a second with no other key between. Any other key shows that the reader is at work on the new
- * screen and ends the wait, so typing is never dropped and Tab then Space answers at once.
+ * Keys: Enter or Space is ignored on a new screen only while it is held down from the previous screen, or if
+ * it is pressed again within half a second with no other key in between. Any other key shows that the user is
+ * working on the new screen and ends the hold, so typing is never dropped, and Tab then Space answers at
+ * once.
  */
 
 export const HOLD_MS = 500;
 /** A second tap of the same finger lands within this distance of the first. */
 const SAME_PLACE_PX = 64;
-/** On the root element while presses are held; the style sheet then lets none reach the page. */
+/** Set on the root element while presses are held; the style sheet then blocks all of them. */
 const HELD = 'data-presses-held';
-/** On a control that returns to where the press before it was made. */
+/** Set on a control that returns to the page where the previous press was made. */
 export const TAKES_BACK = 'data-takes-back';
 
 interface Press {
@@ -28,24 +30,24 @@ interface Press {
 }
 
 let screen = 0;
-/** The moment presses count again; infinite until the new screen has been painted. */
+/** When presses count again; infinite until the new screen has been painted. */
 let heldUntil = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
 let pointer: Press | undefined;
-/** Where the last press that acted was made. */
+/** Where the last effective press was made. */
 let last: Pick<Press, 'x' | 'y'> | undefined;
 let lastKey: { key: string; screen: number } | undefined;
 const keysDown = new Map<string, number>();
 let listening = false;
 
-/** A part of a screen, such as a dialog or an error summary, is about to be painted. */
+/** Call when part of a screen, such as a dialog or an error summary, is about to be painted. */
 export function newScreen(): void {
   screen += 1;
   hold(false);
 }
 
-/** Another page is about to be painted: Back leads to the one before. */
+/** Call when another page is about to be painted: Back leads to the previous one. */
 export function newPage(): void {
   screen += 1;
   hold(true);
@@ -68,7 +70,7 @@ function release(): void {
   document.documentElement.removeAttribute(HELD);
 }
 
-/** Whether Back stands where the last press was made: then it waits like everything else. */
+/** Whether Back is where the last press was made: then it is held like everything else. */
 function pressedAtBack(): boolean {
   const back = document.querySelector(`[${TAKES_BACK}]`)?.getBoundingClientRect();
   if (!back || !last) return false;
@@ -78,7 +80,7 @@ function pressedAtBack(): boolean {
   );
 }
 
-/** Idempotent; the listeners stay for as long as the page. */
+/** Idempotent; the listeners stay for the life of the page. */
 function listen(): void {
   if (listening) return;
   listening = true;
@@ -91,7 +93,7 @@ function listen(): void {
 function onPointerDown(event: PointerEvent): void {
   lastKey = undefined;
   const target = event.target instanceof Element ? event.target : null;
-  // The time of the event, not of its handling: on a slow device it may have waited for the new screen.
+  // Use the event's time, not the handler's: on a slow device it may have been queued until the new screen.
   const acts = event.timeStamp >= heldUntil || mayTakeBack(target);
   pointer = {
     screen,
@@ -109,11 +111,12 @@ const mayTakeBack = (target: Element | null): boolean =>
 const CONTROLS = 'button, a, label, summary, select, input, textarea';
 
 function onClick(event: MouseEvent): void {
-  // From the keyboard, assistive technology or a script: no pointer took part.
+  // Triggered by keyboard, assistive technology or a script, without a pointer.
   if (event.detail === 0) return;
   const press = pointer;
   pointer = undefined;
-  // A press on Back that a slow Continue overtook still means: back to where Continue was pressed.
+  // If a slow Continue completes during a press on Back, the press still means: return to where Continue was
+  // pressed.
   const target = event.target instanceof Element ? event.target : null;
   const acts = press
     ? (press.acts && press.screen === screen) || mayTakeBack(target)
@@ -124,11 +127,11 @@ function onClick(event: MouseEvent): void {
     return;
   }
   last = { x: event.clientX, y: event.clientY };
-  // What the press did is on the page by the next frame.
+  // The effect of the press is on the page by the next frame.
   if (press) requestAnimationFrame(() => holdIfMoved(press));
 }
 
-/** What was pressed is gone or has moved from under the pointer: something else is there now. */
+/** Hold presses if the pressed control is gone or has moved, so that something else is under the pointer. */
 function holdIfMoved({ screen: of, control, x, y }: Press): void {
   if (of !== screen || !control) return;
   const there = document.elementFromPoint(x, y);

@@ -1,6 +1,6 @@
 /**
- * What was announced lately. One at a time: a new one replaces the older. A dismissed one stays known,
- * closed, until it is removed, so that it can still be updated or finish leaving.
+ * Recent toasts. One is shown at a time: a new one replaces the older. A dismissed one stays in the list,
+ * closed, until it is removed, so that it can still be updated or finish its exit animation.
  */
 export interface ToastContent {
   title: string;
@@ -11,7 +11,7 @@ export interface ToastContent {
 
 export interface ToastAction {
   text: string;
-  /** How to do the same elsewhere, for those who hear the toast after it is gone. */
+  /** Another way to perform the action, for users who hear the toast after it is gone. */
   elsewhere: string;
   onPress: () => void;
 }

@@ -1,7 +1,7 @@
-/** What a colour says. Never said by colour alone: text or an icon says it too. */
+/** The meaning of colours. Never conveyed by colour alone: text or an icon says it, too. */
 export type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger';
 
-/** Text, ground and hairline of each tone. */
+/** Text, background and border classes of each tone. */
 export const toneClasses: Record<Tone, string> = {
   neutral: 'bg-neutral-soft text-neutral border-neutral-line',
   accent: 'bg-accent-soft text-accent border-transparent',

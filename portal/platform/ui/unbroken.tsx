@@ -1,4 +1,4 @@
-/** Keeps short names with a hyphen, such as GLP-1 or AUDIT-C, on one line. The text itself stays as it is. */
+/** Keeps short hyphenated names, such as GLP-1 or AUDIT-C, on one line. The text itself is unchanged. */
 import { Fragment, type ReactNode } from 'react';
 
 const NAME = /(\b[A-Z][A-Z\d]+-[A-Z\d]{1,2}\b)/;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the tab and the history entry: "Screen · Clinic". */
+/** Sets the title of the tab and the history entry: "Screen · Clinic". */
 export function usePageTitle(...parts: string[]): void {
   const title = parts.join(' · ');
   useEffect(() => {

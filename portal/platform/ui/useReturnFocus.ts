@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog that has no trigger of its own: Radix would leave it on the body. To be
- * spread on the dialog's content.
+ * Returns the focus to the element that opened a dialog without its own trigger: Radix would leave it on the
+ * body. Spread the result on the dialog's content.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

@@ -1,14 +1,14 @@
 /**
- * The intake's page with its scripts, styles and fonts, as one build made them. Neither names a person: the
- * answers stand in the encrypted copy, which is none of the worker's business.
+ * The intake page with its scripts, styles and fonts, from one build. None of it contains personal data: the
+ * answers are in the encrypted copy, which the worker does not handle.
  */
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 
 export interface Build {
-  /** Changes with any of the files. */
+  /** Changes whenever any of the files changes. */
   version: string;
-  /** Paths of what the intake needs, beside its page. */
+  /** Paths of what the intake needs, besides its page. */
   files: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface AppShell {
 export const INTAKE = '/intake';
 export const OFFLINE_PAGE = '/offline.html';
 const PREFIX = 'app-';
-/** Of the page's headers those that say how to treat it; above all its Content-Security-Policy. */
+/** The page's response headers to keep; above all its Content-Security-Policy. */
 const KEPT_HEADERS = [
   'content-type',
   'content-security-policy',
@@ -44,12 +44,12 @@ export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): App
     const kept = await cache();
     const unchanging = path.startsWith('/assets/');
     if (unchanging && (await kept.match(path))) return;
-    // The page has just loaded most of them: the browser need not load them twice.
+    // The page has just loaded most of them, so use the browser's cache.
     const reply = await fetch(path, { cache: unchanging ? 'default' : 'no-cache' });
     if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
     await kept.put(path, reply);
   };
-  /** Only a page that goes together with the files; another build's keeps its own. */
+  /** Caches a page only if it matches this build's files; another build caches its own. */
   const keepPage = async (reply: Response): Promise<boolean> => {
     if (!reply.ok) return false;
     const html = await reply.text();
@@ -60,7 +60,7 @@ export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): App
       const value = reply.headers.get(header);
       if (value !== null) headers.set(header, value);
     }
-    // Who is signed in when it is shown again, it cannot know.
+    // The cached page cannot know who will be signed in when it is shown again.
     const anybodys = html.replace(/(<meta name="signed-in" content=")[^"]*/, '$1maybe');
     await (await cache()).put(INTAKE, new Response(anybodys, { headers }));
     return true;
@@ -70,7 +70,7 @@ export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): App
     async keep() {
       await Promise.all(build.files.map(keepFile));
       const page = await fetch(INTAKE, { credentials: 'omit', cache: 'no-store' });
-      // Servers are being replaced: tried again when the browser looks for a new worker next time.
+      // Servers are being replaced: retried at the browser's next check for a new worker.
       if (!(await keepPage(page))) throw new Error('The page is of another build');
     },
     async forgetOthers() {
@@ -98,7 +98,7 @@ export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): App
   };
 }
 
-/** What the page is to load first it gets from this worker; the browser would fetch it beside that and warn. */
+/** This worker serves what the page preloads; the browser would fetch it again and log a warning. */
 function withoutPreloads(reply: Response): Response {
   if (!reply.headers.has('link') || reply.type === 'opaqueredirect') return reply;
   const headers = new Headers(reply.headers);

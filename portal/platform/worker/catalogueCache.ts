@@ -1,19 +1,19 @@
-/** Published questionnaires and their validators: the same for everybody, so they may stay on any device. */
+/** Published questionnaires and their validators: the same for all users, so they may stay on any device. */
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 
 export interface Published {
-  /** Whether this path is one of theirs. */
+  /** Whether this cache is responsible for the path. */
   isOne(path: string): boolean;
   answer(request: Request): Promise<Response>;
-  /** Makes sure that these are here; whether all are. */
+  /** Caches these paths; resolves to whether all are cached. */
   keep(paths: readonly string[]): Promise<boolean>;
 }
 
 const NAME = 'published';
 const QUESTIONNAIRE = /^\/api\/intake\/questionnaire(s\/[^/]+(\/[^/]+)?)?$/;
 const VALIDATORS = /^\/api\/intake\/questionnaires\/[^/]+\/[^/]+\/validators\.js$/;
-/** Those used last stay: an intake goes on with the version it began with. */
+/** Keeps the most recently used: an intake stays on the version it was started with. */
 const MOST_KEPT = 40;
 
 export function published({ caches, fetch, wait }: WorkerDeps): Published {
@@ -26,7 +26,7 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
     const type = reply.headers.get('content-type') ?? '';
     const body = await reply.text();
     const put = async (at: string): Promise<void> => {
-      // Last used, last in the list.
+      // Move it to the end of the list as the most recently used.
       await cache.delete(at);
       await cache.put(
         at,
@@ -48,7 +48,7 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
     async answer(request) {
       const path = pathOf(request);
       const here = VALIDATORS.test(path) ? await kept(path) : undefined;
-      // A version's validators never change.
+      // A version's validators are immutable.
       if (here) return here;
       const asked = fetch(request);
       asked.then((reply) => keepReply(path, reply.clone())).catch(() => undefined);

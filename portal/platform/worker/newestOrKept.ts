@@ -1,6 +1,6 @@
 /**
- * The network's reply where it comes in time and is one; else what was kept. Online, nobody works with an old
- * page or an old form; on a connection that only seems to be there, nobody waits long.
+ * The network's response if it arrives in time and is OK; otherwise the cached one. Online, users never get
+ * an old page or an old form; on a connection that only seems to work, they do not wait long.
  */
 const TIMEOUT_MS = 3_000;
 

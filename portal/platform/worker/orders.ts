@@ -1,8 +1,8 @@
-/** What pages and the worker say to each other. */
+/** Messages between pages and the worker. */
 export type Order =
-  /** Keep these published questionnaires. */
+  /** Cache these published questionnaires. */
   | { type: 'keep'; paths: readonly string[] }
-  /** Did these scripts and styles come with you? */
+  /** Do these scripts and styles belong to your build? */
   | { type: 'isYours'; paths: readonly string[] }
   | { type: 'takeOver' };
 

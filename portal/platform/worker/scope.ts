@@ -1,4 +1,6 @@
-/** What a service worker meets. TypeScript's own description of it does not go together with that of pages. */
+/**
+ * The parts of the service worker API in use. TypeScript's own types for it conflict with those for pages.
+ */
 export interface WorkEvent extends Event {
   /** Keeps the worker alive until this is done. */
   waitUntil(work: Promise<unknown>): void;
@@ -13,15 +15,15 @@ export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkEvent & MessageEvent) => void): void;
-  /** Takes over from the worker before it, without waiting for its pages to close. */
+  /** Replaces the previous worker without waiting for its pages to close. */
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
 }
 
-/** The browser's, or a test's. */
+/** The browser's implementation, or a test's. */
 export interface WorkerDeps {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   fetch: typeof fetch;
-  /** Resolves after a while. */
+  /** Resolves after the given time. */
   wait(ms: number): Promise<void>;
 }

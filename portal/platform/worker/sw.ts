@@ -1,7 +1,7 @@
 /**
- * `/sw.js`: lets the intake open and go on without a network. It keeps the page, its files and published
- * questionnaires, and answers with them when the clinic cannot be reached. Everything else, whatever holds an
- * answer or a name above all, passes by it.
+ * `/sw.js`: lets the intake open and continue offline. It caches the page, its files and published
+ * questionnaires, and serves them when the clinic cannot be reached. It never handles anything else, above
+ * all requests that contain answers or names.
  */
 import { appShell, type Build, INTAKE } from './appShell.ts';
 import { published } from './catalogueCache.ts';

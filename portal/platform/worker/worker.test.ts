@@ -11,7 +11,7 @@ const ENTRY = '/assets/main-2.js';
 const PAGE = (entry: string, signedIn = 'no') =>
   `<meta name="signed-in" content="${signedIn}" /><script type="module" src="${entry}"></script>`;
 
-/** Caches by name, each its entries in order. */
+/** Caches by name, each with its entries in order. */
 let kept: Map<string, Map<string, Response>>;
 let server: Map<string, () => Response>;
 let asked: string[];

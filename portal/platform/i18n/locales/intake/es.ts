@@ -1,4 +1,4 @@
-/** The texts everybody needs, the form's among them. */
+/** The shared texts, including the form's. */
 import texts from '../es.json' with { type: 'json' };
 
 export default texts;

@@ -1,4 +1,4 @@
-/** The portal's texts, one file an area. */
+/** The portal's texts, one file per area. */
 import account from './en/account.json' with { type: 'json' };
 import admin from './en/admin.json' with { type: 'json' };
 import analytics from './en/analytics.json' with { type: 'json' };

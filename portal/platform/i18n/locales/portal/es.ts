@@ -1,4 +1,4 @@
-/** The portal's texts, one file an area. */
+/** The portal's texts, one file per area. */
 import account from './es/account.json' with { type: 'json' };
 import admin from './es/admin.json' with { type: 'json' };
 import analytics from './es/analytics.json' with { type: 'json' };
