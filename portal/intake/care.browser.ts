@@ -217,7 +217,7 @@ test('a document opens in place; staff values are seen nowhere; the confirmation
   await go(page);
   await expect(heading(page)).toHaveText(/Review/i);
   await expect(page.getByText('Yes – Privacy notice (version 1.0)')).toBeVisible();
-  // The same URL again, with a link back to it.
+  // Shows the email address again, with a link to correct it.
   await expect(page.getByText('Is this email address right?')).toBeVisible();
   await page.getByRole('button', { name: 'Correct this address' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');

@@ -1,4 +1,4 @@
-/** An answer, drawn so that its kind is seen at a glance and read aloud. */
+/** Renders an answer so that its kind is visible at a glance and announced by screen readers. */
 import { Check, CircleDashed, CircleHelp, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerState } from './answerState.ts';

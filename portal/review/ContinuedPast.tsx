@@ -1,4 +1,4 @@
-/** The eligibility pages that the patient read and continued past, for whoever decides. */
+/** Shows the reviewer which eligibility pages the patient read and continued past. */
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../contract/review.ts';
@@ -10,7 +10,7 @@ import { unbroken } from '../platform/ui/unbroken.tsx';
 
 export interface ContinuedPastProps {
   submission: Pick<SubmissionListItem, 'continuedPast'>;
-  /** Absent while it loads. */
+  /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;
 }
 
@@ -30,7 +30,7 @@ export function ContinuedPast({ submission, questionnaire }: ContinuedPastProps)
   ));
 }
 
-/** In the order of the definition. */
+/** In definition order. */
 export const passedRules = (
   { continuedPast }: Pick<SubmissionListItem, 'continuedPast'>,
   questionnaire: Questionnaire | undefined,

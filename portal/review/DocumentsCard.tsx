@@ -1,4 +1,4 @@
-/** The files that came with a submission: what, when, whether scanned; pictures can be looked at here. */
+/** A submission's files with name, date and scan status; images can be previewed. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, FileText, Image } from 'lucide-react';
@@ -23,7 +23,7 @@ export interface DocumentsCardProps {
   questionnaire: Questionnaire | undefined;
 }
 
-/** Nothing at all where no document came. */
+/** Renders nothing if there are no documents. */
 export function DocumentsCard({ submissionId, questionnaire }: DocumentsCardProps) {
   const { t } = useTranslation();
   const { data, isPending, isError, refetch } = useQuery(submissionDocuments(submissionId));

@@ -1,4 +1,4 @@
-/** What the rules said before somebody had the submission judged anew; read when it is opened. */
+/** The rule results from before a re-evaluation; loaded when opened. */
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';

@@ -11,7 +11,7 @@ export const severityIcon: Record<Severity, LucideIcon> = {
   success: CircleCheck,
 };
 
-/** A flag's name; its severity is in icon and colour. */
+/** A flag's name; icon and colour show its severity. */
 export function FlagBadge({ severity, children }: { severity: Severity; children: ReactNode }) {
   return (
     <Badge tone={severity} icon={severityIcon[severity]} className="text-start whitespace-normal!">

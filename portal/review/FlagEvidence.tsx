@@ -1,4 +1,4 @@
-/** Why a flag came out as it did: the evaluated rule in words, its version and its source. */
+/** Why a flag has its result: the evaluated rule in words, its version and its source. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../contract/review.ts';

@@ -1,4 +1,4 @@
-/** One flag as a sentence; opens the answers, limits and rule behind it in place. */
+/** One flag as a sentence; expands to show the answers, limits and rule behind it. */
 import { ChevronDown, CircleCheck, CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +23,11 @@ export interface FlagItemProps {
   submission: SubmissionDetail;
   questionnaire: Questionnaire;
   ruleSet: RuleSet;
-  /** Set when somebody asks for it; another value asks again. */
+  /** A value opens the item; a different value opens it again. */
   opened: string | undefined;
 }
 
-/** How many missing answers the sentence itself names. */
+/** How many missing answers the sentence itself lists. */
 const NAMED = 2;
 
 const looks: Record<Severity, string> = {

@@ -1,4 +1,4 @@
-/** Every answer in the order the patient met the questions, in their own wording. */
+/** Every answer, in the order and with the wording of the patient's form. */
 import { FilePenLine } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,11 +26,11 @@ import { dateAndTime } from './times.ts';
 
 export interface FormResponsesProps {
   submission: SubmissionDetail;
-  /** Absent while it loads. */
+  /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;
-  /** The questionnaire could not be loaded: the answers are shown as they are stored. */
+  /** The questionnaire could not be loaded: the stored answers are shown as they are. */
   unreadable: boolean;
-  /** By question: what stood there before the patient changed it. */
+  /** Question id → the answer before the patient changed it. */
   changed: ReadonlyMap<string, ChangedAnswer>;
 }
 
@@ -115,7 +115,7 @@ interface StepAnswersProps extends Pick<FormResponsesProps, 'changed'> {
   step: Step;
   answers: Answers;
   seen: FormState;
-  /** By question: the measure in other units. */
+  /** Question id → the measurement in other units. */
   units: ReadonlyMap<string, string>;
 }
 
@@ -227,7 +227,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 interface RowProps {
   name: string;
   answerKey: string;
-  /** The answer is not the one handed in. */
+  /** The answer differs from the submitted one. */
   marked?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What the rules say about the answers: raised flags first, then what could not be assessed. */
+/** The rule results for the answers: raised flags first, then those that could not be assessed. */
 import { ChevronRight, CircleCheck, CircleHelp, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../contract/review.ts';
@@ -19,7 +19,7 @@ export interface HealthFlagsProps {
   questionnaire: Questionnaire | undefined;
   ruleSet: RuleSet | undefined;
   flags: readonly ListedFlag[] | undefined;
-  /** The flag to be opened, and the visit that asks for it: asked again, it opens again. */
+  /** The flag to open, and the visit that requests it: a new visit opens it again. */
   opened: { key: string; visit: string } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What clinic and patient wrote to each other, and the way to write to the patient. */
+/** The conversation between clinic and patient, with a form for a new message. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare, Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
@@ -105,7 +105,7 @@ function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<S
   const queryClient = useQueryClient();
   const { user } = useSession();
   const [text, setText] = useUnsentText(user?.id ?? '', `message ${submissionId}`);
-  // The same until it is sent: a second try counts once.
+  // The same key until it is sent, so that a retry counts once.
   const key = useRef<string>(undefined);
   const write = (written: string): void => {
     setText(written);

@@ -1,4 +1,4 @@
-/** The latest note beside the answers, and the way to write one. */
+/** The latest note next to the answers, with a form for a new one. */
 import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';

@@ -19,9 +19,9 @@ import { RelativeTime } from './RelativeTime.tsx';
 
 export interface PatientCardProps {
   submission: SubmissionDetail;
-  /** Absent while it loads. */
+  /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;
-  /** Absent while the rule set loads. */
+  /** Undefined while the rule set loads. */
   flags: readonly ListedFlag[] | undefined;
 }
 

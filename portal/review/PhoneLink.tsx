@@ -1,6 +1,6 @@
 import { phoneHref } from '../../engine/definition/phoneLinks.ts';
 
-/** A phone number that a tap calls. */
+/** A phone number as a link that starts a call. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a

@@ -14,7 +14,7 @@ export interface ReasonDialogProps {
   onCancel: () => void;
 }
 
-/** Interrupts before a step that must be accounted for. */
+/** Asks for a reason before an action that requires one. */
 export function ReasonDialog({ to, kind, pending, onGiven, onCancel }: ReasonDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

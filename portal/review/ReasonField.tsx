@@ -1,4 +1,4 @@
-/** Why something is done that must be accounted for. */
+/** The reason for an action that requires one. */
 import { useTranslation } from 'react-i18next';
 import { TextareaField, type TextareaFieldProps } from '../platform/ui/TextareaField.tsx';
 

@@ -1,4 +1,4 @@
-/** Asks a patient for more: says what is needed, and which questions to answer again. */
+/** Requests information from a patient: a message, and the questions to answer again. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,12 +28,12 @@ export interface InformationAsked {
   reason?: string;
 }
 
-/** Where the text is kept until it is sent. */
+/** The storage key of the unsent text. */
 export const requestSlot = (submissionId: string): string => `request ${submissionId}`;
 
 export interface RequestInfoDialogProps {
   id: string;
-  /** The status it leaves has to be accounted for. */
+  /** Leaving the current status requires a reason. */
   asksReason: boolean;
   pending: boolean;
   onGiven: (asked: InformationAsked) => void;

@@ -48,7 +48,7 @@ function NewNote({ submissionId }: { submissionId: string }) {
       ),
     onSuccess: () => {
       write('');
-      // The button is disabled now and would let go of the focus.
+      // The button is disabled now and would lose the focus.
       box.current?.focus();
       showToast({ tone: 'success', title: t('notes.added.title'), text: t('notes.added.text') });
       return queryClient.invalidateQueries({ queryKey: reviewNotes(submissionId).queryKey });

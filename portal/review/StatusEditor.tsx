@@ -11,11 +11,11 @@ export interface StatusEditorProps {
   dangerRaised: boolean;
 }
 
-/** A button that turns into a select, until a status is set or the change is cancelled. */
+/** A button that turns into a select until a status is set or the change is cancelled. */
 export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
   const { t } = useTranslation();
   const { id, status, revision } = submission;
-  // What is decided is decided on what was seen when it began, whatever is read anew meanwhile.
+  // The decision applies to the state the user saw when starting it, even if data is refetched meanwhile.
   const [seen, setSeen] = useState<number>();
   const editing = seen !== undefined;
   const button = useRef<HTMLButtonElement>(null);

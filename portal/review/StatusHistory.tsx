@@ -5,7 +5,7 @@ import { classes } from '../platform/ui/classes.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import { statusDot } from './statusDot.ts';
 
-/** Who set which status, when and why; the latest first. */
+/** Who set which status, when and why; latest first. */
 export function StatusHistory({ history }: { history: SubmissionDetail['statusHistory'] }) {
   const { t } = useTranslation();
   if (history.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The status of a card in the queue, which opens the others to choose from. */
+/** The status of a card in the queue; opens a menu of the others. */
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { STATUSES, type Status } from '../../contract/review.ts';
@@ -11,7 +11,7 @@ import { statusIcon } from './statusIcon.ts';
 
 export interface StatusMenuProps {
   status: Status;
-  /** Whose submission it is. */
+  /** The patient's name, for the accessible label. */
   name: string;
   pending: boolean;
   onChoose: (status: Status) => void;

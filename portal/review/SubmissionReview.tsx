@@ -1,4 +1,4 @@
-/** One submission: the answers on the left; who, flags, status and notes on the right. */
+/** One submission: answers on the left; patient, flags, status and notes on the right. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -95,7 +95,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
     ),
   );
   const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON);
-  // Which flag was asked for stays out of the address, and so out of any log.
+  // The requested flag is kept out of the URL, and therefore out of any log.
   const { key: visit, state } = useLocation();
   const asked = (state as { flag?: string } | null)?.flag;
   const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'responses';
@@ -200,7 +200,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
               {
                 id: 'timeline',
                 title: t('submission.tabs.timeline'),
-                // Printed with the rest: it holds the messages too.
+                // Printed with the rest, because it contains the messages, too.
                 content: <SubmissionTimeline submissionId={submission.id} questionnaire={questionnaire} />,
               },
             ]}

@@ -1,4 +1,4 @@
-/** Everything that happened to a submission, the latest first. */
+/** All events of a submission, latest first. */
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
@@ -36,7 +36,7 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 
 export interface SubmissionTimelineProps {
   submissionId: string;
-  /** Absent while it loads. */
+  /** Undefined while it loads. */
   questionnaire: Questionnaire | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Warns that the patient gets no e-mail, and says what staff can do instead. */
+/** Warns that the patient receives no email, and says what staff can do instead. */
 import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../contract/review.ts';

@@ -1,4 +1,4 @@
-/** What kind of answer it is: "No", "not sure", "not asked" and blank must never look alike. */
+/** The kinds of answer: "No", "not sure", "not asked" and blank must never look alike. */
 import { isBlank } from '../../engine/base/answers.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import type { Visibility } from '../../engine/form/visibility.ts';

@@ -1,4 +1,4 @@
-/** What a patient's replies changed: per question, what stood there when the form was handed in. */
+/** What a patient's replies changed: for each question, the answer at submission. */
 import isSame from 'fast-deep-equal';
 import type { AnswersVersion } from '../../contract/conversation.ts';
 import type { AnswerValue } from '../../engine/base/answers.ts';
@@ -6,11 +6,11 @@ import type { AnswerValue } from '../../engine/base/answers.ts';
 export interface ChangedAnswer {
   /** Undefined: unanswered. */
   before: AnswerValue | undefined;
-  /** When the latest version that changed it came. */
+  /** When the latest version that changed it arrived. */
   at: string;
 }
 
-/** Question id → its change. Empty while there is one version. */
+/** Question id → its change. Empty while there is only one version. */
 export function changedAnswers(versions: readonly AnswersVersion[]): Map<string, ChangedAnswer> {
   const [first] = versions;
   const last = versions.at(-1);

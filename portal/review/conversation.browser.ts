@@ -1,4 +1,4 @@
-/** What the physician asks, what the patient answers, and what the physician sees of it. */
+/** The physician's request, the patient's reply, and what the physician sees of it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -16,7 +16,7 @@ interface Both {
   reference: string;
 }
 
-/** The patient on a phone, in Spanish; the physician at a desk. */
+/** The patient on a phone, in Spanish; the physician on a desktop. */
 const meet = async (contexts: {
   browser: { newContext: (options: object) => Promise<BrowserContext> };
   page: Page;
@@ -208,7 +208,7 @@ async function askByKeyboard(physician: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** As pasted. */
+/** The text as it would be pasted. */
 const fillLong = (box: Locator, length: number): Promise<void> =>
   box.evaluate((element, count) => {
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;

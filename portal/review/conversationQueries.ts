@@ -1,4 +1,4 @@
-/** What the review reads of the conversation with the patient. */
+/** Queries of the conversation with the patient. */
 import { queryOptions } from '@tanstack/react-query';
 import { AnswersVersions, StaffMessages, Timeline } from '../../contract/conversation.ts';
 import { client } from '../platform/api/client.ts';

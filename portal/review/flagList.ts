@@ -1,24 +1,24 @@
-/** A submission's flags in the order a physician reads them: severest first. */
+/** A submission's flags in reading order, most severe first. */
 
 import type { Flags } from '../../contract/review.ts';
 import type { Flag, RuleSet, Severity } from '../../rules/document/ruleset.ts';
 
-/** `unassessed`: the answers do not settle it. */
+/** `unassessed`: the answers do not determine the result. */
 export type FlagState = 'raised' | 'unassessed' | 'clear';
 
 export interface ListedFlag {
   flag: Flag;
   state: FlagState;
-  /** Of a numeric flag. */
+  /** The value of a numeric flag. */
   number?: number;
 }
 
 const SEVERITIES: readonly Severity[] = ['danger', 'warning', 'info', 'success'];
 
-/** The BMI from which the portal alerts, should the stored evidence not say whether it did. */
+/** The BMI from which the portal alerts, if the stored evidence does not say whether it did. */
 const OBESITY_BMI = 30;
 
-/** Flags of one severity keep the rule set's order. `evidence` tells whether a number alerted. */
+/** Flags of the same severity keep the rule set's order. `evidence` says whether a number raised an alert. */
 export const listFlags = (
   { flags }: RuleSet,
   values: Flags,
@@ -46,7 +46,7 @@ export const withState = (flags: readonly ListedFlag[], state: FlagState): Liste
 const isSafetyFlag = ({ flag }: ListedFlag): boolean =>
   flag.severity === 'danger' || flag.severity === 'warning';
 
-/** Only when there are safety flags, and every one is settled and false. */
+/** True only if there are safety flags and all of them evaluated to false. */
 export function noRiskDetected(flags: readonly ListedFlag[]): boolean {
   const safety = flags.filter(isSafetyFlag);
   return safety.length > 0 && safety.every(({ state }) => state === 'clear');

@@ -1,9 +1,9 @@
-/** The limits a rule compares with, wherever in its evidence they were read. */
+/** The limits a rule compares with, from anywhere in its evidence. */
 import type { Trace } from '../../engine/logic/trace.ts';
 import type { Parameter, RuleSet } from '../../rules/document/ruleset.ts';
 import type { Evidence } from '../../rules/evaluate/flags.ts';
 
-/** In the order of the rule set. */
+/** In rule set order. */
 export function limitsOf(
   { trace, alert, derived }: Pick<Evidence, 'trace' | 'alert' | 'derived'>,
   { parameters }: Pick<RuleSet, 'parameters'>,

@@ -1,6 +1,6 @@
 import { localeOf } from '../../engine/base/locale.ts';
 
-/** A BMI as it is read: always one decimal. */
+/** Formats a BMI: always one decimal. */
 export const oneDecimal = (value: number, language: string): string =>
   new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     value,

@@ -1,10 +1,13 @@
-/** A measure in the units it was not answered in, always from the answer itself: it cannot drift. */
+/**
+ * A measurement in the units it was not answered in, always converted from the original answer to avoid
+ * drift.
+ */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { convertMeasure } from '../../engine/form/measures.ts';
 
-/** Question id (the last of a measure's answered ones) → the measure in other units. */
+/** Question id (the last answered one of a measurement) → the measurement in other units. */
 export function otherUnits(
   questions: readonly Question[],
   answers: Answers,

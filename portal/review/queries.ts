@@ -1,4 +1,4 @@
-/** What the review screens read. */
+/** Queries of the review screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { ReviewNotes, Status, SubmissionDetail } from '../../contract/review.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
@@ -7,7 +7,7 @@ import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { client } from '../platform/api/client.ts';
 
-/** A status this page does not know yet reads as New. */
+/** A status this page does not know is treated as New. */
 export const ShownStatus = Status.catch('NEW');
 const ShownDetail = SubmissionDetail.extend({ status: ShownStatus });
 

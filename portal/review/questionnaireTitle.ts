@@ -2,7 +2,7 @@ import type { SubmissionListItem } from '../../contract/review.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 
-/** Name and version of the form; in the reader's language once its definition is at hand. */
+/** The form's title and version; in the reader's language once its definition has loaded. */
 export function questionnaireTitle(
   { questionnaire: { name, version } }: Pick<SubmissionListItem, 'questionnaire'>,
   questionnaire: Questionnaire | undefined,

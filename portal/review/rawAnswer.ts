@@ -1,4 +1,4 @@
-/** Answers to questions whose wording is not at hand: the key as a name, the value as it stands. */
+/** Answers to questions whose text is unavailable: the key as the name, the value as stored. */
 import { isBlank } from '../../engine/base/answers.ts';
 
 export interface RawWords {

@@ -1,4 +1,4 @@
-/** A patient who gave no e-mail address, and a form that no rules assess, as staff see them. */
+/** A patient without an email address, and a form without rules, as staff see them. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { signIn } from '../../testing/browser/staff.ts';

@@ -1,4 +1,6 @@
-/** Reading a submission: why a flag fired, a decision that was overtaken, an unsent note, a narrow phone. */
+/**
+ * Reading a submission: why a flag was raised, a decision made on stale data, an unsent note, a narrow phone.
+ */
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../contract/review.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
@@ -46,7 +48,7 @@ test('evidence that cannot be read fails by itself: the other alerts, cards and 
 
 test('somebody else was faster: the conflict names them and shows what they chose', async ({ page }) => {
   const { id } = await submissionWith(page, 'status=NEEDS_INFO');
-  // Else the page may hear of the change in time.
+  // Otherwise the page may learn of the change in time.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/physician/submissions/${id}`);
   await page.getByRole('button', { name: 'Update Status', exact: true }).click();

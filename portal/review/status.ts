@@ -1,4 +1,4 @@
-/** How a status is coloured, and when changing it asks for a reason. */
+/** The colour of each status, and when changing it requires a reason. */
 import { STATUSES, type Status } from '../../contract/review.ts';
 import type { Tone } from '../platform/ui/tone.ts';
 
@@ -10,13 +10,13 @@ export const statusTone: Record<Status, Tone> = {
   ARCHIVED: 'neutral',
 };
 
-/** An unknown status reads as New. */
+/** An unknown status is treated as New. */
 export const toStatus = (text: string | null): Status | undefined =>
   STATUSES.find((status) => status === text);
 
 export type ReasonKind = 'reopen' | 'danger';
 
-/** Why the server will ask for a reason, if it will. */
+/** Why the server will require a reason, if it will. */
 export function reasonNeeded(from: Status, to: Status, dangerRaised: boolean): ReasonKind | undefined {
   if (from === to) return undefined;
   if (to === 'APPROVED' && dangerRaised) return 'danger';

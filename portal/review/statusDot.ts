@@ -1,6 +1,6 @@
 import type { Status } from '../../contract/review.ts';
 
-/** The full colour of each status. */
+/** The solid colour of each status. */
 export const statusDot: Record<Status, string> = {
   NEW: 'bg-status-new',
   IN_REVIEW: 'bg-status-in-review',

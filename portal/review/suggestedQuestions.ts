@@ -1,4 +1,4 @@
-/** What to ask a patient about: the answers that keep flags undecided, and those the patient was unsure of. */
+/** Questions to ask a patient about: those that leave flags undecided, and those answered with "not sure". */
 
 import type { SubmissionDetail } from '../../contract/review.ts';
 import type { Answers } from '../../engine/base/answers.ts';
@@ -17,7 +17,7 @@ export function askedQuestions(questionnaire: Questionnaire, submission: Submiss
     .filter(
       (question) =>
         takesAnswer(question) &&
-        // Consent is given once.
+        // Consent is given only once.
         question.type !== 'consent' &&
         seen.questions.get(question.id) === 'shown',
     );

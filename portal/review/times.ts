@@ -1,4 +1,4 @@
-/** Points in time as a reader says them. */
+/** Relative and absolute times for the reader. */
 import { localeOf } from '../../engine/base/locale.ts';
 import { clinicMoment } from '../platform/api/clinicTime.ts';
 
@@ -14,7 +14,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const secondsSince = (iso: string, now: Date): number | undefined => {
   const then = Date.parse(iso);
-  // A clock that is a little ahead does not make the past the future.
+  // A clock that is slightly ahead must not turn past times into future ones.
   return Number.isNaN(then) ? undefined : Math.max(0, (now.getTime() - then) / 1000);
 };
 
@@ -23,7 +23,7 @@ function inUnits(seconds: number): { value: number; unit: Intl.RelativeTimeForma
   return { value: Math.floor(seconds / length), unit };
 }
 
-/** "3 days ago"; nothing for what is no date. */
+/** "3 days ago"; empty for an invalid date. */
 export function relativeTime(iso: string, now: Date, language: string): string | undefined {
   const seconds = secondsSince(iso, now);
   if (seconds === undefined) return undefined;
@@ -31,7 +31,7 @@ export function relativeTime(iso: string, now: Date, language: string): string |
   return new Intl.RelativeTimeFormat(localeOf(language)).format(-value, unit);
 }
 
-/** "3 days"; nothing for what is no date. */
+/** "3 days"; empty for an invalid date. */
 export function waitingTime(iso: string, now: Date, language: string): string | undefined {
   const seconds = secondsSince(iso, now);
   if (seconds === undefined) return undefined;
@@ -41,11 +41,11 @@ export function waitingTime(iso: string, now: Date, language: string): string | 
   );
 }
 
-/** "Nov 21, 2026, 10:43 AM EST", in the clinic's time zone; nothing for what is no date. */
+/** "Nov 21, 2026, 10:43 AM EST", in the clinic's time zone; empty for an invalid date. */
 export const dateAndTime = (iso: string, language: string): string | undefined =>
   Number.isNaN(Date.parse(iso)) ? undefined : clinicMoment(iso, language);
 
-/** "Mar 15, 2026" for a calendar day, `YYYY-MM-DD`, wherever the reader is. */
+/** `YYYY-MM-DD` → "Mar 15, 2026": a calendar day, independent of the reader's time zone. */
 export const calendarDate = (day: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',

@@ -1,4 +1,4 @@
-/** Reads a submission anew when it changes elsewhere. */
+/** Refetches a submission when it is changed elsewhere. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../platform/api/live.ts';

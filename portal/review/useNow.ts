@@ -1,4 +1,4 @@
-/** The time, moving on every half minute, so that "2 minutes ago" does not stand still. */
+/** The current time, updated every half minute, so that "2 minutes ago" stays correct. */
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 30_000;

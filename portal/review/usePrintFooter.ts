@@ -1,9 +1,9 @@
-/** What stands at the foot of each printed page, beside its number; see the print styles. */
+/** The footer of each printed page, next to its number; see the print styles. */
 import { useEffect } from 'react';
 
 const PROPERTY = '--print-footer';
 
-/** `text` is asked when printing begins, for it tells when. */
+/** `text` is called when printing starts, because it contains the time. */
 export function usePrintFooter(text: () => string): void {
   useEffect(() => {
     const { style } = document.documentElement;

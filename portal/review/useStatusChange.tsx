@@ -1,4 +1,4 @@
-/** Changing a status: shown at once, taken back if refused, with a reason where one is asked for. */
+/** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,24 +16,24 @@ import { type InformationAsked, RequestInfoDialog, requestSlot } from './Request
 import { type ReasonKind, reasonNeeded } from './status.ts';
 
 export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
-  /** The one on the screen, to notice somebody else's change. */
+  /** The revision on the screen, to detect another user's change. */
   revision?: number;
   dangerRaised: boolean;
 }
 
 interface Change {
-  /** As it was when asked: once the change is shown, the screen no longer knows. */
+  /** The status at the time of the request: once the change is shown, the screen no longer has it. */
   from: Status;
   to: Status;
   reason?: string;
-  /** What the patient is asked, where the status says that something is. */
+  /** The request to the patient, if the new status implies one. */
   asked?: InformationAsked;
 }
 
 export interface StatusChanger {
   request(to: Status): void;
   pending: boolean;
-  /** To be rendered: asks for the reason when there must be one. */
+  /** Render this: it asks for the reason when one is required. */
   dialog: ReactNode;
 }
 
@@ -100,14 +100,14 @@ export function useStatusChange(
         setAsking({ to, kind: reasonNeeded(before, to, true) ?? 'reopen' });
         return;
       }
-      // What was written to the patient stays in its dialog, to be sent again.
+      // The message to the patient stays in its dialog, to be sent again.
       if (!asked) setAsking(undefined);
       if (error instanceof ApiError && error.status === 409) {
         await explainConflict();
       } else {
         showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
       }
-      // An answer that got lost may have been a yes.
+      // The change may have succeeded even though its response was lost.
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
         queryClient.invalidateQueries({ queryKey: detailKey, exact: true }),
@@ -118,7 +118,7 @@ export function useStatusChange(
   return {
     pending: mutation.isPending,
     request: (to) => {
-      // Asking once more replaces what was asked before.
+      // A new request replaces the previous one.
       if (to === from && to !== 'NEEDS_INFO') return;
       const kind = reasonNeeded(from, to, target.dangerRaised);
       if (kind || to === 'NEEDS_INFO') setAsking({ to, kind });

@@ -1,4 +1,4 @@
-/** One answer, typed in to try a rule; blank is an answer of its own. */
+/** An input for one answer, to try out a rule; blank is a valid answer. */
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { unitText } from '../../engine/base/units.ts';

@@ -1,4 +1,4 @@
-/** What each case expects of a flag and what the rules give; what differs stands first. */
+/** Each case's expected and actual flag result; mismatches first. */
 import { Check, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { Outcome } from './WhyPanel.tsx';
 
 export interface CaseListProps {
   flagKey: string;
-  /** Those that expect something of the flag. */
+  /** The cases with an expectation for the flag. */
   cases: readonly WorkCase[];
   onApprove: (one: WorkCase, value: FlagValue) => void;
   onRemove: (one: WorkCase) => void;
@@ -32,7 +32,7 @@ export function CaseList({ flagKey, cases, onApprove, onRemove }: CaseListProps)
           const expected = one.expected[flagKey] ?? null;
           return { one, got, expected, meets: sameFlag(expected, got) };
         })
-        // What differs first, then the draft's own.
+        // Mismatches first, then the draft's own cases.
         .sort(
           (a, b) =>
             Number(a.meets) - Number(b.meets) || Number(b.one.set === null) - Number(a.one.set === null),

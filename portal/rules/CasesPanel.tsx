@@ -1,4 +1,7 @@
-/** The cases that test a flag: what they expect, what they show of its conditions, what they would notice. */
+/**
+ * The cases that test a flag: their expectations, which conditions they cover, and which changes they would
+ * detect.
+ */
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../contract/ruleFixtures.ts';
 import type { ApprovedExpectation, RuleDraftContent } from '../../contract/ruleSets.ts';
@@ -10,7 +13,7 @@ import type { WorkCase } from './RulesContext.ts';
 export interface CasesPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
-  /** Of the draft. */
+  /** The id of the draft. */
   own: readonly Case[];
   expectations: readonly ApprovedExpectation[];
   draftId: string;

@@ -1,4 +1,4 @@
-/** Texts beside a changed limit: whether they still fit is for the person who publishes to say. */
+/** Texts next to a changed limit: the publisher must check whether they are still correct. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleDraftReport } from '../../contract/ruleSets.ts';

@@ -1,4 +1,4 @@
-/** What can be proved of the rules as they are edited, and what could not be decided. */
+/** What can be proved about the edited rules, and what could not be decided. */
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A list of codes, one a line. */
+/** A list of codes, one per line. */
 import { useId, useState } from 'react';
 import { Field } from '../platform/ui/Field.tsx';
 import { Textarea } from '../platform/ui/Textarea.tsx';
@@ -14,7 +14,7 @@ export function CodesField({ label, help, value, onChange }: CodesFieldProps) {
   const id = useId();
   const [text, setText] = useState(value.join('\n'));
   const typed = codesIn(text);
-  // Empty lines and spaces stay while somebody types, unless the list became another elsewhere.
+  // Keep blank lines and spaces while the user types, unless the list was changed elsewhere.
   const shown = typed.join('\n') === value.join('\n') ? text : value.join('\n');
   return (
     <Field id={id} dense label={label} help={help}>

@@ -1,4 +1,4 @@
-/** A comparison of something that is calculated, in a condition. */
+/** A comparison of a calculated value, within a condition. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';

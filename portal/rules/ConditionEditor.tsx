@@ -1,4 +1,7 @@
-/** A condition or value of a rule, part by part; what cannot be said in rows is told in words and edited as JSON. */
+/**
+ * A rule's condition or value, part by part; parts that rows cannot show are described in words and edited as
+ * JSON.
+ */
 import { Code } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +18,9 @@ import { useRules } from './RulesContext.ts';
 export interface ConditionEditorProps {
   label: string;
   value: LogicJson;
-  /** Where in the rule set it stands. */
+  /** Its path in the rule set. */
   path: string;
-  /** `about` names a field that is typed in. */
+  /** `about` names the field being typed in. */
   onChange: (logic: LogicJson, about?: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One part of a condition: a group of parts, its denial, a row, or something beyond rows. */
+/** One part of a condition: a group, a negation, a row, or logic that rows cannot show. */
 import { FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
@@ -121,7 +121,7 @@ function DeniedPart({ name, value, path, onChange, onRemove }: ConditionProps) {
   );
 }
 
-/** Always or never: where a new condition begins. */
+/** "Always" or "never": the initial value of a new condition. */
 function SettledPart({ name, value, onChange, onRemove }: ConditionProps & { value: boolean }) {
   const { t } = useTranslation();
   const { newCondition: add } = useLogic();

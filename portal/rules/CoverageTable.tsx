@@ -1,4 +1,4 @@
-/** Which sides of each condition the cases show; for what is missing, cases are suggested. */
+/** Which outcomes of each condition the cases cover; missing ones get suggested cases. */
 import { Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function CoverageTable({ flagKey, cases, taken, onAdd }: CoverageTablePro
     const { suggest: look } = suggester(sound, form.questionnaire, form.schemaErrors, cases);
     const suggestions: SuggestedCase[] = [];
     for (const { condition, point } of missing) {
-      // A moment for the page between two of them.
+      // Yield to the page between two of them.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const suggestion = look(condition, point);
       if (suggestion) suggestions.push(suggestion);

@@ -1,4 +1,4 @@
-/** A derived value: its name, unit and how it comes about. */
+/** A derived value: its name, unit and calculation. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';

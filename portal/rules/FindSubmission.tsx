@@ -1,4 +1,4 @@
-/** Takes the answers of a submission, found by the patient's name. */
+/** Finds a submission by the patient's name and takes its answers. */
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -27,7 +27,7 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
   const [text, setText] = useState('');
   const search = useMutation({
     mutationFn: async (wanted: string) =>
-      // In the body: names do not belong into addresses.
+      // In the body: names must not appear in URLs.
       z
         .array(SubmissionListItem)
         .parse(await client.send('POST', '/api/review/search', { search: wanted, limit: SHOWN })),

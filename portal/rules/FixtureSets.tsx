@@ -1,4 +1,6 @@
-/** The stored sets of cases: choose, look into, export, import; a new case from a submission, without names. */
+/**
+ * The stored sets of cases: select, view, export, import; or create a de-identified case from a submission.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +30,7 @@ export interface FixtureSetsProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What is exported here, and what else names its cases. */
+/** The fields of an exported set that identify and contain its cases. */
 const Imported = FixtureSet.pick({ name: true, questionnaireId: true, version: true, cases: true });
 
 export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
@@ -115,7 +117,7 @@ export function FixtureSets({ sets, chosen, onChoose }: FixtureSetsProps) {
   );
 }
 
-/** An export says more than a new set is made of. */
+/** Removes the exported fields that a new set does not need. */
 const stripped = (value: unknown): unknown => {
   const { name, questionnaireId, version, cases } = z.looseObject({}).parse(value);
   return { name, questionnaireId, version, cases };

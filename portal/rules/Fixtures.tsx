@@ -96,7 +96,7 @@ export default function Fixtures() {
   );
 }
 
-/** What is in force, of the rules that say most. */
+/** The active versions, of the rule set with the most flags. */
 function firstColumns(rules: RuleSetList): Column[] {
   const [most] = rules.toSorted((a, b) => b.flags.length - a.flags.length);
   const [asked] = most?.questionnaires ?? [];

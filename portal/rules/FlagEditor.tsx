@@ -1,4 +1,4 @@
-/** A flag: its limits and lists as fields, when it fires, what it says and where that comes from. */
+/** A flag: its limits and lists as fields, its condition, its text and its source. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Flag, SEVERITIES } from '../../rules/document/ruleset.ts';
@@ -16,7 +16,7 @@ import { ValueEditor } from './ValueEditor.tsx';
 
 export interface FlagEditorProps {
   flag: Flag;
-  /** It was never published: its key may still be changed. */
+  /** It has never been published, so its key can still be changed. */
   isNew: boolean;
   onRename: (key: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The flags, derived values and parameters of the rule set, to choose the one to work on; new ones begin here. */
+/** The rule set's flags, derived values and parameters: select one to edit, or add a new one. */
 import { Plus, Sigma, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';

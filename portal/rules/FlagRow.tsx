@@ -1,4 +1,4 @@
-/** A flag as it is in force: when it fires, what it says, where that comes from. */
+/** An active flag: its condition, its text and its source. */
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The condition of a flag that is made from the severities of the other flags: shown, not edited. */
+/** A flag's condition that is generated from the severities of the other flags: shown, not edited. */
 import { useTranslation } from 'react-i18next';
 import type { Flag } from '../../rules/document/ruleset.ts';
 import { describeLogic } from '../../rules/evaluate/describe.ts';

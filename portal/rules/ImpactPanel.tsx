@@ -1,4 +1,4 @@
-/** What publishing would change for submissions the clinic has: counted while editing, patients by name. */
+/** What publishing would change for existing submissions: counted while editing, with patient names. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '../../contract/impact.ts';
@@ -18,7 +18,7 @@ export interface ImpactPanelProps {
   base: { id: string; version: string };
   document: RuleSetDocument;
   isSound: boolean;
-  /** The flag in work stands first. */
+  /** The flag being edited comes first. */
   focus: string | undefined;
 }
 

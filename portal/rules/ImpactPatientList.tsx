@@ -1,4 +1,4 @@
-/** Whom a change concerns: approved patients first. */
+/** The patients affected by a change: approved ones first. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

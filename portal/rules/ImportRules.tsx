@@ -1,4 +1,4 @@
-/** A rule set from a file becomes a draft. */
+/** Imports a rule set from a file as a draft. */
 import { useTranslation } from 'react-i18next';
 import { ImportFile } from '../authoring/ImportFile.tsx';
 import { useBeginRuleDraft } from './useBeginRuleDraft.ts';

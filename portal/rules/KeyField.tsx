@@ -1,4 +1,4 @@
-/** The key of a flag, parameter or derived value; of a flag that was published it is fixed. */
+/** The key of a flag, parameter or derived value; a published flag's key cannot be changed. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';
@@ -8,7 +8,7 @@ export interface KeyFieldProps {
   value: string;
   label: string;
   help: string;
-  /** Said of a key that cannot be one. */
+  /** The error message for an invalid key. */
   wrong: string;
   isFixed?: boolean;
   isTaken: (key: string) => boolean;

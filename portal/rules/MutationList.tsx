@@ -1,4 +1,4 @@
-/** Each limit and operator changed once: the changes no case would notice. */
+/** Mutation testing: each limit and operator is changed once; lists the changes that no case detects. */
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A new rule set, begun without a file: its name, and the id questionnaires choose it by. */
+/** Creates an empty rule set: its name, and the id by which questionnaires refer to it. */
 import { FilePlus2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

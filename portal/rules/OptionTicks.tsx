@@ -1,4 +1,4 @@
-/** Which of the options a list names. */
+/** Checkboxes for the options in a list. */
 import { useId } from 'react';
 
 export interface OptionTicksProps {

@@ -1,4 +1,4 @@
-/** The key that the rules read a parameter or derived value by. */
+/** The key by which the rules refer to a parameter or derived value. */
 import { useTranslation } from 'react-i18next';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { FORBIDDEN_KEYS } from '../../engine/logic/operators.ts';

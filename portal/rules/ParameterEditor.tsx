@@ -1,4 +1,4 @@
-/** A parameter: a number or list that the rules read by name, tuned in one place. */
+/** A parameter: a number or list that the rules refer to by name, changed in one place. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../engine/base/units.ts';

@@ -1,4 +1,4 @@
-/** The limits and lists a flag rests on, as plain fields with their units; shared ones say by whom. */
+/** The limits and lists a flag depends on, as plain fields with units; shared ones list their other users. */
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../engine/base/units.ts';
 import { textIn } from '../../engine/definition/definition.ts';
@@ -73,7 +73,7 @@ function OneField({ field, flagKey }: { field: TunableValue; flagKey: string }) 
   );
 }
 
-/** What the question offers, and what the list names beside that. */
+/** The question's options, plus listed values that are not among them. */
 function optionsOf(
   question: ReturnType<ReturnType<typeof useRules>['questionOf']>,
   value: readonly (string | number)[],

@@ -1,4 +1,4 @@
-/** A draft that waits for its second person: approve or decline. */
+/** A draft that waits for a second person: approve or decline. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { useRulesBase } from './useRulesBase.ts';
 export interface ProposedRulesProps {
   draftId: string;
   revision: number;
-  /** The version in force that was shown as what is replaced. */
+  /** The active version that was shown as the one to be replaced. */
   replaces: string | undefined;
   proposal: NonNullable<RuleDraftLine['proposal']>;
   onClose: () => void;

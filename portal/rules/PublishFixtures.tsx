@@ -1,4 +1,4 @@
-/** The cases of a publication that come out otherwise than expected, to be approved one by one or all together. */
+/** Cases whose results differ from their expectations, to approve one by one or all together. */
 import { useTranslation } from 'react-i18next';
 import type { ApprovedExpectation, RuleDraftReport, RuleSetDocument } from '../../contract/ruleSets.ts';
 import { textIn } from '../../engine/definition/definition.ts';
@@ -19,7 +19,7 @@ export interface PublishFixturesProps {
   approving: boolean;
 }
 
-/** What a draft expects once the values its rules give are approved. A flag that is gone is expected to be gone. */
+/** The draft's expectations once its rules' results are approved. A removed flag is expected to be absent. */
 export function withFailuresApproved(
   expectations: readonly ApprovedExpectation[],
   failures: readonly Failure[],

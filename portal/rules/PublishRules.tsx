@@ -1,4 +1,6 @@
-/** What stands between a draft and its publication: problems, cases that changed, a reason, a second person. */
+/**
+ * The requirements for publishing a draft: no problems, changed cases approved, a reason, a second person.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +42,7 @@ export function PublishRules(props: PublishRulesProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  // Somebody may have proposed it since this page was opened.
+  // Another user may have proposed it since this page was opened.
   const { data: standing } = useQuery({ ...ruleDraft(draft.id), refetchOnMount: 'always' });
   const report = useQuery({ ...draftReport(draft.id, revision), placeholderData: keepPreviousData });
   const publish = usePublishRules(draft.id, flush);
@@ -180,7 +182,7 @@ interface StandingProps {
   onVersion: (version: string) => void;
 }
 
-/** What publication replaces, and what has to be known about that. */
+/** The version that publication replaces, and what the publisher has to know about it. */
 function Standing({ report, version, onVersion }: StandingProps) {
   const { t } = useTranslation();
   const { comparedWith, isOutdated, freeVersion, restores } = report;

@@ -1,4 +1,4 @@
-/** The flags and derived values that read something, each a way to it. */
+/** The flags and derived values that depend on something, each as a link. */
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Owner } from '../../rules/document/conditions.ts';

@@ -1,4 +1,4 @@
-/** A submission as a case that tells nobody whose it is: looked at first, then kept in a set. */
+/** Turns a submission into a de-identified case: reviewed first, then saved in a set. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

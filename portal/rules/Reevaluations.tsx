@@ -1,4 +1,7 @@
-/** Judging submissions anew by another version: begun on purpose, with a reason, and watched while it runs. */
+/**
+ * Re-evaluates submissions with another version: started deliberately, with a reason, and monitored while it
+ * runs.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

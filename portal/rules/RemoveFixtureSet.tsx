@@ -1,4 +1,4 @@
-/** Removes a set of cases: asked first, and undone from the toast that says so. */
+/** Removes a set of cases after confirmation; the toast offers undo. */
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** What the cases are run through: a questionnaire version and a rule-set version or draft a column. */
+/**
+ * What the cases are replayed through: each column is a questionnaire version and a rule-set version or
+ * draft.
+ */
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,4 +1,7 @@
-/** A row a case, a column a combination of versions; what differs stands first and can be opened side by side. */
+/**
+ * One row per case, one column per combination of versions; differences come first and can be compared side
+ * by side.
+ */
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** One row of a condition: what, how it is compared, with what; the unit stands beside the number. */
+/** One row of a condition: subject, comparison, value; the unit is next to the number. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
@@ -25,7 +25,7 @@ export interface RowFieldsProps {
   row: RuleRow;
   /** `typed`: the value is being typed. */
   onChange: (row: RuleRow, typed?: boolean) => void;
-  /** By a condition about something else. */
+  /** Replaces the row with a condition about something else. */
   onReplace: (logic: LogicJson) => void;
   onRemove?: (() => void) | undefined;
   onDeny: () => void;
@@ -72,7 +72,7 @@ export function RowFields({ name, row, onChange, onReplace, onRemove, onDeny }: 
 
 const LISTS: readonly RowTest[] = ['oneOf', 'anyOf', 'noneOf'];
 
-/** The same value where the new comparison can take it. */
+/** The same value, if the new comparison accepts it. */
 function keptValue(row: RuleRow, test: RowTest, question: Question | undefined): RuleRow['value'] {
   if (test === 'holds' || row.test === 'holds') return firstValue(test, question);
   const wasList = LISTS.includes(row.test);

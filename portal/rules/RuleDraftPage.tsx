@@ -1,4 +1,4 @@
-/** A draft of a rule set, opened to be edited, with the questionnaires it reads and the cases that test it. */
+/** Loads a rule set's draft for editing, with the questionnaires it applies to and its test cases. */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export default function RuleDraftPage() {
   const lists = useQuery(ruleSets);
   const sets = useQuery(fixtureSets);
   const line = lists.data?.find((each) => each.id === draft.data?.ruleSetId);
-  // One that was never published is tried on whatever is asked now.
+  // A rule set that was never published is tested against all current questionnaires.
   const asked = line?.questionnaires ?? lists.data?.flatMap((each) => each.questionnaires) ?? [];
   const forms = useQueries({
     queries: asked.map((each) => questionnaire(each.id, each.version)),
@@ -107,7 +107,9 @@ interface Together<Data> {
   refetch: () => void;
 }
 
-/** Outside the screen, and so the same list as long as what is in it is the same: much is worked out from it. */
+/**
+ * Defined outside the component, so that the list keeps its identity: expensive computations depend on it.
+ */
 function together<Data>(results: Array<UseQueryResult<Data | null>>): Together<Data> {
   return {
     data: results.flatMap(({ data }) => (data === undefined || data === null ? [] : [data])),

@@ -1,4 +1,6 @@
-/** The rule set as JSON, with its problems at their lines, and questions, derived values and operators to choose. */
+/**
+ * The rule set as JSON, with its problems marked, and completion for questions, derived values and operators.
+ */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';

@@ -1,4 +1,4 @@
-/** One rule set: its flags as they are in force, its versions, and the drafts somebody works on. */
+/** One rule set: its active flags, its versions, and its drafts. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -106,7 +106,7 @@ function Flags({ line }: { line: Line }) {
 
 export interface RuleDraftsProps {
   drafts: Line['drafts'];
-  /** Of several rule sets. */
+  /** The drafts belong to several rule sets, so show their names. */
   named?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every rule set: its flags, how often they fire, its versions and what is in work. */
+/** Every rule set: its flags, how often they are raised, its versions and drafts. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../platform/ui/Card.tsx';

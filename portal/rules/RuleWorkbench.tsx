@@ -1,4 +1,4 @@
-/** Flags on the left, the one in work in the middle, what it would do on the right. */
+/** Flags on the left, the selected one in the middle, its effects on the right. */
 import { Redo2, Rocket, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ const RuleJson = lazy(() => import('./RuleJson.tsx'));
 
 export interface RuleWorkbenchProps {
   draft: RuleDraftDetail;
-  /** The version that new submissions are judged by; null for a rule set that was never published. */
+  /** The version that evaluates new submissions; null for a rule set that was never published. */
   inForce: { id: string; version: string } | null;
   /** Keys of the flags of that version. */
   publishedFlags: readonly string[];
@@ -120,7 +120,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
   };
   const added = (next: Selected): void => {
     setChosen(next);
-    // What it depends on is written first.
+    // Show its definition first.
     setTab('rule');
   };
   const goTo = (path: string): void => {

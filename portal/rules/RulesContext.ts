@@ -1,4 +1,4 @@
-/** What the parts of the workbench share: the rule set as edited, and what its answers mean. */
+/** State shared by the parts of the workbench: the edited rule set, and what its answers mean. */
 import { createContext, useContext } from 'react';
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Problem } from '../../engine/base/problem.ts';
@@ -7,9 +7,9 @@ import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
 import type { Flags, RuleInputs } from '../../rules/evaluate/flags.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 
-/** A stored or new case, read by the questionnaire it is answered in. */
+/** A stored or new case, with its answers interpreted by its questionnaire. */
 export interface WorkCase {
-  /** The stored set; null for one of the draft. */
+  /** The stored set; null for a case of the draft. */
   set: string | null;
   setName: string;
   id: string;
@@ -17,19 +17,19 @@ export interface WorkCase {
   asOf: string;
   answers: Answers;
   inputs: RuleInputs;
-  /** With what the draft approved. */
+  /** Includes the results that the draft approved. */
   expected: Flags;
 }
 
 export interface RulesEditor {
-  /** As it is edited; whole in shape, though its conditions may be wrong. */
+  /** The edited state; structurally complete, though its conditions may be invalid. */
   ruleSet: RuleSet;
-  /** The last state without errors: what is evaluated. */
+  /** The last state without errors, which is the one evaluated. */
   sound: RuleSet;
   problems: readonly Problem[];
   questionnaires: readonly AskedQuestionnaire[];
   questionOf: QuestionOf;
-  /** `about` names a field that is typed in. */
+  /** `about` names the field being typed in. */
   edit: (next: RuleSet, about?: string) => void;
 }
 
@@ -41,7 +41,7 @@ export function useRules(): RulesEditor {
   return editor;
 }
 
-/** The derived values that can be read where a value is edited: those that are computed before it. */
+/** The derived values available to the edited value: those computed before it. */
 export const ReadableDerived = createContext<readonly Derived[] | undefined>(undefined);
 
 export function useReadableDerived(): readonly Derived[] {

@@ -1,4 +1,4 @@
-/** What formulas and conditions of a rule set can read: parameters, derived values, answers. */
+/** What formulas and conditions of a rule set can use: parameters, derived values, answers. */
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../engine/base/units.ts';
@@ -14,7 +14,7 @@ import { newCondition } from './newRule.ts';
 import { ReadableDerived, useRules } from './RulesContext.ts';
 
 export interface RulesLogicProps {
-  /** The derived value that is edited: it reads only those that stand before it. */
+  /** The derived value being edited: it can use only those before it. */
   derived?: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Somebody else saved this draft: whose work stands? */
+/** Another user saved this draft: asks whose version to keep. */
 import { useTranslation } from 'react-i18next';
 import type { RuleDraftDetail } from '../../contract/ruleSets.ts';
 import { clinicMoment } from '../platform/api/clinicTime.ts';

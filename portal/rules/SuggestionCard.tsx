@@ -1,4 +1,4 @@
-/** A suggested case: what is answered otherwise, and what should come out, for the physician to approve or correct. */
+/** A suggested case: the changed answers and the expected result, for the physician to approve or correct. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../contract/ruleFixtures.ts';

@@ -1,4 +1,4 @@
-/** One text in every language of the rule set; a translation remembers the text it was made from. */
+/** One text in every language of the rule set; a translation records which source text it was made from. */
 import { useId } from 'react';
 import type { LocalizedText } from '../../engine/definition/definition.ts';
 import { inLanguage, wordsOf } from '../../engine/editing/texts.ts';

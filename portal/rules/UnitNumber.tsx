@@ -1,4 +1,4 @@
-/** A number with its unit behind it. Only a number that is one goes on to the rules. */
+/** A number followed by its unit. Only a valid number is passed to the rules. */
 import { useId, useState } from 'react';
 import { Field } from '../platform/ui/Field.tsx';
 import { Input } from '../platform/ui/Input.tsx';
@@ -15,7 +15,7 @@ export function UnitNumber({ label, labelHidden, unit, value, onChange }: UnitNu
   const id = useId();
   const [text, setText] = useState(String(value));
   const typed = numberIn(text);
-  // What is typed stays as it is ("1." on the way to 1.5), unless the value became another elsewhere.
+  // Keep the typed text ("1." on the way to 1.5), unless the value was changed elsewhere.
   const shown = typed === undefined || typed === value ? text : String(value);
   return (
     <Field

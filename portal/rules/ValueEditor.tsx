@@ -1,4 +1,4 @@
-/** A value of the rules, in words and by the formula editor. */
+/** A value of the rules, described in words and edited with the formula editor. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
@@ -11,9 +11,9 @@ import { useRules } from './RulesContext.ts';
 export interface ValueEditorProps {
   label: string;
   value: LogicJson;
-  /** Where in the rule set it stands. */
+  /** Its path in the rule set. */
   path: string;
-  /** `about` names a field that is typed in. */
+  /** `about` names the field being typed in. */
   onChange: (logic: LogicJson, about?: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A published version: who published it and why, its document, and a draft from it. */
+/** A published version: who published it and why, its document, and a button to create a draft from it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, GitBranchPlus, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What a condition asks for: an answer, a row of a matrix, a derived value, or a calculation. */
+/** The subject of a condition: an answer, a matrix row, a derived value, or a calculation. */
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
@@ -18,9 +18,9 @@ import { useReadableDerived, useRules } from './RulesContext.ts';
 
 export interface WhatSelectProps {
   name: string;
-  /** A name, or what is calculated. */
+  /** A name, or a calculation. */
   value: string | Formula;
-  /** With the new condition. */
+  /** Called with the new condition. */
   onChoose: (logic: LogicJson) => void;
 }
 
@@ -84,25 +84,27 @@ export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
   );
 }
 
-/** Whether a derived value holds or not; one that may be anything is a condition unless it has a unit. */
+/**
+ * Whether a derived value is true or false; one of unknown kind counts as a condition unless it has a unit.
+ */
 function isCondition({ unit, value }: Derived): boolean {
   const kinds = kindsOf(value, '').map(({ kind }) => kind);
   return unit === undefined && !(kinds.length > 0 && kinds.every((kind) => kind === 'number'));
 }
 
-/** What a row can compare of an answer: it, or each row of a matrix. */
+/** What a row can compare: the answer, or each row of a matrix. */
 function namesOf(question: Question): string[] {
   if (question.type === 'matrix') return question.rows.map(({ id }) => `${question.id}.${id}`);
   return isComparable(question) ? [question.id] : [];
 }
 
-/** What is calculated for a condition as a whole, and so has no fields of its own. */
+/** Calculations offered as a whole, without fields of their own. */
 export function useConditionTerms(): TermChoice[] {
   const since = useTimesSince();
   return [...useLogic().choices.filter(({ formula }) => formula.kind === 'compound'), ...since];
 }
 
-/** Years and days from each date that is asked for to the day of the answers. */
+/** Years and days from each date question to the day of the answers. */
 function useTimesSince(): TermChoice[] {
   const { t } = useTranslation();
   const today: Formula = { kind: 'read', name: TODAY };

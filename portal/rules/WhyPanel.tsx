@@ -1,4 +1,4 @@
-/** Why a flag comes out as it does: for answers typed in here, those of a case, or those of a submission. */
+/** Why a flag has its result: for answers typed here, those of a case, or those of a submission. */
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ import { useRules, type WorkCase } from './RulesContext.ts';
 export interface WhyPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
-  /** Of the draft. */
+  /** The id of the draft. */
   own: readonly Case[];
   onKeep: (one: Case) => void;
 }
@@ -164,7 +164,7 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
 
 const caseKey = ({ set, id }: WorkCase): string => `${set ?? 'draft'} ${id}`;
 
-/** What a flag came out as, in a word. */
+/** A flag's result in one word. */
 export function Outcome({ value }: { value: FlagValue | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,10 +1,10 @@
-/** A document that has the shape of a rule set, so that it can be shown in its parts, whether or not it is sound. */
+/** A document with the shape of a rule set, so that its parts can be shown, whether or not it is valid. */
 
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 
-/** @returns undefined where only the JSON can be shown */
+/** @returns undefined if only the JSON can be shown */
 export function asEditable(document: RuleSetDocument): RuleSet | undefined {
   const { id, version, title, languages, parameters, derived, flags } = document;
   const isWhole =

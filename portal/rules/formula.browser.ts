@@ -1,4 +1,4 @@
-/** A rule with a parameter, a calculated value and a flag of its own, made by fields alone. */
+/** A rule with a parameter, a calculated value and its own flag, built with fields alone. */
 import { beginRuleDraft, openFlag, ruleOutline } from '../../testing/browser/rules.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

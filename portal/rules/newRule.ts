@@ -1,4 +1,4 @@
-/** What a new flag, derived value or condition begins as. */
+/** Initial values of a new flag, derived value or condition. */
 
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
@@ -34,7 +34,7 @@ function freeKey(taken: readonly { key: string }[], stem: string): string {
   return `${stem}${number}`;
 }
 
-/** The first version of a rule set, without a flag yet. */
+/** The first version of a rule set, without any flags. */
 export const blankRuleSet = (id: string, { en, es }: { en: string; es: string }): RuleSetDocument => ({
   id,
   version: '1.0',
@@ -45,7 +45,7 @@ export const blankRuleSet = (id: string, { en, es }: { en: string; es: string })
   flags: [],
 });
 
-/** It never fires until somebody says when. */
+/** It never fires until an editor sets its condition. */
 export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
   const key = freeKey(ruleSet.flags, 'flag_');
   const today = new Date().toISOString().slice(0, 10);
@@ -76,7 +76,7 @@ export function newParameter(ruleSet: RuleSet): { ruleSet: RuleSet; key: string 
 
 const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'quantity', 'scale']);
 
-/** Which comparisons a question or derived value (`undefined`) can stand in. */
+/** Which comparisons are available for a question or derived value (`undefined`). */
 export function testsFor(question: Question | undefined): readonly RowTest[] {
   if (!question || (question.type === 'computed' && !question.bands))
     return ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot', 'holds'];
@@ -108,7 +108,7 @@ export function firstValue(test: RowTest, question: Question | undefined): RuleR
   return option ?? (isNumber ? 0 : '');
 }
 
-/** The answers to choose from; of a computed question, its bands. */
+/** The answers to choose from; for a computed question, its bands. */
 export function optionsOf(
   question: Question,
 ): readonly { readonly value: string | number; readonly label: LocalizedText }[] {
@@ -117,7 +117,7 @@ export function optionsOf(
   return (question.bands ?? []).map(({ value, text: label }) => ({ value, label }));
 }
 
-/** A condition about the first thing there is to ask for; where there is nothing, one that always holds. */
+/** A condition about the first available subject; if there is none, one that is always true. */
 export function newCondition(derived: readonly Derived[], questions: readonly Question[]): LogicJson {
   const first = questions.find(({ type }) => ['yesNo', 'choice', 'integer'].includes(type));
   const name = first?.id ?? derived[0]?.key;

@@ -1,4 +1,4 @@
-/** What the rules workbench reads from the server. */
+/** Queries of the rules workbench. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ImpactChange, ImpactPatients } from '../../contract/impact.ts';
 import { ReevaluationList } from '../../contract/reevaluation.ts';
@@ -36,13 +36,13 @@ export const ruleSetVersion = (id: string, version: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Every draft, also of rule sets that were never published. */
+/** Every draft, including those of rule sets that were never published. */
 export const ruleDrafts = queryOptions({
   queryKey: ['/api/rules', 'drafts'],
   queryFn: async ({ signal }) => RuleDraftList.parse(await client.read('/api/rules/drafts', { signal })),
 });
 
-/** Read once: from then on the workbench holds it. */
+/** Fetched once: after that the workbench holds it. */
 export const ruleDraft = (id: string) =>
   queryOptions({
     queryKey: ['/api/rules/drafts', id],
@@ -78,7 +78,7 @@ export interface AskedQuestionnaire {
   schemaErrors: SchemaErrors;
 }
 
-/** A published questionnaire, ready to run without compiled code. */
+/** A published questionnaire, runnable without compiled code. */
 export const questionnaire = (id: string, version: string) =>
   queryOptions({
     queryKey: ['/api/questionnaires', id, version, 'compiled'],

@@ -1,8 +1,8 @@
-/** The impact of a candidate, read line by line as the server finds it. */
+/** The impact of a candidate, read line by line as the server streams it. */
 import { ImpactEvent, type ImpactRequest } from '../../contract/impact.ts';
 import { client } from '../platform/api/client.ts';
 
-/** Ends when the answer does, or the signal says so. @throws ApiError when it is refused */
+/** Ends with the response, or when the signal aborts it. @throws ApiError when the server refuses */
 export async function readImpact(
   request: ImpactRequest,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Why the server refused something, in the language of the screen. */
+/** Why the server refused a request, in the language of the screen. */
 import type { TFunction } from 'i18next';
 import { RULE_ERROR_CODES } from '../../contract/ruleSets.ts';
 import { ApiError } from '../platform/api/client.ts';
@@ -9,7 +9,7 @@ export const REFUSAL_CODES: readonly string[] = [
   'not_redactable',
 ];
 
-/** @returns what to do later, where the reason has no code of its own */
+/** @returns a hint to try again later, if the reason has no code of its own */
 export function refusalText(error: unknown, t: TFunction): string {
   const code = error instanceof ApiError ? String(error.json?.code) : '';
   return REFUSAL_CODES.includes(code) ? t(`rules.refused.${code}`) : t('rules.tryLater');

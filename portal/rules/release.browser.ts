@@ -1,4 +1,6 @@
-/** How a version comes into force: approved by a second person, without a flag it had, and rolled back. */
+/**
+ * How a version becomes active: approved by a second person, without a flag it had before, and rolled back.
+ */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import {
   beginRuleDraft,

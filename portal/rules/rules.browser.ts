@@ -1,4 +1,7 @@
-/** A limit lowered on purpose: tried on cases and stored submissions, approved, published, and applied to nobody unasked. */
+/**
+ * A limit lowered deliberately: tested on cases and stored submissions, approved and published; existing
+ * submissions change only on request.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '../../testing/browser/rules.ts';
@@ -18,7 +21,7 @@ async function beginDraft(page: Page): Promise<void> {
 test('a physician lowers the BMI limit: sees whom it concerns, approves the case, publishes; old flags stay until a re-evaluation', async ({
   page,
 }) => {
-  // From the list to publication and back to a patient: as many screens as other journeys together.
+  // From the list to publication and back to a patient: as many screens as several other tests together.
   test.slow();
   await signIn(page, 'physician');
   await page.goto('/physician/rules');
@@ -73,7 +76,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await expect(page.getByText(`glp1-flags ${next} is in force`, { exact: true })).toBeVisible();
   await expect(page.getByText(`glp1-flags · version ${next} is in force`)).toBeVisible();
 
-  // No stored submission was evaluated by it.
+  // No stored submission was evaluated with it.
   await page.goto(String(submission));
   const flag = page.locator('#flag-meets_pharma_criteria summary');
   await expect(flag).toContainText('Not raised');
@@ -145,7 +148,7 @@ test('a rule that can never fire, and one that is no condition, are told while t
 test('a missing side is suggested as a case, and approved it counts', async ({ page }) => {
   await signIn(page, 'physician');
   await beginDraft(page);
-  // The shipped cases show both sides of every shipped condition, not of a limit that was just moved.
+  // The shipped cases cover both outcomes of every shipped condition, but not of a limit that was just moved.
   await openFlag(page, 'Severe blood pressure');
   await page.getByLabel('Systolic pressure above which care is urgent (mmHg)').fill('259');
   await expect(page.getByText('All changes saved')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Hands a document to the browser as a file. */
+/** Downloads a document as a file. */
 export function saveJson(value: unknown, name: string): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Begins a draft and opens it, with the dialog to publish it where that is what it is for. */
+/** Creates a draft and opens it, with the publish dialog if that is its purpose. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,6 @@
-/** The impact of what is edited, asked anew a moment after each change; the one before is ended. */
+/**
+ * The impact of the edited rules, requested again shortly after each change; the previous request is aborted.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { ImpactEvent } from '../../contract/impact.ts';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
@@ -7,7 +9,7 @@ import { readImpact } from './readImpact.ts';
 export type ImpactScope = 'sample' | 'all';
 
 export interface ImpactState {
-  /** The last thing told of the running preview; the result of the one before until it is told anything. */
+  /** The running preview's latest event; until its first one, the previous result. */
   event: ImpactEvent | undefined;
   state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
   cancel: () => void;

@@ -1,4 +1,4 @@
-/** Publishes what the page holds: pressed while something is still being saved, it waits for that. */
+/** Publishes the page's current state: waits for a save that is still in progress. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,18 +8,18 @@ import { showToast } from '../platform/ui/toasts.ts';
 import { draftApi, draftReport, ruleSets } from './queries.ts';
 import { useRulesBase } from './useRulesBase.ts';
 
-/** The draft could not be saved, so that nothing was published. */
+/** The draft could not be saved, so nothing was published. */
 export class NotSaved extends Error {}
 
 export interface Publication {
   note: string;
-  /** The version in force that was shown as what is replaced. */
+  /** The active version that was shown as the one to be replaced. */
   replaces: string | undefined;
 }
 
 const FRESH_MS = 10_000;
 
-/** Resolves with null where the report says that something stands in the way. */
+/** Resolves with null if the report shows an obstacle. */
 export function usePublishRules(id: string, flush: () => Promise<number | undefined>) {
   const { t } = useTranslation();
   const base = useRulesBase();

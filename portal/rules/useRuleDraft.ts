@@ -1,4 +1,4 @@
-/** The draft of this page: edited at once, saved a moment later; a save of somebody else is asked about. */
+/** This page's draft: edited at once, saved a moment later; asks what to do about another user's save. */
 import { useQueryClient } from '@tanstack/react-query';
 import isSame from 'fast-deep-equal';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
@@ -21,9 +21,9 @@ interface State {
   saved: RuleDraftContent;
   revision: number;
   save: RevisionSaveState;
-  /** What somebody else saved meanwhile; nothing is sent until one is chosen. */
+  /** Another user's save; nothing is sent until one version is chosen. */
   theirs: RuleDraftDetail | null;
-  /** JSON that cannot be read, as it was typed. */
+  /** Invalid JSON, as typed. */
   text: string | null;
 }
 
@@ -40,14 +40,16 @@ export interface RuleDraftWork {
   write(text: string): void;
   undo(): void;
   redo(): void;
-  /** Keeps this page's work over the other's, or takes the other's. */
+  /** Keeps this page's version, or takes the other user's. */
   settle(choice: 'mine' | 'theirs'): void;
-  /** Sends what is not sent. @returns the revision that holds everything; undefined where it could not be saved */
+  /**
+   * Sends unsaved edits. @returns the revision that contains everything; undefined if it could not be saved
+   */
   flush(): Promise<number | undefined>;
 }
 
 const SAVE_DELAY_MS = 700;
-/** Somebody who types without a pause is saved all the same. */
+/** A save happens at least this often, even if the user types without a pause. */
 const MAX_WAIT_MS = 5000;
 
 export function useRuleDraft(draft: RuleDraftDetail): RuleDraftWork {

@@ -1,4 +1,4 @@
-/** The workbench stands in both portals: links stay in the one it was opened from. */
+/** The workbench is part of both portals: links stay in the one it was opened from. */
 import { useLocation } from 'react-router-dom';
 
 export function useRulesBase(): '/admin/rules' | '/physician/rules' {

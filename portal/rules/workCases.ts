@@ -1,4 +1,4 @@
-/** Stored cases and those of a draft, read by the questionnaires they are answered in. */
+/** Stored cases and those of a draft, with their answers interpreted by their questionnaires. */
 
 import type { Case, FixtureSet } from '../../contract/ruleFixtures.ts';
 import type { RuleDraftContent } from '../../contract/ruleSets.ts';
@@ -8,7 +8,7 @@ import type { WorkCase } from './RulesContext.ts';
 
 const kept = new WeakMap<Case, Map<string, WorkCase['inputs']>>();
 
-/** What a draft approved stands in place of what was expected. */
+/** Results the draft approved replace the cases' expectations. */
 export function workCases(
   sets: readonly FixtureSet[],
   { cases, expectations }: Pick<RuleDraftContent, 'cases' | 'expectations'>,
@@ -46,7 +46,7 @@ function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null;
   };
 }
 
-/** Looking and validating is most of the work, and the same for as long as the case is. */
+/** Preparing and validating the answers is most of the work, so it is cached per case. */
 function inputsOf(one: Case, { name, questionnaire, schemaErrors }: AskedQuestionnaire): WorkCase['inputs'] {
   const byForm = kept.get(one) ?? new Map<string, WorkCase['inputs']>();
   const found = byForm.get(name) ?? ruleInputs(questionnaire, one.answers, { today: one.asOf, schemaErrors });

@@ -1,4 +1,4 @@
-/** Pairs an authenticator app: a picture to photograph, or letters to type, and a code as the answer. */
+/** Pairs an authenticator app: a QR code to scan or a key to type, then a code to confirm. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

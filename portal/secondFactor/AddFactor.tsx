@@ -1,4 +1,4 @@
-/** A further second factor, or the first: which kind, how, and the recovery codes that come with the first. */
+/** Adds a second factor: its kind, its setup, and the recovery codes that come with the first one. */
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ export function AddFactor({ onDone, onProofTooOld }: AddFactorFlowProps) {
   );
 }
 
-/** The button that led to the next step is gone: the step itself takes the focus. */
+/** The button that led to the next step is gone, so the step itself takes the focus. */
 function useFocusOnChange(step: string) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -1,4 +1,4 @@
-/** Makes a passkey on this device, or on one held to it. */
+/** Creates a passkey on this device, or on a security key. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { hasPasskeys, makePasskey } from './passkey.ts';
 
 export interface AddFactorProps {
   onAdded: (added: FactorAdded) => void;
-  /** It has to be proved again first. */
+  /** The user must pass a second factor again first. */
   onProofTooOld: () => void;
 }
 

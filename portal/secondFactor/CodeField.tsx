@@ -1,4 +1,4 @@
-/** For a code, with the button that sends it. */
+/** A code field with its submit button. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Input } from '../platform/ui/Input.tsx';
 export interface CodeFieldProps {
   label: string;
   help?: string;
-  /** Only of six digits; else letters, too. */
+  /** Six digits only; otherwise letters, too. */
   digits: boolean;
   action: string;
   pending: boolean;

@@ -1,4 +1,4 @@
-/** What somebody calls one of their second factors. */
+/** The user's name for one of their second factors. */
 import { useTranslation } from 'react-i18next';
 import { Field } from '../platform/ui/Field.tsx';
 import { Input } from '../platform/ui/Input.tsx';

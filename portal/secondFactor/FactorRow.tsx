@@ -1,4 +1,4 @@
-/** One second factor in the list of them. */
+/** One second factor in the list. */
 
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -13,7 +13,7 @@ const ICONS = { passkey: KeyRound, authenticator: Smartphone };
 
 export interface FactorRowProps {
   factor: Factor;
-  /** The last one stays. */
+  /** The last one cannot be removed. */
   only: boolean;
   onRename: (name: string) => void;
   onRemove: () => void;

@@ -1,4 +1,4 @@
-/** Asks for a fresh proof before a change of access; what was asked for then goes on by itself. */
+/** Asks for a fresh proof before an access change; the pending request then continues. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

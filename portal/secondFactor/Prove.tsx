@@ -1,4 +1,4 @@
-/** Shows a second factor that is enrolled already: a passkey, a code of an app, or a recovery code. */
+/** Verifies an enrolled second factor: a passkey, an app's code, or a recovery code. */
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function Prove({ known, onProven }: { known: SecondFactor; onProven: () =
   const code = useMutation({
     mutationFn: (typed: string) => client.send('POST', `${SECOND_FACTOR_PATH}/code`, { code: typed }),
     onSuccess: onProven,
-    // Each try is counted.
+    // Each attempt is counted.
     retry: false,
   });
   const failure = code.error ? t(failureOf(code.error)) : undefined;

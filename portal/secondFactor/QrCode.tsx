@@ -1,4 +1,4 @@
-/** A square picture that a phone's camera reads. Dark on white in both themes: cameras ask for it. */
+/** A QR code. Dark on white in both themes, because cameras require it. */
 import { encode } from 'uqr';
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Between signing in and the portal: staff show their second factor, or choose their first one. */
+/** Between sign-in and the portal: staff pass their second factor, or set up their first one. */
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { secondFactor } from './queries.ts';
 
 export function SecondFactorPage({ onProven }: { onProven: () => void }) {
   const { t } = useTranslation();
-  // What it is about must not change under whoever is just enrolling.
+  // The page's mode must not change while the user is enrolling.
   const { data, isPending, isFetching, refetch } = useQuery({ ...secondFactor, staleTime: 'static' });
   const step = data && data.factors.length === 0 ? 'enrol' : 'prove';
   usePageTitle(t(`secondFactor.${step}.title`), t('brand.name'));

@@ -1,4 +1,4 @@
-/** The second factors of whoever is signed in: listed, named, removed, and new ones added. */
+/** The signed-in user's second factors: list, rename, remove and add. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -19,7 +19,7 @@ import { Prove } from './Prove.tsx';
 import { SECOND_FACTOR_PATH, secondFactor } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** What a dialog shows. */
+/** The content of the dialog. */
 type Shown = 'add' | 'codes' | { again: () => void };
 
 export function SecondFactors() {
@@ -34,7 +34,7 @@ export function SecondFactors() {
     void reload();
   };
 
-  /** One change; when the server wants to be shown who it is first, that, and then the change again. */
+  /** Performs one change; if the server requires a fresh proof, asks for it and then repeats the change. */
   const change = useMutation({
     mutationFn: ({ method, path, body }: { method: string; path: string; body: object }) =>
       client.send(method, `${SECOND_FACTOR_PATH}/${path}`, body),

@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/api/client.ts';
 
-/** Whoever closes the browser's question, or lets it run out, has changed their mind. */
+/** Closing the browser's prompt or letting it time out counts as cancelling. */
 const CALLED_OFF = ['NotAllowedError', 'AbortError'];
 
 const REASONS: Record<string, string> = {
@@ -10,7 +10,7 @@ const REASONS: Record<string, string> = {
   too_many_factors: 'secondFactor.failed.tooManyFactors',
 };
 
-/** The text that says why it did not work. */
+/** The text that explains the failure. */
 export function failureOf(error: Error): string {
   if (error instanceof ApiError) return REASONS[String(error.json?.code)] ?? 'secondFactor.failed.server';
   if (CALLED_OFF.includes(error.name)) return 'secondFactor.failed.calledOff';
@@ -20,6 +20,6 @@ export function failureOf(error: Error): string {
 
 const ASKED_FOR = ['proof_too_old', 'second_factor_needed'];
 
-/** The server wants to be shown again who it is; or first, when another tab has enrolled meanwhile. */
+/** The server requires a fresh proof, or a first one if another tab has enrolled meanwhile. */
 export const isProofTooOld = (error: Error | null): boolean =>
   error instanceof ApiError && ASKED_FOR.includes(String(error.json?.code));

@@ -1,4 +1,4 @@
-/** Asks the browser for a passkey, and the server what it makes of it. */
+/** Requests a passkey from the browser and has the server verify it. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

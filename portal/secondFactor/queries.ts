@@ -4,7 +4,7 @@ import { client } from '../platform/api/client.ts';
 
 export const SECOND_FACTOR_PATH = '/api/auth/second-factor';
 
-/** Asked anew whenever it is shown: another browser may have changed it. */
+/** Refetched whenever it is shown, because another browser may have changed it. */
 export const secondFactor = queryOptions({
   queryKey: [SECOND_FACTOR_PATH],
   queryFn: async ({ signal }) => SecondFactor.parse(await client.read(SECOND_FACTOR_PATH, { signal })),

@@ -1,4 +1,4 @@
-/** Staff prove a second factor: with a virtual authenticator, with an app's codes, with a recovery code. */
+/** Staff pass a second factor: with a virtual authenticator, with an app's codes, with a recovery code. */
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 const PHYSICIAN = 'maya.chen@example.com';
 
-/** Asks for a link, opens it from the demo outbox and redeems it. */
+/** Requests a link, opens it from the demo outbox and redeems it. */
 async function signInByLink(page: Page, email = PHYSICIAN): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel(/^(Email|E-mail|Correo)/).fill(email);
@@ -20,7 +20,7 @@ async function signInByLink(page: Page, email = PHYSICIAN): Promise<void> {
   await expect(page).not.toHaveURL(/sign-in\/link/);
 }
 
-/** A device that always says yes. */
+/** A virtual authenticator that approves every request. */
 async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -46,7 +46,7 @@ test('a physician by a link makes a passkey, keeps recovery codes, and comes in 
   await signInByLink(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
   await expectAccessible(page);
-  // Whatever address is asked for, nothing else is shown.
+  // Every URL leads to this page only.
   await page.goto('/physician/review');
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
   expect(await page.evaluate(async () => (await fetch('/api/review')).status)).toBe(403);

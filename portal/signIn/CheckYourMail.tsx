@@ -1,4 +1,4 @@
-/** A mail is on its way. Opened on another device, its link shows a code to type here. */
+/** An email has been sent. If its link is opened on another device, that device shows a code to type here. */
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { SignInCodeForm } from './SignInCodeForm.tsx';
 
 export interface CheckYourMailProps {
   email: string;
-  /** Mails are shown by the demo instead of being sent. */
+  /** The demo shows emails instead of sending them. */
   demoOutbox: boolean;
   onAgain: () => void;
 }

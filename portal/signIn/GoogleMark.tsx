@@ -1,4 +1,4 @@
-/** Google's letter, in the colours its guidelines ask for. */
+/** Google's logo, in the colours its guidelines require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Where a mailed link leads. Opening it signs nobody in: the button does. In another browser than the one that
- * asked for it, the link shows a code, which is typed here in the first one.
+ * The landing page of an emailed link. Opening it does not sign in; its button does. In a browser other than
+ * the one that requested it, it shows a code to type in the original browser.
  */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { usePageTitle } from '../platform/ui/usePageTitle.ts';
 import { type Refusal, refusalOf } from './refusalOf.ts';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 
-/** Behind the # of the link: no server gets to see it. */
+/** The token is after the # of the link, so it is never sent to a server. */
 const tokenIn = ({ hash }: Location): string | undefined => /^#([\w-]{43})$/.exec(hash)?.[1];
 
 export default function MagicLinkPage() {
@@ -33,7 +33,7 @@ export default function MagicLinkPage() {
         | { returnTo: string }
         | { code: string };
       if ('returnTo' in answer) {
-        // The used link does not stay in the history.
+        // Remove the used link from the history.
         window.location.replace(answer.returnTo);
         return;
       }

@@ -1,4 +1,4 @@
-/** Begin an intake, or sign in: two tabs of one card. */
+/** Start an intake, or sign in: two tabs of one card. */
 import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +7,16 @@ import { Notice } from '../platform/ui/Notice.tsx';
 import { Tabs } from '../platform/ui/Tabs.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The provider led back here: it knows who it is, and the account is closed. */
+/** The identity provider redirected back here: it authenticated the user, but the account is closed. */
 const isDeactivated = (): boolean =>
   new URLSearchParams(window.location.search).get('refused') === 'deactivated';
 
 type Tab = 'start' | 'signIn';
 
 interface SignInCardProps {
-  /** It is not known yet whether somebody is signed in. */
+  /** It is not known yet whether a user is signed in. */
   loading: boolean;
-  /** The address is one that only who signs in may open. */
+  /** The URL requires a signed-in user. */
   linked: boolean;
   onLeave: () => void;
 }

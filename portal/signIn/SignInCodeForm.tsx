@@ -1,4 +1,7 @@
-/** For the code that a link shows when it is opened elsewhere: typed where the link was asked for, it signs in. */
+/**
+ * The form for the code that a link shows when opened elsewhere: typed where the link was requested, it signs
+ * in.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +28,7 @@ export function SignInCodeForm() {
     mutationFn: async () =>
       (await client.send('POST', '/api/auth/magic-link/code', { code: digits })) as { returnTo: string },
     onSuccess: ({ returnTo }) => window.location.assign(returnTo),
-    // Each try is counted.
+    // Each attempt is counted.
     retry: false,
   });
   const submit = (event: FormEvent): void => {

@@ -1,4 +1,4 @@
-/** By a mailed link, or with Google. */
+/** Sign-in by emailed link, or with Google. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -33,7 +33,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
         language,
         returnTo: wantedScreen(),
       }),
-    // A mail asked for twice would be two mails.
+    // Submitting twice would send two emails.
     retry: false,
   });
   const busy = loading || ask.isPending;
@@ -134,7 +134,7 @@ function failureOf(error: Error): string {
   return error.status === 400 ? 'signIn.failed.email' : 'signIn.failed.server';
 }
 
-/** The screen somebody asked for before they were asked who they are. */
+/** The URL the user requested before signing in. */
 function wantedScreen(): string {
   const { from } = (window.history.state ?? {}) as { from?: unknown };
   const asked = typeof from === 'string' ? from : window.location.pathname;

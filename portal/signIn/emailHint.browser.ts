@@ -1,4 +1,4 @@
-/** An address with a slip, or with letters that no address may have, at sign-in. */
+/** A mistyped email address, or one with invalid characters, at sign-in. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

@@ -1,4 +1,4 @@
-/** Signing in by a mailed link, the whole way. */
+/** Signing in by emailed link, end to end. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 const someone = () => `rita.${randomUUID().slice(0, 8)}@example.com`;
 
-/** Asks for a link as the sign-in form does. */
+/** Requests a link like the sign-in form does. */
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.evaluate(async (to) => {
@@ -46,7 +46,7 @@ test('from the demo outbox by one button into the portal', async ({ page }) => {
 
   await expect(page).toHaveURL(/\/patient\/dashboard$/);
   await expect(page.getByRole('banner').getByText(email).first()).toBeAttached();
-  // Only in the body of the request that redeems it: in no address, and so in no referrer.
+  // Only in the body of the request that redeems it: in no URL, and therefore in no referrer.
   expect(sent.length).toBeGreaterThan(3);
   expect(sent.filter((request) => request.includes(token) && !request.includes('/sign-in/link#'))).toEqual(
     [],

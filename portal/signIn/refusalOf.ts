@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/api/client.ts';
 
-/** Why a link or a code does not sign in. */
+/** Why a link or a code was refused. */
 export type Refusal = 'invalid' | 'deactivated' | 'wrongCode' | 'failed';
 
 const REFUSALS: Record<string, Refusal> = {

@@ -1,4 +1,4 @@
-/** Asks for the date of birth, to know that it is still the same person. */
+/** Asks for the date of birth, to confirm that it is still the same person. */
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';
@@ -10,9 +10,9 @@ const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizar
 
 interface BirthDateFormProps {
   language: string;
-  /** What is wrong with the last try. */
+  /** The error of the last attempt. */
   error: string | undefined;
-  /** Counts the tries: each error is gone to. */
+  /** Counts the attempts, so that each error gets the focus. */
   tries: number;
   pending?: boolean;
   onDate: (date: string) => void;

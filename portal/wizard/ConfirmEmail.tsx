@@ -1,11 +1,13 @@
-/** The email address once more before Submit: what is mailed to a mistyped one reaches somebody else. */
+/** Shows the email address again before Submit: mail to a mistyped one reaches another person. */
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../engine/base/answers.ts';
 import { Notice } from '../platform/ui/Notice.tsx';
 import type { Place } from './place.ts';
 import { useWizard } from './WizardContext.ts';
 
-/** Renders with the review, which follows all answers. Nothing where the form has no address. */
+/**
+ * Re-renders with the review, which depends on all answers. Renders nothing if the form has no email address.
+ */
 export function ConfirmEmail({ onGo }: { onGo: (place: Place) => void }) {
   const { t } = useTranslation();
   const { questionnaire, store, model } = useWizard();

@@ -1,4 +1,4 @@
-/** "Is this right?" A surprising answer is asked about, never refused. */
+/** "Is this right?" An unusual answer needs confirmation but is never rejected. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
@@ -15,7 +15,7 @@ import { useWizard } from './WizardContext.ts';
 interface ConfirmUnusualProps {
   issues: readonly Issue[];
   onConfirm: () => void;
-  /** A switch of units can be taken back; without it none is offered. */
+  /** Offers to switch units, with undo; without it no switch is offered. */
   onSwitched?: (undo: SwitchUndo) => void;
 }
 

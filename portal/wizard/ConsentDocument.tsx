@@ -1,4 +1,4 @@
-/** The document of a consent, opened in place: it came with the form, so it can be read without a connection. */
+/** The document of a consent, expanded in place: it is part of the form, so it can be read offline. */
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function ConsentDocument({ document, language }: { document: Document; la
   );
 }
 
-/** Paragraphs, headings and lists. Text only: what looks like HTML is shown as it is written. */
+/** Paragraphs, headings and lists. Text only: apparent HTML is shown literally. */
 const blocksOf = (text: string): ReactNode[] =>
   text
     .replaceAll('\r\n', '\n')
@@ -60,7 +60,7 @@ const blocksOf = (text: string): ReactNode[] =>
       );
     });
 
-/** A line without a hyphen goes on with the entry before it. */
+/** A line without a hyphen continues the previous entry. */
 function entriesOf(lines: readonly string[]): string[] {
   const entries: string[] = [];
   for (const line of lines) {

@@ -1,9 +1,9 @@
-/** "Did you mean linda@gmail.com?" below a box for an e-mail address. */
+/** "Did you mean linda@gmail.com?" below an email field. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailSuggestion, isUnfinishedDomain } from '../../engine/base/emailSlips.ts';
 
-/** Long enough to type the letter that "gmail.co" still misses. */
+/** Long enough to type the letter that "gmail.co" is still missing. */
 const TYPING_PAUSE_MS = 700;
 
 export interface EmailHintProps {
@@ -20,7 +20,7 @@ export function EmailHint({ value, onAccept }: EmailHintProps) {
     return () => clearTimeout(timer);
   }, [value]);
   const isShown = suggestion !== null && (paused === value || !isUnfinishedDomain(value));
-  // The region stands before its content, so that screen readers announce it.
+  // The live region is rendered before its content, so that screen readers announce it.
   return (
     <div role="status">
       {isShown && (

@@ -1,4 +1,4 @@
-/** Somebody cannot be treated here: why, what to do instead, and the way back to the answer. */
+/** The patient cannot be treated here: the reason, alternatives, and a link back to the answer. */
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';

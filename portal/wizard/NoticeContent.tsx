@@ -1,4 +1,4 @@
-/** What a notice says, and its numbers as buttons: on a page of its own and on the confirmation. */
+/** A notice's text, with its phone numbers as buttons: on its own page and on the confirmation. */
 import { MessageSquare, Phone } from 'lucide-react';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { NoticeRule } from '../../engine/definition/definitionPages.ts';

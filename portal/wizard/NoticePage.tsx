@@ -1,4 +1,4 @@
-/** A page of help that the last answer called for. It never blocks. */
+/** A help page triggered by the last answer. It never blocks. */
 import { LifeBuoy, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';

@@ -1,4 +1,4 @@
-/** In place of a part of the page that could not be fetched. */
+/** Shown in place of a part of the page that failed to load. */
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
 
@@ -8,7 +8,7 @@ interface PartMissingProps {
   level?: 1 | 2;
 }
 
-/** A whole page. */
+/** Fills a whole page. */
 export const PageMissing = (props: PartMissingProps) => <PartMissing {...props} level={1} />;
 
 export function PartMissing({ onRetry, retrying, level }: PartMissingProps) {

@@ -1,4 +1,4 @@
-/** One question in the language of the page: its widget, and why the clinic asks. */
+/** One question in the page's language: its widget, and why the clinic asks. */
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../engine/definition/definition.ts';
@@ -47,5 +47,5 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
   );
 }
 
-/** Several of them stand beside each other where there is little room. */
+/** Several of these share a row where space is limited. */
 const SHORT = new Set<Question['type']>(['integer', 'decimal', 'choice', 'text']);

@@ -1,4 +1,4 @@
-/** What the server would not take, each with the way to it. */
+/** The answers the server rejected, each with a link to it. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewScreen } from '../platform/ui/useNewScreen.ts';

@@ -1,4 +1,4 @@
-/** Everything once more, to read over, change and submit. */
+/** All answers, to check, change and submit. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../engine/base/answers.ts';
@@ -22,11 +22,11 @@ import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './WizardContext.ts';
 
 interface ReviewStepProps {
-  /** The question just changed: its row is where to go on. */
+  /** The question just changed: its row takes the focus. */
   focus: string | undefined;
   onGo: (place: Place) => void;
   onSubmit: () => Promise<SubmitOutcome>;
-  /** What became of a submission that waited for a connection. */
+  /** The outcome of an offline submission. */
   late: SubmitOutcome | null;
 }
 
@@ -50,7 +50,7 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
       here.current = false;
     };
   }, []);
-  // What is still on its way would be left behind.
+  // Files that are still uploading would be left out.
   const sendFilesFirst = async (): Promise<SubmitOutcome | undefined> => {
     const sent = await files.settled();
     if (!here.current) return undefined;
@@ -157,7 +157,7 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
   );
 }
 
-/** Why it was not submitted. What the server refused by question stands at the top instead. */
+/** Why it was not submitted. Questions the server rejected are listed at the top instead. */
 function NotSubmitted({ outcome }: { outcome: SubmitOutcome }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
-/** A drawn signature as it was drawn. */
+/** A drawn signature. */
 import { MAX_STROKES_LENGTH, PAD } from '../../engine/questionTypes/signature.ts';
 import { classes } from '../platform/ui/classes.ts';
 
 export interface SignaturePictureProps {
   strokes: string;
-  /** What stands for it where it cannot be seen. */
+  /** The text alternative. */
   label: string;
   className?: string;
 }
@@ -22,7 +22,7 @@ export function SignaturePicture({ strokes, label, className }: SignaturePicture
   );
 }
 
-/** The lines themselves, to stand in a picture of the pad's size. */
+/** The strokes themselves, for an SVG of the pad's size. */
 export function StrokeLines({ strokes }: { strokes: string }) {
   return strokes
     .slice(0, MAX_STROKES_LENGTH)
@@ -31,7 +31,7 @@ export function StrokeLines({ strokes }: { strokes: string }) {
     .map((points) => (
       <polyline
         key={points}
-        // One point alone is a line to itself: a dot.
+        // A single point becomes a line to itself: a dot.
         points={points.includes(' ') ? points : `${points} ${points}`}
         fill="none"
         stroke="currentColor"

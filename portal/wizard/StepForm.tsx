@@ -1,7 +1,7 @@
 /**
- * The questions of one page of a step, rendered by `@rjsf/core` from the step's schema. RJSF decides what stands where;
- * answers go past it to the store, so neither a keystroke nor an error renders it again. Only a change
- * in which questions are shown does.
+ * The questions of one page of a step, rendered by `@rjsf/core` from the step's schema. RJSF controls the
+ * layout; answers bypass it and go to the store, so neither a keystroke nor an error re-renders it. Only a
+ * change in which questions are visible does.
  */
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
@@ -61,10 +61,10 @@ export const StepForm = memo(function StepForm({ stepId, pageId, schemaErrors }:
 });
 
 const NO_ANSWERS = {};
-// Truthy, so that RJSF draws no button of its own.
+// Truthy, so that RJSF renders no button.
 const NO_BUTTONS = <span hidden />;
 
-// As it comes, RJSF answers for the patient: the first option, `false` for a yes/no.
+// By default RJSF answers for the patient: the first option, `false` for a yes/no.
 const NO_DEFAULTS = {
   requiredBooleanDefault: 'skip',
   constAsDefaults: 'never',
@@ -80,7 +80,7 @@ function onlyShown(
   return {
     schema: {
       type: 'object',
-      // What takes no answer has no schema of its own, yet has its place among the questions.
+      // Questions without an answer have no schema, but keep their place in the order.
       properties: Object.fromEntries(shown.map((id) => [id, properties[id] ?? { type: 'null' }])),
     },
     uiSchema: { ...uiSchema, 'ui:order': [...shown] } as UiSchema,

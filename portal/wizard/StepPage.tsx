@@ -1,4 +1,4 @@
-/** One page of a step: its questions, and what stands in the way of the next when Continue is pressed. */
+/** One page of a step: its questions, and whatever blocks Continue. */
 import {
   type ReactNode,
   type RefObject,
@@ -38,7 +38,7 @@ interface StepPageProps {
   schemaErrors: SchemaErrors;
   later: LaterValidators | undefined;
   aside: ((asks: readonly string[]) => ReactNode) | undefined;
-  /** Holds what takes back a Continue that waits. */
+  /** Holds the function that cancels a pending Continue. */
   underWay: RefObject<(() => void) | undefined>;
   onRefused: () => void;
   onDone: () => void;
@@ -64,7 +64,7 @@ export function StepPage(props: StepPageProps) {
   useEffect(() => {
     if (unusual.length > 0) return store.watchAll(() => setUnusual([]));
   }, [store, unusual]);
-  // Undo would take a later correction along.
+  // Undo would revert a later correction, too.
   useEffect(() => {
     if (switched) return store.watchAll(() => setSwitched(undefined));
   }, [store, switched]);
@@ -81,14 +81,14 @@ export function StepPage(props: StepPageProps) {
       underWay.current = undefined;
     };
   }, [underWay]);
-  /** False: they cannot be had now, or the patient went on to another page. */
+  /** False: they failed to load, or the patient went to another page. */
   const haveValidators = async (): Promise<boolean> => {
     if (!later || later.areThere()) return true;
     const there = await waitFor('validators', later.fetch());
     if (there !== undefined) setMissing(!there);
     return there === true;
   };
-  /** Undefined where Back was pressed meanwhile, or the page was left. */
+  /** Undefined if Back was pressed meanwhile, or the page was left. */
   const waitFor = async <Result,>(
     what: 'files' | 'validators',
     result: Promise<Result>,
@@ -111,7 +111,7 @@ export function StepPage(props: StepPageProps) {
       if ((await waitFor('files', files.settled(open))) === undefined) return;
     }
     const found = issuesHere();
-    // Who cannot be treated here meets a page that explains, once everything else is right.
+    // Ineligible patients see an explanation, once everything else is valid.
     const hard = found.filter((issue) => isHard(issue) && !issue.code.startsWith('eligibility:'));
     issues.replace(hard);
     const asking =
@@ -176,7 +176,7 @@ export function StepPage(props: StepPageProps) {
   );
 }
 
-/** What heads a page: its title, or its first question, whose label then is the heading. */
+/** The page's heading: its title, or its first question, whose label then becomes the heading. */
 function useHeading(stepId: string, pageId: string) {
   const { questionnaire, model } = useWizard();
   const first = useSyncExternalStore(
@@ -191,5 +191,5 @@ function useHeading(stepId: string, pageId: string) {
   return { step, asks: page?.asks ?? [], key: heads?.id, text: page?.title ?? heads?.label ?? step.title };
 }
 
-/** A box to tick says what is agreed to; text to read and computed values name no control. */
+/** A checkbox names what is agreed to; text blocks and computed values label no control. */
 const HAS_NO_LABEL = new Set<QuestionType>(['consent', 'information', 'computed']);

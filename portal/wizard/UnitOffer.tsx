@@ -1,4 +1,4 @@
-/** Below "Is this right?": reads the number that was typed in another unit, and takes that back again. */
+/** Below "Is this right?": offers to read the typed number in another unit, with undo. */
 import { ArrowLeftRight, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { Notice } from '../platform/ui/Notice.tsx';
 import { useNewScreen } from '../platform/ui/useNewScreen.ts';
 import { useWizard } from './WizardContext.ts';
 
-/** Answers as they were before a switch; undefined where there was none. */
+/** The answers before a switch; undefined for those that were empty. */
 export interface SwitchUndo {
   units: string;
   before: ReadonlyArray<{ key: string; value: AnswerValue | undefined }>;
@@ -31,7 +31,7 @@ export function UnitOffer({ issue, onSwitched }: { issue: Issue; onSwitched: (un
       .filter(({ measure }) => measure !== undefined)
       .map(({ id }) => id);
     const keys = new Set([...found.changes.map(({ key }) => key), ...measured]);
-    // Other measures are converted along with the choice of units, and come back along with it.
+    // Other measurements are converted together with the chosen units, and restored with them.
     const before = [...keys].map((key) => ({ key, value: answers[key] }));
     for (const { key, value } of found.changes) store.set(key, value);
     onSwitched({ units, before });
@@ -52,7 +52,7 @@ export function UnitSwitched({ undo, onUndone }: { undo: SwitchUndo; onUndone: (
   useEffect(() => button.current?.focus(), []);
   const takeBack = (): void => {
     for (const { key, value } of undo.before) store.set(key, value);
-    // The choice of units converts what it finds; what was there before stands.
+    // Choosing units converts the current answers; undo restores the earlier ones.
     for (const { key, value } of undo.before) store.set(key, value);
     onUndone();
   };

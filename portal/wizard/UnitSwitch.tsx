@@ -1,4 +1,4 @@
-/** Beside a number: the same in the other unit. */
+/** Next to a number: switches to the other unit. */
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../engine/base/units.ts';
@@ -15,7 +15,7 @@ export function UnitSwitch({ question }: { question: Question }) {
   const own = choiceOf(question);
   if (question.measure === undefined || !own) return null;
   const same = all.filter(({ measure }) => measure === question.measure);
-  // Feet and inches are switched together, behind the inches.
+  // Feet and inches are switched together, after the inches.
   if (same.findLast((one) => choiceOf(one)?.value === own.value) !== question) return null;
   const others = same.filter((one) => {
     const choice = choiceOf(one);

@@ -1,6 +1,6 @@
 /**
- * Asks a questionnaire: its steps, then the review. Knows nothing of drafts or servers; whoever uses it says
- * where it stands (so that the browser's Back works) and what submitting means.
+ * Asks a questionnaire: its steps, then the review. Independent of drafts and servers; the caller provides
+ * the current place (so that the browser's Back works) and the submit function.
  */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,30 +33,30 @@ export interface WizardProps {
   questionnaire: Questionnaire;
   store: AnswersStore;
   schemaErrors: SchemaErrors;
-  /** Where `schemaErrors` come later than the first page. */
+  /** For `schemaErrors` that load after the first page. */
   later?: LaterValidators | undefined;
-  /** `YYYY-MM-DD` where the patient is. */
+  /** `YYYY-MM-DD` in the patient's time zone. */
   today: string;
   language: string;
   at: Place;
-  /** Resolves once the place is shown or given up; a later call takes the place of one under way. */
+  /** Resolves once the place is shown or abandoned; a later call replaces one in progress. */
   onGo: (place: Place, how?: 'push' | 'replace') => Promise<void> | void;
-  /** Back from the first step. */
+  /** Goes back from the first step. */
   onLeave?: () => void;
   onSubmit: () => Promise<SubmitOutcome>;
-  /** Where files go; without it none can be sent. */
+  /** Uploads files; without it none can be sent. */
   uploads?: Uploads;
-  /** What became of a submission that waited for a connection. */
+  /** The outcome of an offline submission. */
   lateOutcome?: SubmitOutcome | null;
-  /** Continue was pressed: on the last page of a step, with everything accepted, or with something refused. */
+  /** Called on Continue: with everything accepted on the last page of a step, or with something rejected. */
   onContinue?: (stepId: string, accepted: boolean) => void;
-  /** A page of help came into view. */
+  /** Called when a help page is shown. */
   onNotice?: () => void;
-  /** The save state, in its one place. */
+  /** The save state, shown in one place. */
   status?: ReactNode;
-  /** Something to say above whatever is asked. */
+  /** Shown above the questions. */
   announcement?: ReactNode;
-  /** Something quiet below the questions of a page, whose ids it is given. */
+  /** Shown below the questions of a page, whose ids it receives. */
   aside?: (asks: readonly string[]) => ReactNode;
 }
 
@@ -99,14 +99,14 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     later,
   } = props;
   const { t } = useTranslation();
-  // Decided on arrival, not while answers change.
+  // Decided on arrival, not as answers change.
   const { step, page, focus, change } = asked;
   const here = useMemo(
     () => model.reachable({ step, ...(page && { page }), ...(focus && { focus }) }),
     [model, step, page, focus],
   );
   const stays = here.step === step && (page === undefined || here.page === page);
-  // What came with an address that named no page, or a page without a question to show, still holds.
+  // Parameters of a URL without a page, or with a page that has no visible question, still apply.
   const at: Place = stays ? { ...asked, ...here } : here;
   const [notice, setNotice] = useState<string>();
   const changes = useChanges(questionnaire, model, store, at);
@@ -123,9 +123,9 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   useEffect(() => {
     if (at.step !== step || at.page !== page) void onGo(at, 'replace');
   }, [here, step, page, onGo]);
-  // What takes back a Continue that is under way: until the next page stands, this one is still the page.
+  // Cancels a Continue in progress: until the next page is shown, this one is still the current page.
   const underWay = useRef<() => void>(undefined);
-  // The question the patient went to from the review, whatever its answer opened on the way back.
+  // The question the patient opened from the review, whatever its answer revealed on the way back.
   const changed = useRef<string>(undefined);
   if (!stays) return null;
 
@@ -139,7 +139,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     });
   };
   const { previous } = model.around(at);
-  // Answers given on the page decide.
+  // Depends on the answers given on the page.
   const next = (): Place => model.around(at).next ?? { step: REVIEW_STEP };
   const review = (): Place => ({ step: REVIEW_STEP, ...(changed.current && { focus: changed.current }) });
   const { exit: _exit, notice: _notice, ...asking } = at;
@@ -235,11 +235,11 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   );
 }
 
-/** Told again once an answer is another. */
+/** Reported again once an answer changes. */
 const exitMark = ({ rule, inputs }: Ineligible, store: AnswersStore): string =>
   markOf(rule.id, inputs, store.all());
 
-/** Follows what a change made from the review does to the rest: questions it opens, answers it removes. */
+/** Tracks what a change made from the review affects: questions it reveals, answers it removes. */
 function useChanges(questionnaire: Questionnaire, model: WizardModel, store: AnswersStore, at: Place) {
   const asked = useRef<Set<string>>(undefined);
   const answered = useRef<string[]>([]);
@@ -259,7 +259,7 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
       const isNew = (question: Question): boolean =>
         takesAnswer(question) &&
         !seen.has(question.id) &&
-        // The same in other units was asked.
+        // The same measurement in other units was asked.
         !(question.measure !== undefined && seenMeasures.has(question.measure)) &&
         isBlank(store.get(question.id));
       const opened = model
@@ -268,7 +268,7 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
         .find(({ page }) => page.questions.some(isNew));
       const now = new Set(answeredKeys(model, store));
       const measured = new Set([...now].map((key) => measureOf(questionnaire, key)));
-      // What was carried over to other units still applies.
+      // Values converted to other units still apply.
       const gone = (key: string): boolean => {
         const measure = measureOf(questionnaire, key);
         return !now.has(key) && !shown.has(key) && !(measure !== undefined && measured.has(measure));

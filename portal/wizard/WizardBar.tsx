@@ -1,4 +1,4 @@
-/** Where the patient stands and whether what they typed is safe; stays in sight. */
+/** The patient's progress and the save state; always visible. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../platform/ui/Progress.tsx';
@@ -17,18 +17,18 @@ export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const step = t('wizard.step', { current, total });
   const whole = usePlaceText(at.step);
   return (
-    // Not sticky where the window is low, as it is when zoomed in: it would cover what one reads.
+    // Not sticky in a low window, as when zoomed in: it would cover the content.
     <div className="z-10 mx-auto max-w-160 bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--header-height,64px)">
       <div className="-mx-2 bg-paper px-2">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
           <p className="text-base font-semibold tabular-nums">{step}</p>
           {status}
-          {/* Heard with the heading of each page. */}
+          {/* Announced with each page's heading. */}
           <span id={PLACE_ID} hidden>
             {whole}
           </span>
         </div>
-        {/* Full at the review, which is all there is left to do. */}
+        {/* Full at the review, which is the only thing left to do. */}
         <Progress value={passed} max={total - 1} label={step} className="h-1!" />
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** What the widgets of one wizard share. */
+/** State shared by the widgets of one wizard. */
 import { createContext, type RefObject, useContext } from 'react';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { AnswersStore } from './answersStore.ts';
@@ -11,10 +11,10 @@ export interface WizardShared {
   store: AnswersStore;
   issues: IssueStore;
   model: WizardModel;
-  /** Files on their way. */
+  /** Files being uploaded. */
   files: UploadQueue;
   language: string;
-  /** Ids of controls in the page, where several forms stand on it. */
+  /** Element ids of controls, unique even with several forms on a page. */
   domId?: (key: string) => string;
 }
 
@@ -26,7 +26,7 @@ export function useWizard(): WizardShared {
   return shared;
 }
 
-/** Which question heads the page, and where the heading is held. */
+/** Which question is the page's heading, and where the heading is rendered. */
 export const HeadingQuestion = createContext<{
   key: string | undefined;
   heading: RefObject<HTMLHeadingElement | null>;

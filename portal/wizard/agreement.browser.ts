@@ -1,4 +1,7 @@
-/** Browser and server judge alike: the same answers, the bundled engine with precompiled validators here, Node with ajv there. */
+/**
+ * Browser and server produce the same results: the same answers through the bundled engine with precompiled
+ * validators here, and Node with ajv there.
+ */
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
@@ -37,7 +40,7 @@ test('browser and server give the same visibility, issues and flags for thousand
     return route.fulfill({
       body: files[path] ?? '',
       contentType: path.endsWith('.js') ? 'text/javascript' : 'text/html',
-      // As on the real pages: nothing may be evaluated from text.
+      // As on the real pages: no evaluation of code from strings.
       headers: { 'content-security-policy': "script-src 'self'" },
     });
   });
@@ -54,7 +57,7 @@ test('browser and server give the same visibility, issues and flags for thousand
     [JSON.stringify({ answerSets, definition, ruleSet }), TODAY] as const,
   );
 
-  // Across the wire an absent member and an undefined one are the same.
+  // After serialization, an absent property and an undefined one are the same.
   expect(inBrowser).toEqual(JSON.parse(JSON.stringify(onServer)));
   expect(onServer.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(SETS / 2);
   expect(
@@ -66,7 +69,7 @@ test('browser and server give the same visibility, issues and flags for thousand
   ).toBeGreaterThan(70);
 });
 
-/** The engine, the rules and the wizard's reading of precompiled validators, as vite ships them. */
+/** The engine, the rules and the wizard's precompiled-validator reader, as Vite bundles them. */
 async function browserBundle(): Promise<string> {
   const entry = resolve(import.meta.dirname, 'agreement.entry.ts');
   const output = await build({

@@ -1,4 +1,4 @@
-/** Where a widget keeps its answer: a key of the store, or a part of a group's entry. */
+/** Where a widget stores its answer: a key of the store, or a part of a group's entry. */
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { AnswersStore, Origin } from './answersStore.ts';
 

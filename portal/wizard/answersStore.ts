@@ -1,10 +1,10 @@
 /**
- * The answers of one intake, outside React: a keystroke changes one key and wakes only who watches that key,
- * so the form around it is not rendered again.
+ * The answers of one intake, outside React: a keystroke changes one key and notifies only its subscribers, so
+ * the surrounding form does not re-render.
  */
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 
-/** Who changed an answer: the patient on this page, or another device, tab or the stored copy. */
+/** The source of a change: the patient on this page, or another device, tab or the stored copy. */
 export type Origin = 'patient' | 'elsewhere';
 export type AnswerListener = (key: string, value: AnswerValue | undefined, origin: Origin) => void;
 
@@ -13,7 +13,7 @@ export interface AnswersStore {
   all(): Answers;
   /** The patient's own change; undefined clears the answer. */
   set(key: string, value: AnswerValue | undefined): void;
-  /** Changes that come from elsewhere; null clears an answer. */
+  /** Applies changes from elsewhere; null clears an answer. */
   merge(changes: Readonly<Record<string, AnswerValue>>): void;
   watch(key: string, listener: AnswerListener): () => void;
   watchAll(listener: AnswerListener): () => void;

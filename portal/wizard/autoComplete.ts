@@ -1,4 +1,4 @@
-/** What the browser may offer to fill in, told by what a question's codes say it asks. */
+/** Which autofill the browser may offer, based on a question's codes. */
 import type { Question } from '../../engine/definition/definition.ts';
 
 const BY_FHIR: Record<string, string> = {
@@ -13,7 +13,7 @@ const BY_FHIR: Record<string, string> = {
   'Patient.address.postalCode': 'postal-code',
 };
 
-/** `autocomplete` of a question about the patient; undefined for everything else. */
+/** The `autocomplete` value of a question about the patient; undefined for any other. */
 export function autoCompleteOf({ codes = [], type }: Question): string | undefined {
   for (const { system, code } of codes) {
     if (system !== 'fhir') continue;

@@ -1,4 +1,4 @@
-/** A date as three boxes: what stands in each box, and the answer they make. */
+/** A date in three fields: the content of each, and the answer they form. */
 
 export interface DateParts {
   day: string;
@@ -11,8 +11,8 @@ export const dateOrder = (language: string): (keyof DateParts)[] =>
   language.startsWith('es') ? ['day', 'month', 'year'] : ['month', 'day', 'year'];
 
 /**
- * The answer of three boxes: `YYYY-MM-DD` when they make a date, undefined when all are empty, else what was
- * typed joined by `-`, so that nothing typed is lost and validation can name it.
+ * The answer from three fields: `YYYY-MM-DD` if they form a date, undefined if all are empty, otherwise the
+ * typed text joined with `-`, so that nothing typed is lost and validation can name it.
  */
 export function joinDate(parts: DateParts): string | undefined {
   const [year, month, day] = [parts.year, parts.month, parts.day].map((part) =>
@@ -24,11 +24,11 @@ export function joinDate(parts: DateParts): string | undefined {
     const iso = `${year}-${pad(monthNumber)}-${pad(Number(day))}`;
     if (isRealDate(iso)) return iso;
   }
-  // The number, so that the day is named as wrong and not the month.
+  // Use the number, so that the day is reported as wrong and not the month.
   return `${year}-${monthNumber ?? month}-${day}`;
 }
 
-/** What to show in the boxes for an answer. */
+/** The content of the fields for an answer. */
 export function splitDate(value: unknown): DateParts {
   if (typeof value !== 'string') return { day: '', month: '', year: '' };
   const [year = '', month = '', day = ''] = value.split('-');

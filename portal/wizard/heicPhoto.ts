@@ -1,13 +1,13 @@
-/** Photos as iPhones take them (HEIC), converted to JPEG where the browser can read them, as on Apple's devices. */
+/** Converts iPhone photos (HEIC) to JPEG where the browser can decode them, as on Apple's devices. */
 
-/** Keeps the picture within what the canvas of a phone can hold. */
+/** Keeps the image within the canvas size limit of phones. */
 const MAX_SIDE = 4096;
 const QUALITY = 0.9;
 
 export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   /^image\/hei[cf](?:-sequence)?$/i.test(type) || /\.hei[cf]$/i.test(name);
 
-/** @returns null where the browser cannot read the photo */
+/** @returns null if the browser cannot decode the photo */
 export async function jpegOf(photo: File): Promise<File | null> {
   try {
     const picture = await createImageBitmap(photo);

@@ -1,4 +1,4 @@
-/** The refused answers of the step on screen, outside React: correcting one wakes only its question. */
+/** The issues of the current step, outside React: correcting one re-renders only its question. */
 import type { Issue } from '../../engine/validation/validation.ts';
 
 export interface IssueStore {

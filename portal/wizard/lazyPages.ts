@@ -1,4 +1,4 @@
-/** The wizard's pages that come after its steps, and the widgets that no first step has. */
+/** The wizard's pages after its steps, and the widgets that no first step uses. */
 import { lazyComponent } from '../platform/ui/lazyComponent.tsx';
 import { PageMissing, PartMissing } from './PartMissing.tsx';
 

@@ -1,12 +1,12 @@
-/** Validators that come once the first page stands: nobody needs them before Continue. */
+/** Validators that load after the first page is shown: they are not needed before Continue. */
 import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { loadValidators } from './precompiledErrors.ts';
 
 export interface LaterValidators {
-  /** @throws RangeError before they are there */
+  /** @throws RangeError before they are loaded */
   schemaErrors: SchemaErrors;
   areThere(): boolean;
-  /** Resolves to whether they are there; asked again after a failure, tries again. */
+  /** Resolves to whether they are loaded; a call after a failure retries. */
   fetch(): Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ export function laterValidators(path: string, load = loadValidators): LaterValid
   let fetching: Promise<boolean> | undefined;
   let failures = 0;
   const fetch = async (): Promise<boolean> => {
-    // Some browsers remember for as long as the page is open that a module could not be had.
+    // Some browsers cache a failed module load for as long as the page is open.
     there = await load(failures === 0 ? path : `${path}?try=${failures}`).catch(() => undefined);
     if (!there) failures += 1;
     fetching = undefined;

@@ -1,9 +1,9 @@
 /**
- * Build plugin: leaves out what `@rjsf/core` bundles and this wizard replaces, 64 kB gzipped of 85.
- * Its stock registry (every default field, template and widget) gives way to the two fields that walk a
- * schema; its Markdown renderer to plain text (our texts are no Markdown); its resolution of references and
- * branches to nothing (a step's schema has none); its comparison to one of what JSON can hold; its defaults
- * and its handling of a form's data to none (answers are not in the form).
+ * Build plugin: removes what `@rjsf/core` bundles and this wizard replaces, 64 kB gzipped of 85. Its default
+ * registry (every field, template and widget) is replaced by the two fields that traverse a schema; its
+ * Markdown renderer by plain text (our texts are not Markdown); its resolution of references and branches by
+ * nothing (a step's schema has none); its deep comparison by one for JSON values; its defaults and form data
+ * handling by nothing (answers are not in the form).
  */
 import { fileURLToPath } from 'node:url';
 

@@ -1,8 +1,8 @@
-/** Reads a number the way people type it: with spaces, grouping commas, a decimal comma, a unit behind it. */
+/** Parses a number as people type it: with spaces, grouping commas, a decimal comma, a unit after it. */
 
 /**
- * The number in `text`, or undefined when it is none. In Spanish a comma is a decimal sign unless it groups
- * thousands before a decimal point; in English a comma only groups.
+ * The number in `text`, or undefined if it is not one. In Spanish a comma is a decimal separator unless it
+ * groups thousands before a decimal point; in English a comma only groups.
  */
 export function parseNumber(
   text: string,
@@ -20,7 +20,7 @@ function withoutUnit(text: string, unitWords: readonly string[]): string {
   let end = text.length;
   while (text[end - 1] === '.') end -= 1;
   const bare = text.slice(0, end).trimEnd();
-  // "200 lbs." is a number with its unit; "200." stays as it is being typed.
+  // "200 lbs." is a number with its unit; "200." stays as it is while being typed.
   if (bare !== text && unitWords.every((unit) => !bare.toLowerCase().endsWith(unit.toLowerCase())))
     return text;
   const lower = bare.toLowerCase();

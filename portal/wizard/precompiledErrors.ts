@@ -7,7 +7,7 @@ interface StepValidator {
   errors?: readonly SchemaError[] | null;
 }
 
-/** The `schemaErrors` of a module of validators. */
+/** The `schemaErrors` function of a validator module. */
 export function precompiledErrors(validators: Readonly<Record<string, StepValidator>>): SchemaErrors {
   return (stepId, answers) => {
     const validator = Object.hasOwn(validators, stepId) ? validators[stepId] : undefined;
@@ -16,7 +16,7 @@ export function precompiledErrors(validators: Readonly<Record<string, StepValida
   };
 }
 
-/** Loads the module at a path of this origin. */
+/** Loads the module at a same-origin path. */
 export async function loadValidators(path: string): Promise<SchemaErrors> {
   const loaded: { default: Record<string, StepValidator> } = await import(/* @vite-ignore */ path);
   return precompiledErrors(loaded.default);

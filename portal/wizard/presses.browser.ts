@@ -1,4 +1,7 @@
-/** Double taps on every page and control of the shipped intake: a press acts on the page it was made on, once. */
+/**
+ * Double taps on every page and control of the shipped intake: a press acts only on the page it was made on,
+ * and once.
+ */
 import type { Locator, Page } from '@playwright/test';
 import type { Step } from '../../engine/definition/definition.ts';
 import type { ShownPage } from '../../engine/form/pages.ts';
@@ -34,7 +37,7 @@ for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
     test.use({ locale: 'en-US', viewport, hasTouch: pointer === 'touch' });
 
     test('no press of a double tap answers, skips or leaves a page it was not made on', async ({ page }) => {
-      // Each control of each page of the intake is tapped.
+      // Taps each control of each page of the intake.
       test.slow();
       const tapper = await begin(page, pointer);
       for (const { step, shown } of allPages(rosa)) {
@@ -53,7 +56,7 @@ interface Tapper {
 const allPages = (patient: Patient): Array<{ step: Step; shown: ShownPage }> =>
   stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));
 
-/** Double-taps Start; from then on time passes only where a test says so. */
+/** Double-taps Start; from then on the clock advances only at a test's request. */
 async function begin(page: Page, pointer: Pointer): Promise<Tapper> {
   await page.clock.install();
   await page.goto('/intake');
@@ -70,7 +73,7 @@ async function begin(page: Page, pointer: Pointer): Promise<Tapper> {
 
 const settle = (page: Page) => page.clock.runFor(SETTLED_MS);
 
-/** The first press leads on; the second, at the same place and a moment later, changes nothing. */
+/** The first press continues; the second, in the same place a moment later, changes nothing. */
 async function doubleTap({ page, pointer }: Tapper, control: Locator, arrived: () => Promise<void>) {
   const point = await middleOf(control);
   await pressAt(page, pointer, point);
@@ -88,7 +91,7 @@ async function tapPage(tapper: Tapper, step: Step, shown: ShownPage): Promise<vo
   await passBetween(page, rosa, step, shown, (goOn, gone) => doubleTap(tapper, goOn, gone));
   const { said, address } = await stateOf(page);
   expect(said).toEqual([]);
-  // Two pages may have the same heading; the address tells them apart.
+  // Two pages may have the same heading; the URL distinguishes them.
   const here = async () => {
     await expect(page).toHaveURL(({ search }) => search === address);
     await expect(headingOf(page, rosa, step, shown)).toBeVisible();
@@ -99,10 +102,10 @@ async function tapPage(tapper: Tapper, step: Step, shown: ShownPage): Promise<vo
   await fillPage(page, rosa, shown);
   const filled = await stateOf(page);
 
-  // Continue, then Back before the next page can stand.
+  // Continue, then Back before the next page is shown.
   const back = page.getByRole('button', { name: 'Back', exact: true });
   const [at, backAt] = [await middleOf(proceed), await back.boundingBox()];
-  // Where the page is scrolled, Back stands elsewhere on the next one.
+  // If the page is scrolled, Back is in a different place on the next one.
   if (backAt && (await page.evaluate(() => window.scrollY)) === 0) {
     await pressAt(page, pointer, at);
     await pressAt(page, pointer, { x: backAt.x + backAt.width / 2, y: backAt.y + backAt.height / 2 });
@@ -121,7 +124,7 @@ async function tapPage(tapper: Tapper, step: Step, shown: ShownPage): Promise<vo
   if (await asked.isVisible()) {
     await doubleTap(tapper, page.getByRole('button', { name: /^Yes, (it|they)/ }), gone);
   }
-  // Back once, however often it is tapped; then on again with the very same press.
+  // Back once, however often it is tapped; then forward again with exactly the same press.
   await doubleTap(tapper, back, here);
   expect(await stateOf(page)).toEqual(filled);
   await pressAt(page, pointer, await middleOf(proceed));
@@ -144,7 +147,7 @@ async function tapControls({ page, pointer }: Tapper, patient: Patient, step: St
   const count = await page.locator(CONTROLS).count();
   for (let index = 0; index < count; index += 1) {
     const control = page.locator(CONTROLS).nth(index);
-    // Some controls take others away.
+    // Some controls remove others.
     if (!(await control.isVisible())) continue;
     const point = await middleOf(control);
     const pressed = await control.elementHandle();
@@ -162,7 +165,7 @@ async function tapControls({ page, pointer }: Tapper, patient: Patient, step: St
     expect(after.said).toEqual([]);
     await settle(page);
   }
-  // A number asked in other units is another question; back to the patient's.
+  // A number asked in other units is another question; switch back to the patient's units.
   const heading = headingOf(page, patient, step, shown);
   if (!(await heading.isVisible())) {
     await pressAt(page, pointer, await middleOf(page.getByRole('button', { name: /^Use / }).first()));
@@ -182,7 +185,7 @@ async function tapReview(tapper: Tapper): Promise<void> {
   await expect(review).toBeVisible();
   await settle(page);
   const changes = page.getByRole('button', { name: /^Change / });
-  // The rows are alike: some from the first to the last.
+  // The rows are alike, so take some from first to last.
   const count = await changes.count();
   const stride = Math.ceil(count / 8);
   for (let index = 0; index < count; index += stride) {

@@ -1,2 +1,2 @@
-/** The id in the page of a question's control or group. */
+/** The DOM id of a question's control or group. */
 export const questionDomId = (key: string): string => `q-${key}`;

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 /** Lists of question ids. */
 export const Rows = createContext<readonly (readonly string[])[]>([]);
 
-/** The questions shown, in order, those of one row together; one whose neighbours are hidden stands alone. */
+/** The visible questions in order, grouped by row; one whose neighbours are hidden is alone in its row. */
 export function inRows(shown: readonly string[], rows: readonly (readonly string[])[]): string[][] {
   const result: string[][] = [];
   for (const id of shown) {

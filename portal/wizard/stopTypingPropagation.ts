@@ -1,6 +1,6 @@
 /**
- * Keeps typing from React, which listens at the root for every event and walks up from the box for each. The
- * boxes listen for themselves; nothing around them has a use for these.
+ * Stops typing events from reaching React, which listens at the root for every event and walks up from the
+ * input for each one. Inputs have native listeners, and nothing around them needs these events.
  */
 export function stopTypingPropagation(around: HTMLElement | null): (() => void) | undefined {
   if (!around) return undefined;

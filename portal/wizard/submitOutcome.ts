@@ -1,18 +1,18 @@
-/** What became of a submission. Whatever it was, the answers are still there. */
+/** The outcome of a submission. The answers are kept in every case. */
 export type SubmitOutcome =
   | { kind: 'submitted' }
-  /** The server named what keeps it from being submitted. */
+  /** The server listed the issues that prevent submission. */
   | { kind: 'refused'; issues: readonly RefusedAnswer[] }
-  /** Answers were changed elsewhere meanwhile and have been brought here: they want looking over. */
+  /** Answers were changed elsewhere meanwhile and have been merged here: they need another review. */
   | { kind: 'changed' }
-  /** There is no connection: it is sent by itself once there is one. */
+  /** There is no connection: it is sent automatically once there is one. */
   | { kind: 'queued'; reason: 'offline' | 'network' }
   | { kind: 'unsent'; reason: 'server' | Refused | FilesLeft };
 
-/** The clinic will not take it as it is: the whole, or answers that are named elsewhere on the page. */
+/** The clinic rejects it as it is: as a whole, or answers that are listed elsewhere on the page. */
 export type Refused = 'refused' | 'answersRefused';
 
-/** Files that are not with the clinic: no connection, or refused. */
+/** Files the clinic has not received: no connection, or rejected. */
 export type FilesLeft = 'filesWaiting' | 'filesFailed';
 
 export interface RefusedAnswer {

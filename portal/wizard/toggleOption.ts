@@ -1,10 +1,10 @@
-/** Ticking or unticking one option of several. */
+/** Toggles one option of a multiple choice. */
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { Option } from '../../engine/definition/definition.ts';
 
 /**
  * The answer after `option` was pressed: an exclusive one ("none of the above") clears the others, and any
- * other one clears it. Options stay in their own order; nothing ticked is no answer.
+ * other one clears it. Options stay in their own order; with none selected there is no answer.
  */
 export function toggleOption(
   options: readonly Option[],

@@ -1,4 +1,4 @@
-/** What to say about a text that is longer than the clinic takes: it is never cut off silently. */
+/** The message for a text that is longer than the clinic accepts: it is never truncated silently. */
 import { localeOf } from '../../engine/base/locale.ts';
 import { words } from '../../engine/base/words.ts';
 

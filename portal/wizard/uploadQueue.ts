@@ -1,6 +1,6 @@
 /**
- * Files on their way, outside React: they go on while the patient answers other questions, and wait in memory
- * while there is no connection. A file stands in the answer once the clinic has it.
+ * Uploads in progress, outside React: they continue while the patient answers other questions, and wait in
+ * memory while there is no connection. A file is added to the answer once the clinic has it.
  */
 
 import type { AnswerValue } from '../../engine/base/answers.ts';
@@ -14,7 +14,7 @@ export interface PendingFile {
   questionId: string;
   file: File;
   state: 'sending' | 'waiting' | 'failed';
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
   failure?: FailureCode;
 }
@@ -22,17 +22,19 @@ export interface PendingFile {
 export interface UploadQueue {
   of(questionId: string): readonly PendingFile[];
   isIdle(): boolean;
-  /** Of these questions, or any. */
+  /** For these questions, or for any. */
   isSending(questionIds?: readonly string[]): boolean;
-  /** Resolves once none is being sent: all are with the clinic, or some wait for a connection or failed. */
+  /**
+   * Resolves once nothing is being sent: the clinic has every file, or some wait for a connection or failed.
+   */
   settled(questionIds?: readonly string[]): Promise<'done' | 'waiting' | 'failed'>;
   add(questionId: string, file: File): void;
-  /** Stops it and forgets it. */
+  /** Cancels the upload and discards the file. */
   cancel(id: string): void;
   retry(id: string): void;
-  /** Sends what waits for a connection. */
+  /** Sends files that wait for a connection. */
   resume(): void;
-  /** Takes a file out of the answer and has it deleted. */
+  /** Removes a file from the answer and has it deleted. */
   remove(questionId: string, id: string): void;
   watch(listener: () => void): () => void;
 }

@@ -1,17 +1,17 @@
-/** How the wizard hands over files. Whoever uses it knows where they go. */
+/** The wizard's upload interface. The caller decides where the files go. */
 import type { FileFault, NamedFile } from '../../engine/questionTypes/file.ts';
 
 export interface Uploads {
-  /** Asked again with the same id, it stores one document. @throws UploadFailure */
+  /** Repeated with the same id, it stores one document. @throws UploadFailure */
   send(upload: {
     id: string;
     questionId: string;
     file: File;
-    /** From 0 to 1. */
+    /** Progress from 0 to 1. */
     onProgress: (share: number) => void;
     signal: AbortSignal;
   }): Promise<NamedFile>;
-  /** Deletes a document that no answer names any more. */
+  /** Deletes a document that no answer refers to any more. */
   remove(id: string): Promise<void>;
 }
 

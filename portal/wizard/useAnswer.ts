@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 
-/** The answer in a slot; renders again when it changes. For what is picked, not for what is typed. */
+/** The answer in a slot; re-renders when it changes. For selections, not for typed text. */
 export const useAnswer = (slot: AnswerSlot): AnswerValue | undefined =>
   useSyncExternalStore(slot.watch, slot.get);

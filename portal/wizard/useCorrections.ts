@@ -3,7 +3,10 @@ import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
 import type { WizardModel } from './wizardModel.ts';
 
-/** Takes an error away once it is corrected. New ones wait for Continue: nobody is corrected mid-word. */
+/**
+ * Removes an error once it is corrected. New errors wait for Continue, so that users are not interrupted
+ * mid-word.
+ */
 export function useCorrections(model: WizardModel, store: AnswersStore, issues: IssueStore): void {
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page while a component is on screen. */
+/** Sets the page's title while a component is mounted. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;

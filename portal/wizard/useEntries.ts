@@ -1,4 +1,4 @@
-/** The entries of a list answer, each with a key that stays with it when others are removed. */
+/** The entries of a list answer, each with a stable key that survives the removal of others. */
 import { useEffect, useRef, useState } from 'react';
 import { type AnswerSlot, listOf } from './answerSlot.ts';
 
@@ -9,7 +9,7 @@ export interface Entries {
   remove(key: number): void;
 }
 
-/** At least one entry is shown, empty; nothing is stored before something is typed. */
+/** At least one empty entry is shown; nothing is stored before the user types. */
 export function useEntries(slot: AnswerSlot): Entries {
   const lastKey = useRef(0);
   const fresh = (): number[] =>

@@ -1,4 +1,4 @@
-/** Which page of help comes next: each is read once for the answers that call for it. */
+/** Which help page comes next: each is shown once for the answers that trigger it. */
 import { useEffect, useRef } from 'react';
 import type { NoticeRule } from '../../engine/definition/definitionPages.ts';
 import { raisedNotices } from '../../engine/form/notices.ts';
@@ -8,10 +8,10 @@ import type { Place } from './place.ts';
 import type { WizardModel } from './wizardModel.ts';
 
 export interface Notices {
-  /** The number of the first notice that was not read, counted from 1. */
+  /** The number of the first unread notice, starting at 1. */
   next(): number | undefined;
   read(number: number): void;
-  /** The notice of that number while its condition holds. */
+  /** The notice with that number while its condition is true. */
   at(number: number | undefined): NoticeRule | undefined;
 }
 
@@ -26,7 +26,7 @@ export function useNotices(
   const raised = () => raisedNotices(questionnaire, model.look(), store.all());
   const numberOf = (rule: NoticeRule): number =>
     questionnaire.notices.findIndex((each) => each.rule === rule) + 1;
-  // Whoever comes back later has read them, unless they left before Continue.
+  // Returning patients have read them, unless they left before Continue.
   if (read.current === undefined) {
     const here = at.page === undefined ? model.questions(at.step).map(({ id }) => id) : model.page(at)?.asks;
     read.current = new Set(

@@ -1,4 +1,4 @@
-/** A pair typed into the box of its first number: the second number goes into its own. */
+/** A pair typed into the field of its first number: the second number goes into its own field. */
 import { type FocusEvent, useMemo } from 'react';
 import type { Question } from '../../engine/definition/definition.ts';
 import { bloodPressure } from './bloodPressure.ts';
@@ -7,9 +7,9 @@ import { questionDomId } from './questionDomId.ts';
 import { useWizard } from './WizardContext.ts';
 
 interface PairedNumber {
-  /** The first number of the pair in what was typed; undefined when it is no whole pair. */
+  /** The first number of a typed pair; undefined if it is not a complete pair. */
   read(text: string): number | undefined;
-  /** Leaves in the box what belongs there. */
+  /** Leaves only the first number in the field. */
   onBlur(event: FocusEvent<HTMLInputElement>): void;
 }
 
@@ -40,7 +40,7 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
-/** Undefined unless the question asks for the first number of a pair whose second is asked for, too. */
+/** Undefined unless the question asks for the first number of a pair whose second one is asked for, too. */
 export function usePairedNumber(question: Question): PairedNumber | undefined {
   const { questionnaire } = useWizard();
   return useMemo(() => {
@@ -64,7 +64,7 @@ export function usePairedNumber(question: Question): PairedNumber | undefined {
   }, [questionnaire, question]);
 }
 
-/** As if the patient had. */
+/** As if the patient had typed it. */
 function type(box: HTMLElement | null, value: number): void {
   if (!(box instanceof HTMLInputElement)) return;
   box.value = String(value);

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';
 import { useWizard } from './WizardContext.ts';
 
-/** Of the text that says where a page stands; the heading of each page is described by it. */
+/** The id of the text that states a page's position; each page's heading is described by it. */
 export const PLACE_ID = 'wizard-place';
 
-/** "About you, step 2 of 11"; at the review the step alone. */
+/** "About you, step 2 of 11"; at the review, the step alone. */
 export function usePlaceText(stepId: string): string {
   const { t } = useTranslation();
   const { questionnaire, model, language } = useWizard();

@@ -3,7 +3,7 @@ import { newPage } from '../platform/ui/presses.ts';
 import { questionDomId } from './questionDomId.ts';
 import { PLACE_ID } from './usePlaceText.ts';
 
-/** A new page starts at its heading, or at the question it was opened for; as soon as that is there. */
+/** A new page focuses its heading, or the question it was opened for, as soon as that is rendered. */
 export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(newPage, []);
@@ -11,7 +11,7 @@ export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | nul
   useEffect(() => {
     const arrive = (): boolean => focusQuestion(focus) || focusHeading(heading.current);
     if (arrive()) return;
-    // A widget that is still on its way brings the heading along.
+    // A widget that is still loading will bring the heading with it.
     const observer = new MutationObserver(() => {
       if (!arrive()) return;
       observer.disconnect();

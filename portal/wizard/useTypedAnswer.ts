@@ -1,6 +1,6 @@
 /**
- * Ties a text box to an answer without rendering on a keystroke: the box keeps its own text, a native
- * listener hands it to the store, and only a change from elsewhere writes into the box.
+ * Binds a text input to an answer without rendering on a keystroke: the input is uncontrolled, a native
+ * listener passes its text to the store, and only a change from elsewhere writes into the input.
  */
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerValue } from '../../engine/base/answers.ts';

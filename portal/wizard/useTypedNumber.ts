@@ -1,11 +1,11 @@
-/** A box for a number. What is no number is kept as it was typed, for validation to name. */
+/** A number input. Text that is not a number is stored as typed, for validation to report. */
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { unitSpellings } from '../../engine/base/units.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import { parseNumber } from './parseNumber.ts';
 import { type TypedAnswer, useTypedAnswer } from './useTypedAnswer.ts';
 
-/** @param readOther what else a text may say than a number */
+/** @param readOther what a text may mean other than a number */
 export function useTypedNumber(
   slot: AnswerSlot,
   language: string,
@@ -21,6 +21,9 @@ export function useTypedNumber(
   );
 }
 
-/** A stored number as it would be typed: no grouping, and a decimal point, as Spanish has it in the United States, too. */
+/**
+ * A stored number as it would be typed: no grouping, and a decimal point, as is usual for Spanish in the
+ * United States, too.
+ */
 const numberOf = (answer: AnswerValue | undefined): string =>
   typeof answer === 'number' || typeof answer === 'string' ? String(answer) : '';

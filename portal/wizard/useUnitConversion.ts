@@ -1,4 +1,4 @@
-/** Switching units carries over what was typed, on this step and on those to come. */
+/** Switching units converts the typed values, on this step and on later ones. */
 import { useEffect } from 'react';
 import type { Question } from '../../engine/definition/definition.ts';
 import { convertMeasure } from '../../engine/form/measures.ts';
@@ -34,7 +34,7 @@ export function useUnitConversion(
     return store.watchAll((key, _value, origin) => {
       if (!unitKeys.has(key)) return;
       const now = look();
-      // What comes from elsewhere was carried over there.
+      // Changes from elsewhere were converted there.
       if (origin === 'patient') carryOver(before, now, store);
       before = now;
     });

@@ -1,4 +1,4 @@
-/** The wizard's files on their way: sent again when the connection is back, and leaving the page warns. */
+/** The wizard's uploads: resumed when the connection returns, with a warning before leaving the page. */
 import { useEffect, useState } from 'react';
 import type { AnswersStore } from './answersStore.ts';
 import { createUploadQueue, type UploadQueue } from './uploadQueue.ts';
@@ -20,7 +20,7 @@ export function useUploadQueue(store: AnswersStore, uploads: Uploads | undefined
   return queue;
 }
 
-/** Also where the page is served without TLS, which has no `crypto.randomUUID`. */
+/** Works without TLS, too, where `crypto.randomUUID` is missing. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;

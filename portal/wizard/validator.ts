@@ -1,7 +1,7 @@
 /**
- * What `@rjsf/core` calls a validator, over the precompiled ones. The form is rendered with `noValidate`
- * (we validate on Continue, across hidden questions, in our own words), so this answers only RJSF's own
- * questions about a schema's branches, of which step schemas have none.
+ * The validator that `@rjsf/core` expects, based on the precompiled ones. The form is rendered with
+ * `noValidate` (we validate on Continue, across hidden questions, with our own messages), so this handles
+ * only RJSF's queries about a schema's branches, and step schemas have none.
  */
 import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { Answers } from '../../engine/base/answers.ts';

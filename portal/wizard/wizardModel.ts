@@ -1,4 +1,4 @@
-/** What the wizard knows of the questionnaire with the present answers. Looks again only when it has to. */
+/** The questionnaire's state for the current answers. Recomputed only when necessary. */
 
 import { isBlank } from '../../engine/base/answers.ts';
 import type { Question, Step } from '../../engine/definition/definition.ts';
@@ -14,24 +14,24 @@ import type { Place } from './place.ts';
 
 export interface WizardModel {
   look(): FormState;
-  /** Wakes when an answer changed that a condition or a computed value reads. */
+  /** Notifies when an answer changes that a condition or a computed value depends on. */
   watch(listener: () => void): () => void;
   steps(): Step[];
   questions(stepId: string): Question[];
   pages(stepId: string): ShownPage[];
-  /** The page of a place. None is shown where another device's answers have just hidden it. */
+  /** The page of a place. Undefined if another device's answers have just hidden it. */
   page(at: Place): ShownPage | undefined;
-  /** The pages before and after; the review comes last. */
+  /** The previous and next pages; the review comes last. */
   around(at: Place): { previous?: Place; next?: Place };
   progress(stepId: string): Progress;
-  /** Steps passed, and of this one the share of pages before that of the place. */
+  /** Completed steps, plus the share of this step's pages before the place. */
   passed(at: Place): number;
   validate(stepId?: string): Issue[];
-  /** Why somebody cannot be treated here, told on this page. */
+  /** Why the patient is ineligible, as shown on this page. */
   turnedAway(at: Place): Ineligible[];
   /**
-   * Where to be when a place is asked for: there, or at the first page before it that is not done. A step
-   * without a page means the page of the question in focus, or its first that is not done.
+   * The page to show for a requested place: that place, or the first incomplete page before it. A step
+   * without a page means the page of the focused question, or its first incomplete one.
    */
   reachable(at: Place): Place;
 }
@@ -93,10 +93,10 @@ export function createWizardModel(
     },
     reachable: ({ step, page, focus }) => {
       const places = everyPage();
-      // They are waited for wherever something is answered already.
+      // They must be loaded if anything has been answered already.
       if (context.later?.areThere() === false) return places[0] ?? { step: REVIEW_STEP };
       const openPages = new Map<string, Set<string | undefined>>();
-      // Steps after the place asked for do not matter, and a long questionnaire takes its time.
+      // Steps after the requested place are irrelevant, and a long questionnaire takes time to check.
       const isOpen = (place: { step: string; page: string }): boolean => {
         const found =
           openPages.get(place.step) ?? new Set(model.validate(place.step).filter(isHard).map(pageOfIssue));
@@ -119,7 +119,7 @@ export function createWizardModel(
 
 export const isHard = ({ level }: Issue): boolean => level === 'hard';
 
-/** Ids of shown questions that have an answer. */
+/** Ids of visible questions that have an answer. */
 export function answeredKeys(model: WizardModel, store: AnswersStore): string[] {
   return model
     .steps()

@@ -1,6 +1,6 @@
 /**
- * Whether what was typed is safe, and whether there is a connection. Read out only when something is wrong, and once it
- * is right again: a word after each answer would talk over the questions.
+ * Whether the answers are saved, and whether there is a connection. Announced only on errors and on recovery:
+ * an announcement after each answer would talk over the questions.
  */
 
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
@@ -33,9 +33,9 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const keeping = useDraft(session, (state) => state.keeping && state.keepsCopy);
   const online = useOnline();
-  // Offline is said before the next save finds out.
+  // Show that the device is offline before the next save fails.
   const told = !online && save.status !== 'waiting' ? 'offline' : save.status;
-  // Nor is anything said to be here that is not.
+  // Do not claim that a change is stored on this device before it is.
   const status = told === 'offline' && keeping ? 'saving' : told;
   const [last, setLast] = useState({ status, trouble: WRONG.has(status) });
   if (last.status !== status) {

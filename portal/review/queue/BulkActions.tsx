@@ -1,4 +1,4 @@
-/** What can be done with the selected submissions at once. Approving is not among it. */
+/** Actions on all selected submissions. Approving is deliberately not among them. */
 import { Archive, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Shows what one act would do to which submissions, before it is done. */
+/** Shows what a bulk action would do to which submissions, before it is performed. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What became of each submission, where not all went well. */
+/** The result for each submission, if some failed. */
 import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BulkReply } from '../../../contract/queue.ts';

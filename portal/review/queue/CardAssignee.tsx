@@ -1,4 +1,4 @@
-/** Whose submission it is; nobody's can be claimed with one press. */
+/** The submission's assignee; an unassigned one can be claimed with one press. */
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

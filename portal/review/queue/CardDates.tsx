@@ -6,7 +6,7 @@ import { RelativeTime } from '../RelativeTime.tsx';
 import { dateAndTime, waitingTime } from '../times.ts';
 import { useNow } from '../useNow.ts';
 
-/** How long somebody waits for an answer, since when, and when anything last happened. */
+/** How long the patient has been waiting, since when, and the last activity. */
 export function CardDates({ submission, compact }: { submission: SubmissionListItem; compact: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** The flags of a submission in the queue: the spec's badges, and the severest flag in words. */
+/** A submission's flags in the queue: the specified badges, and the most severe flag in words. */
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,13 +18,13 @@ export interface CardFlagsProps {
   values: Flags;
   /** Eligibility rules that the patient continued past. */
   passed: readonly EligibilityRule[];
-  /** Where the flags are explained. */
+  /** URL of the flags' explanation. */
   path: string;
   name: string;
   visit: Visit;
 }
 
-/** Those that every card names, severest first. */
+/** The flags that every card shows, most severe first. */
 const NAMED: readonly [string, Severity][] = [
   ['contra_glp1_pancreatitis', 'danger'],
   ['pregnancy', 'danger'],

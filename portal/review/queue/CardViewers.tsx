@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../../platform/ui/Tooltip.tsx';
 
-/** An eye beside a submission that somebody else has open. */
+/** An eye icon on a submission that another user has open. */
 export function CardViewers({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   if (names.length === 0) return null;

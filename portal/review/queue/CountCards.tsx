@@ -12,7 +12,7 @@ import { useQueueFilter } from './useQueueFilter.ts';
 
 const COUNTED = STATUSES.filter((status) => status !== 'ARCHIVED');
 
-/** How many of each status match the rest of the filter; pressing one shows them. */
+/** The number of submissions per status that match the rest of the filter; pressing one shows them. */
 export function CountCards() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Says what will leave the portal, before it does, and how far it has come. */
+/** Shows what an export contains before it starts, and then its progress. */
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

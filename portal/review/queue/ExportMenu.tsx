@@ -1,4 +1,4 @@
-/** Takes what the filter shows out of the portal, as a table or as FHIR. */
+/** Exports the filtered submissions as a table or as FHIR. */
 import { Braces, ChevronDown, Download, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

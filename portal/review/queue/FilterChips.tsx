@@ -1,4 +1,4 @@
-/** What the queue is narrowed to; each part can be taken away. */
+/** The queue's active filters; each can be removed. */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/ui/Button.tsx';

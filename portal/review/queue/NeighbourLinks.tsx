@@ -1,4 +1,4 @@
-/** To the submissions before and after this one in the list it was opened from. */
+/** Links to the submissions before and after this one in the list it was opened from. */
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { buttonClasses } from '../../platform/ui/buttonClasses.ts';
 import { neighboursOf } from './queries.ts';
 import { useVisitedQueue, type Visit, type VisitedQueue } from './visitedQueue.ts';
 
-/** Shows nothing for a submission that was not opened from a list, or is not in it. */
+/** Renders nothing for a submission that was not opened from a list, or is not in it. */
 export function NeighbourLinks({ submissionId }: { submissionId: string }) {
   const visited = useVisitedQueue();
   return visited ? <Links submissionId={submissionId} visited={visited} /> : null;

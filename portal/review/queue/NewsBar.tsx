@@ -1,4 +1,4 @@
-/** What happened to the list since its rows were chosen. The rows move only when the reader says so. */
+/** Changes to the list since its rows were loaded. The rows move only at the user's request. */
 import { BellRing, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/ui/Button.tsx';

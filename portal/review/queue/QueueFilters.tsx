@@ -17,7 +17,7 @@ export interface QueueFiltersProps {
   onFilter: (filter: QueueFilter, sort?: Sort) => void;
   flags: Choice[];
   staff: Choice[];
-  /** Beside the fields: the saved views. */
+  /** Shown next to the fields: the saved views. */
   children: ReactNode;
 }
 
@@ -72,7 +72,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
   const settled = useRef(value);
   const settle = useRef(onChange);
   settle.current = onChange;
-  // Cleared or filled from elsewhere, by a chip or a saved view.
+  // Cleared or filled from outside, by a chip or a saved view.
   if (value !== settled.current) {
     settled.current = value;
     setTyped(value);
@@ -113,7 +113,7 @@ interface ChooseProps {
   value: string;
   onChange: (value: string) => void;
   choices: Choice[];
-  /** What choosing nothing is called, where that is possible. */
+  /** The label of the empty choice, if there is one. */
   none?: string;
 }
 

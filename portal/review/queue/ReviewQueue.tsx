@@ -1,4 +1,4 @@
-/** The physicians' list: narrowed above, worked through below. */
+/** The physicians' queue: filters above, rows below. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../platform/ui/Card.tsx';

@@ -7,7 +7,7 @@ import { showToast } from '../../platform/ui/toasts.ts';
 import { cleaned, type SortedFilter } from './queueFilter.ts';
 import { useViews } from './useViews.ts';
 
-/** Names the filter and the order shown now. The words searched for are not kept. */
+/** Saves the current filter and order under a name. The search text is not saved. */
 export function SaveViewDialog({ filter, onClose }: { filter: SortedFilter; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

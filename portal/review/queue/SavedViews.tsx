@@ -1,4 +1,4 @@
-/** Filters and orders kept under a name, for oneself. */
+/** The user's own saved filters and orders. */
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';

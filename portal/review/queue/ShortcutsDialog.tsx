@@ -12,7 +12,7 @@ const KEYS = [
   ['?', 'help'],
 ] as const;
 
-/** What the single keys do, and the switch that turns them off. */
+/** Explains the single-key shortcuts, with a switch to turn them off. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { preferences, change } = usePreferences();

@@ -1,4 +1,4 @@
-/** One submission in the queue: who, how long waiting, worst flag, status. A row where there is room. */
+/** One submission in the queue: patient, waiting time, worst flag, status. A row on wide screens. */
 import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +25,12 @@ import type { Visit } from './visitedQueue.ts';
 export interface SubmissionCardProps {
   submission: SubmissionListItem;
   density: Preferences['density'];
-  /** Somebody else changed it since it was shown. */
+  /** Another user changed it since it was shown. */
   changed: boolean;
   viewers: readonly string[];
   selected: boolean;
   onSelect: (selected: boolean) => void;
-  /** Handed to the submission's page, which leads on within the list. */
+  /** Passed to the submission's page, so that it can navigate within the list. */
   visit: Visit;
 }
 

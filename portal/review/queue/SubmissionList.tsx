@@ -1,4 +1,4 @@
-/** The rows of one page, by pointer or by keyboard, one at a time or several at once. */
+/** The rows of one page, with mouse and keyboard control and multiple selection. */
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export interface SubmissionListProps {
   list: PinnedList;
   listKey: QueryKey;
   place: QueuePlace;
-  /** These are the rows of another page, until those asked for come. */
+  /** The rows are those of another page, until the requested ones arrive. */
   waiting: boolean;
 }
 
@@ -51,7 +51,7 @@ export function SubmissionList({ list, listKey, place, waiting }: SubmissionList
   const arrivals = mayArrive(filter.status) ? arrived(list) : 0;
   const showNews = () => {
     queryClient.setQueryData<PinnedList>(listKey, (shown) => shown && upToDate(shown));
-    // Whoever came last waits shortest: at the end of the list, unless the newest come first.
+    // New arrivals have waited least: they are at the end of the list, unless it is sorted by newest.
     if (arrivals > 0 && (filter.sort !== 'newest' || page > 1)) place.show(filter, 'newest');
     void queryClient.invalidateQueries({ queryKey: reviewQueueKey });
   };
@@ -106,7 +106,7 @@ export function SubmissionList({ list, listKey, place, waiting }: SubmissionList
   );
 }
 
-/** The rows stay as easy to read as ever. */
+/** A progress bar; unlike dimming, it keeps the rows readable. */
 const WaitingBar = () => (
   <span aria-hidden="true" className="relative block">
     <span className="absolute inset-x-0 -top-1 block h-0.5 overflow-hidden rounded-full bg-line">
@@ -118,7 +118,7 @@ const WaitingBar = () => (
 /** A submission arrives as New. */
 const mayArrive = (status: string | undefined): boolean => status === undefined || status === 'NEW';
 
-/** Chosen submissions, kept over pages. */
+/** The selected submissions, kept across pages. */
 function useSelection(rows: readonly SubmissionListItem[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, SubmissionListItem>>(new Map());
   const here = rows.filter(({ id }) => chosen.has(id)).length;

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../platform/ui/Notice.tsx';
 import { useViewing } from './useViewing.ts';
 
-/** Who else has this submission open. Once on the submission's page: it also says that it is open here. */
+/**
+ * Who else has this submission open. Render once per submission page: it also reports this user's presence.
+ */
 export function ViewersNotice({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
   const others = useViewing(submissionId);

@@ -1,4 +1,4 @@
-/** Many submissions at once, claims, saved views and exports. */
+/** Bulk actions, claims, saved views and exports. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';

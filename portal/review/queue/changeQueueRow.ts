@@ -4,7 +4,7 @@ import { ownChange } from './ownChanges.ts';
 import { type PinnedList, withRow } from './pinnedList.ts';
 import { queueListKey } from './queries.ts';
 
-/** Shows a change of one's own in every list at hand, before the server is asked again. */
+/** Applies the user's own change to every cached list before the server is asked again. */
 export function changeQueueRow(
   queryClient: QueryClient,
   id: string,

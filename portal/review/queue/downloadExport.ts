@@ -1,11 +1,11 @@
-/** Asks for an export and hands it to the browser as a file once all of it has come. */
+/** Requests an export and downloads it as a file once all of it has arrived. */
 import type { ExportRequest } from '../../../contract/queue.ts';
 import { client } from '../../platform/api/client.ts';
 import { cleaned } from './queueFilter.ts';
 
 export interface DownloadOptions {
   signal: AbortSignal;
-  /** Told how many bytes have come. */
+  /** Called with the number of bytes received so far. */
   onProgress: (bytes: number) => void;
 }
 
@@ -29,7 +29,7 @@ export async function downloadExport(
   link.href = url;
   link.download = fileNameIn(response.headers.get('Content-Disposition')) ?? fallbackName[format];
   link.click();
-  // The browser has taken hold of it by then.
+  // Revoke once the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

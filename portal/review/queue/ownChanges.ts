@@ -1,4 +1,4 @@
-/** Which submissions were changed from here just now: news about them is no news. */
+/** Submissions this user changed just now: the server's news about them is ignored. */
 const ECHO_MS = 10_000;
 const changedAt = new Map<string, number>();
 

@@ -1,27 +1,27 @@
 /**
- * A page of the queue that stands still while somebody reads it: what the server says later renews the
- * rows in their places; which rows there are, and in which order, changes only when the reader asks.
+ * A page of the queue that stays still while the user reads it: later responses update the rows in place;
+ * which rows there are, and their order, change only at the user's request.
  */
 import type { SubmissionListItem } from '../../../contract/review.ts';
 
 export interface QueuePage {
   submissions: SubmissionListItem[];
-  /** Of all pages together. */
+  /** Across all pages. */
   total: number;
-  /** There are at least that many; the server stopped counting. */
+  /** `total` is a lower bound: the server stopped counting. */
   capped: boolean;
   next?: string;
 }
 
 export interface PinnedList {
   rows: SubmissionListItem[];
-  /** Rows that somebody else changed since they were shown. */
+  /** Rows that another user changed since they were shown. */
   changed: string[];
-  /** What the server said last. */
+  /** The latest response. */
   latest: QueuePage;
-  /** How many there were in all when the rows were chosen. */
+  /** The total when the rows were chosen. */
   totalShown: number;
-  /** The next reply may choose the rows anew. */
+  /** The next response may replace the rows. */
   open: boolean;
 }
 
@@ -40,13 +40,13 @@ export function refreshed(list: PinnedList, page: QueuePage): PinnedList {
   return { ...list, rows, changed: [...new Set([...list.changed, ...differ])], latest: page };
 }
 
-/** The rows as the server knows them now. */
+/** The rows from the latest response. */
 export const upToDate = (list: PinnedList): PinnedList => listOf(list.latest);
 
 /** How many more there are than when the rows were chosen. */
 export const arrived = ({ latest, totalShown }: PinnedList): number => Math.max(0, latest.total - totalShown);
 
-/** Whether the server would now show other rows, or in another order. */
+/** Whether the latest response has other rows, or another order. */
 export const isOutdated = ({ rows, latest }: PinnedList): boolean =>
   rows.length !== latest.submissions.length ||
   rows.some(({ id }, index) => id !== latest.submissions[index]?.id);
@@ -61,7 +61,7 @@ export const changed = (list: PinnedList, id: string): PinnedList =>
     ? list
     : { ...list, changed: [...list.changed, id] };
 
-/** What a reader would want to know about; a change of one's own was shown before the server knew of it. */
+/** Whether a change is worth reporting; the user's own changes are shown before the server confirms them. */
 const isAnother = (before: SubmissionListItem, after: SubmissionListItem | undefined): boolean =>
   after !== undefined &&
   (before.status !== after.status ||

@@ -1,4 +1,4 @@
-/** What the queue reads. */
+/** Queries of the queue. */
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { MatchingCounts, Neighbours, QueuePresence, StaffSetup } from '../../../contract/queue.ts';
@@ -22,7 +22,7 @@ export interface QueueRequest extends SortedFilter {
   cursor?: string;
 }
 
-/** One page. Once shown, its rows stand still (see `steadyList`). */
+/** One page. Once shown, its rows stay still (see `PinnedList`). */
 export const queueList = (request: QueueRequest) => {
   const queryKey = [...queueListKey, cleaned(request)] as const;
   return queryOptions({
@@ -73,7 +73,7 @@ export const queueCounts = ({ flag, assignee, search }: QueueFilter) => {
   });
 };
 
-/** Of all submissions. */
+/** Counts of all submissions. */
 export const reviewCounts = queueCounts({});
 
 export const neighboursOf = (id: string, filter: SortedFilter) =>
@@ -83,13 +83,13 @@ export const neighboursOf = (id: string, filter: SortedFilter) =>
       Neighbours.parse(
         await client.send('POST', '/api/review/neighbours', { id, filter: cleaned(filter) }, { signal }),
       ),
-    // Where one stands in the list does not change under the reader's hands.
+    // The position in the list must not change while the user works through it.
     staleTime: FRESH_MS,
   });
 
 export const presenceKey = ['/api/review/presence'] as const;
 
-/** Who has which of these submissions open. */
+/** Which users have these submissions open. */
 export const presenceOf = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...presenceKey, ids],
@@ -100,7 +100,7 @@ export const presenceOf = (ids: readonly string[]) =>
     refetchInterval: FRESH_MS,
   });
 
-/** Preferences, saved views and colleagues: once, when a member of staff starts to work. */
+/** Preferences, saved views and colleagues: fetched once, when a member of staff starts to work. */
 export const staffSetup = queryOptions({
   queryKey: ['/api/staff/setup'],
   queryFn: async ({ signal }) =>

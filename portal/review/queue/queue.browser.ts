@@ -1,4 +1,4 @@
-/** The physician's screens: who gets in, finding submissions, changing them, and when something fails. */
+/** The physician's screens: access, finding submissions, changing them, and failures. */
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
@@ -226,7 +226,7 @@ test('a session that ends under an open screen leaves the access gate, not the a
     .click();
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await context.clearCookies();
-  // Back online, the page reads anew what it shows.
+  // Back online, the page refetches what it shows.
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
@@ -240,7 +240,7 @@ test('a session that ends under an open screen leaves the access gate, not the a
 test('whoever opens a submission just when a search is sent is not called back to the queue', async ({
   page,
 }) => {
-  // What the search waits for is done by hand: while the queue is still shown, but already left.
+  // Trigger the search's timer by hand: while the queue is still shown but navigation has already started.
   await page.addInitScript((delayMs) => {
     const plain = window.setTimeout.bind(window) as typeof window.setTimeout;
     const held: Array<() => void> = [];

@@ -1,4 +1,4 @@
-/** What the queue shows, and how it stands in the address. */
+/** The queue's filter, and its form in the URL. */
 
 import { SORTS, type Sort } from '../../../contract/queue.ts';
 import type { Status } from '../../../contract/review.ts';
@@ -9,13 +9,13 @@ import { searchText } from './searchText.ts';
 export interface QueueFilter {
   status?: Status;
   flag?: string;
-  /** `me`, `none` or somebody's id. */
+  /** `me`, `none` or a user's id. */
   assignee?: string;
-  /** May be a name, and so it never stands in an address. */
+  /** May be a name, so it is never put in a URL. */
   search?: string;
 }
 
-/** A filter and the order in which its submissions stand. */
+/** A filter with a sort order. */
 export interface SortedFilter extends QueueFilter {
   sort: Sort;
 }
@@ -34,7 +34,7 @@ export const filterIn = (parameters: URLSearchParams): Omit<QueueFilter, 'search
 export const sortIn = (parameters: URLSearchParams): Sort | undefined =>
   SORTS.find((sort) => sort === parameters.get('sort'));
 
-/** The parameters with another filter and order, back on the first page. What is not the queue's stays. */
+/** The URL parameters with another filter and order, on the first page. Parameters of others are kept. */
 export function withFilter(
   parameters: URLSearchParams,
   filter: QueueFilter,
@@ -50,7 +50,10 @@ export function withFilter(
 export const isNarrowed = ({ status, flag, assignee, search }: QueueFilter): boolean =>
   Boolean(status ?? flag ?? assignee) || Boolean(search);
 
-/** As it is sent: what is empty is absent, a date is read in the order of the reader's language. */
+/**
+ * The filter as sent: without empty values; a typed date is parsed by the conventions of the reader's
+ * language.
+ */
 export const cleaned = <Filter extends QueueFilter>(filter: Filter): Filter =>
   Object.fromEntries(
     Object.entries(filter)
@@ -58,7 +61,7 @@ export const cleaned = <Filter extends QueueFilter>(filter: Filter): Filter =>
       .map(([name, value]) => [name, name === 'search' ? searchText(value, shownLanguage()) : value]),
   ) as Filter;
 
-/** Whether a cursor could tell a name: then it stays out of the address as well. */
+/** Whether a cursor could reveal a name: then it is kept out of the URL, too. */
 export const isPrivate = ({ search, sort }: SortedFilter): boolean => Boolean(search) || sort === 'name';
 
 function set(parameters: URLSearchParams, name: string, value: string | undefined): void {

@@ -1,4 +1,7 @@
-/** What was searched for last. It may be a name: in memory only, and gone with whatever else staff read. */
+/**
+ * The last search text. It may be a name, so it is kept in memory only and cleared with the staff's other
+ * data.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const remembered = queryOptions({

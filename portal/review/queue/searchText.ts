@@ -1,4 +1,4 @@
-/** A date typed with the day first, as in Spanish, is sent as `YYYY-MM-DD`: the server reads the month first. */
+/** Converts a date typed day first, as in Spanish, to `YYYY-MM-DD`, because the server reads month first. */
 import type { Language } from '../../platform/i18n/i18n.ts';
 
 const DAY_FIRST = /^(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])[/.](\d{4})$/;

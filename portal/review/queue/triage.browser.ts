@@ -1,4 +1,4 @@
-/** Working through the queue by keyboard, while things happen elsewhere. */
+/** Working through the queue by keyboard while other users change it. */
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
@@ -115,7 +115,7 @@ test('new submissions are announced, and no row moves until they are asked for',
     return route.fulfill({ response, headers, json: [late, ...list].slice(0, 25) });
   });
   arrived = true;
-  // The poll of the list.
+  // The polling request of the list.
   await page.clock.fastForward(61_000);
   await expect(page.getByText('1 new submission', { exact: true })).toBeVisible();
   expect(await names(page)).toEqual(before);
@@ -161,7 +161,7 @@ test('who else has a submission open is shown in the list and on its page', asyn
   await expect(colleague.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(card.getByRole('button', { name: /has this open$/ })).toBeVisible();
   await card.locator('a[data-main]').click();
-  // The list says it, too, until the page stands.
+  // The list shows it, too, until the page has loaded.
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(page.getByText(/has this open$/)).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** Giving a submission to somebody: shown at once, taken back if refused. */
+/** Assigns a submission to a user: shown optimistically, rolled back on failure. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SubmissionListItem } from '../../../contract/review.ts';

@@ -1,4 +1,4 @@
-/** One act on many submissions, and taking it back. */
+/** Performs an action on many submissions, with undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type BulkAction, BulkReply } from '../../../contract/queue.ts';
@@ -13,7 +13,7 @@ export interface Bulk {
   undo: (operationId: string) => void;
 }
 
-/** `onDone` is told what became of each submission. */
+/** `onDone` receives the result for each submission. */
 export function useBulk(onDone: (action: BulkAction, reply: BulkReply) => void): Bulk {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** The parts a filter is made of, in words. */
+/** The parts of a filter, in words. */
 import { useTranslation } from 'react-i18next';
 import type { VersionRef } from '../queries.ts';
 import type { QueueFilter } from './queueFilter.ts';

@@ -1,4 +1,4 @@
-/** What the queue can be narrowed to: the flags of the rules in use, and colleagues. */
+/** The filter options of the queue: the flags of the rules in use, and colleagues. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -13,7 +13,7 @@ export interface Choice {
   text: string;
 }
 
-/** `shown`: the rules behind a submission on the screen; without one, the rules seen last will do. */
+/** `shown`: the rules of a submission on the screen; without one, the rules seen last are used. */
 export function useFilterChoices(shown: VersionRef | undefined): { flags: Choice[]; staff: Choice[] } {
   const { t } = useTranslation();
   const language = useLanguage();

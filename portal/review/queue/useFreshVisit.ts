@@ -1,4 +1,4 @@
-/** Going somewhere shows what is there now; going back shows what stood there when one left. */
+/** Navigating to a list shows current data; going back shows the rows as they were. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -14,7 +14,7 @@ export function useFreshVisit(queryKey: QueryKey): void {
   useLayoutEffect(() => {
     if (type === 'POP') return;
     const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
-    // What is about to be read again may put other rows in place of these.
+    // A refetch that is about to happen may replace these rows.
     const open = Date.now() - dataUpdatedAt >= FRESH_MS;
     queryClient.setQueryData<PinnedList>(queryKey, (list) => list && { ...upToDate(list), open }, {
       updatedAt: dataUpdatedAt,

@@ -1,4 +1,4 @@
-/** News from the server: lists and counts are read again; a row that somebody else changed is marked. */
+/** Reacts to server events: refetches lists and counts, and marks rows that another user changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../platform/api/live.ts';
@@ -6,7 +6,7 @@ import { isOwnChange } from './ownChanges.ts';
 import { changed, type PinnedList } from './pinnedList.ts';
 import { presenceKey, queueListKey, reviewQueueKey } from './queries.ts';
 
-/** Many changes in a moment are read at once. */
+/** Batches many changes within a moment into one refetch. */
 const GATHER_MS = 500;
 
 export function useLiveQueue(): void {

@@ -1,4 +1,4 @@
-/** How this member of staff likes to work; kept on the server, so that it follows them. */
+/** The staff member's preferences; stored on the server, so that they apply on every device. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Preferences, PreferencesChange } from '../../../contract/preferences.ts';

@@ -1,4 +1,4 @@
-/** The queue's filter, order and page: in the address, but for the search, which only memory holds. */
+/** The queue's filter, order and page: in the URL, except for the search, which is kept in memory only. */
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Sort } from '../../../contract/queue.ts';
@@ -16,19 +16,19 @@ import { useRememberedSearch } from './rememberedSearch.ts';
 
 export interface QueuePlace {
   filter: SortedFilter;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number;
   cursor: string | undefined;
-  /** The preferred order is not known yet. */
+  /** The preferred order has not loaded yet. */
   pending: boolean;
-  /** Back to the first page of what another filter shows. */
+  /** Applies another filter and returns to the first page. */
   show(filter: QueueFilter, sort?: Sort): void;
   showNext(cursor: string): void;
-  /** Absent on the first page. */
+  /** Undefined on the first page. */
   showPrevious: (() => void) | undefined;
 }
 
-/** Where the pages before this one begin, in the history entry: the first has no cursor. */
+/** The cursors of the previous pages, in the history entry: the first page has none. */
 interface Trail {
   cursors?: string[];
 }
@@ -47,7 +47,7 @@ export function useQueueFilter(): QueuePlace {
   const page = cursor ? Math.max(2, Number.parseInt(parameters.get('page') ?? '', 10) || 2) : 1;
 
   const go = (next: URLSearchParams, options: NavigateOptions) => {
-    // Whoever opened another page meanwhile, which is still on its way, is not called back from it.
+    // The user may have opened another page that is still loading: do not navigate back from it.
     if (window.location.pathname === location.pathname) navigate({ search: next.toString() }, options);
   };
   const show: QueuePlace['show'] = (next, nextSort) => {

@@ -1,4 +1,4 @@
-/** j and k walk through the rows, x selects one, ? explains. Enter is the focused link's own. */
+/** j and k move through the rows, x selects one, ? opens the help. Enter is handled by the focused link. */
 import { type RefObject, useEffect } from 'react';
 
 export interface TriageKeys {

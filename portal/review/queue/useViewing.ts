@@ -1,4 +1,4 @@
-/** Says that this submission is open here, for as long as it is, and tells who else has it open. */
+/** Reports that this submission is open here, for as long as it is, and returns who else has it open. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HEARTBEAT_SECONDS, Presence } from '../../../contract/queue.ts';
@@ -32,7 +32,7 @@ export function useViewing(submissionId: string): readonly Viewer[] {
     () =>
       onLive(async (message) => {
         if (message.type !== 'presence_changed' || message.submissionId !== submissionId) return;
-        // Not by another heartbeat, which would be news to the others in its turn.
+        // Not with another heartbeat, which would in turn notify the others.
         const [present] = await queryClient.fetchQuery({ ...presenceOf([submissionId]), staleTime: 0 });
         queryClient.setQueryData(presentAt(submissionId), { others: present?.others ?? [] });
       }),

@@ -1,4 +1,4 @@
-/** Keeping, renaming and dropping saved views. */
+/** Creates, renames and deletes saved views. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type NewView, SavedView, type SavedView as View } from '../../../contract/queue.ts';

@@ -1,6 +1,6 @@
 /**
- * From which list a submission was opened, so that its page leads on within it and back to it. The filter
- * stands in the history entry, or is the one shown last; the words searched for are in memory only.
+ * The list from which a submission was opened, so that its page can navigate within it and back to it. The
+ * filter is in the history entry, or is the one shown last; the search text is in memory only.
  */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { QueueFilter } from '../../../contract/queue.ts';
 import { type SortedFilter, withFilter } from './queueFilter.ts';
 import { useRememberedSearch } from './rememberedSearch.ts';
 
-/** The state of the history entry of a submission's page. */
+/** The history state of a submission's page. */
 export interface Visit {
   queue: Omit<SortedFilter, 'search'>;
 }
@@ -40,7 +40,7 @@ export function useVisitedQueue(): VisitedQueue | undefined {
   return visit ? { visit, filter: { ...visit.queue, search } } : undefined;
 }
 
-/** The dashboard as it was left. */
+/** The dashboard's URL as it was left. */
 export function useQueueAddress(): string {
   const visited = useVisitedQueue();
   const parameters = visited && withFilter(new URLSearchParams(), visited.filter, visited.filter.sort);

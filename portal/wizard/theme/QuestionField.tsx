@@ -1,4 +1,4 @@
-/** RJSF's field for every question type: finds the question by its name and ties it to the store. */
+/** RJSF's field for every question type: finds the question by its name and connects it to the store. */
 import type { FieldProps } from '@rjsf/utils';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { issueText } from '../../../engine/validation/validation.ts';

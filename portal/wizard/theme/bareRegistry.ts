@@ -1,4 +1,4 @@
-/** The part of RJSF's stock registry that walks a schema; fields and templates come from our theme. */
+/** The part of RJSF's default registry that traverses a schema; fields and templates come from our theme. */
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils';

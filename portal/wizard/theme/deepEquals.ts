@@ -1,6 +1,6 @@
 /**
- * Stands in for RJSF's comparison of schemas, settings and form states: what JSON can hold, and anything else
- * by identity. As there, two functions always count as equal.
+ * Replaces RJSF's comparison of schemas, settings and form states: JSON values are compared by content,
+ * anything else by identity. As in RJSF, two functions always count as equal.
  */
 export default function deepEquals(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

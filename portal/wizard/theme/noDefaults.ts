@@ -1,4 +1,4 @@
-/** Stands in for RJSF's search for defaults: nothing is answered that the patient did not answer. */
+/** Replaces RJSF's computation of defaults: only the patient sets answers. */
 const noDefaults = (_validator: unknown, _schema: unknown, formData: unknown = {}): unknown => formData;
 
 export default noDefaults;

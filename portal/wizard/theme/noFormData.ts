@@ -1,6 +1,6 @@
 /**
- * Stands in for what RJSF does to the data of a form: ours holds none, the answers are in the store. Called all
- * the same, it says so.
+ * Replaces RJSF's handling of form data: our forms have none, as the answers are in the store. Throws if it
+ * is called anyway.
  */
 const noFormData = (): never => {
   throw new RangeError('The form holds no answers');

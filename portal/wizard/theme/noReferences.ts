@@ -1,4 +1,4 @@
-/** Stands in for RJSF's look-up of references: a step's schema has none. */
+/** Replaces RJSF's reference lookup: a step's schema has none. */
 const noReferences = (): never => {
   throw new RangeError('A step has no references');
 };

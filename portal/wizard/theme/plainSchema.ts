@@ -1,4 +1,4 @@
-/** Stands in for RJSF's resolution of references and branches: a step's schema has none, it is what it says. */
+/** Replaces RJSF's resolution of references and branches: a step's schema has none and is used as it is. */
 import type { RJSFSchema } from '@rjsf/utils';
 
 const BRANCHES = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'];

@@ -1,4 +1,4 @@
-/** RJSF's frames around fields. Ours draw nothing: a widget has its own label, help and error. */
+/** RJSF's wrappers around fields. Ours render nothing: a widget has its own label, help and error. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { useContext } from 'react';
 import { classes } from '../../platform/ui/classes.ts';
@@ -8,7 +8,7 @@ import { inRows, Rows } from '../rows.ts';
 const Bare = ({ children }: FieldTemplateProps) => children;
 const Nothing = () => null;
 
-// Each question is a layer of its own: a keystroke paints that one anew, not the whole step.
+// Each question is its own layer: a keystroke repaints that one, not the whole step.
 function Questions({ properties }: ObjectFieldTemplateProps) {
   const dense = useContext(Dense);
   const rows = useContext(Rows);
@@ -32,7 +32,9 @@ function Questions({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** Labels, helps, errors and boxes of a row share its lines: boxes stand level under labels of any length. */
+/**
+ * Labels, help texts, errors and inputs of a row share grid lines: inputs align whatever the labels' length.
+ */
 const SIDE_BY_SIDE = classes(
   'grid auto-cols-fr grid-flow-col grid-rows-[repeat(5,auto)] gap-x-4 sm:max-w-lg',
   '*:row-span-5 *:grid *:min-w-0 *:grid-rows-subgrid',

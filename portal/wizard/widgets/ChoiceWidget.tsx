@@ -1,4 +1,4 @@
-/** One of several: rows, or the browser's own list when there are many. */
+/** A single choice: rows, or the browser's native select when there are many options. */
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { Field } from '../../platform/ui/Field.tsx';
@@ -9,7 +9,7 @@ import { useWizard } from '../WizardContext.ts';
 import { RadioOptions } from './RadioOptions.tsx';
 import type { WidgetProps } from './widget.ts';
 
-/** More rows than this are slower to read than a list is to open. */
+/** Above this number, scanning the rows takes longer than opening a select. */
 const MOST_ROWS = 12;
 
 export function ChoiceWidget(props: WidgetProps<'choice'>) {

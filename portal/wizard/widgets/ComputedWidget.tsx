@@ -1,4 +1,4 @@
-/** A value worked out from other answers; read only. */
+/** A value computed from other answers; read-only. */
 import { useSyncExternalStore } from 'react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';

@@ -1,4 +1,4 @@
-/** A statement to agree to. Unticked again it is unanswered, not refused. */
+/** A statement to agree to. Unticking it clears the answer rather than storing a refusal. */
 import { CheckRow } from '../../platform/ui/CheckRow.tsx';
 import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../platform/ui/Field.tsx';
 import { PhoneText } from '../../platform/ui/PhoneText.tsx';

@@ -1,4 +1,4 @@
-/** A date in three boxes, in the order of the language. */
+/** A date in three fields, in the order of the language. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describedBy } from '../../platform/ui/Field.tsx';

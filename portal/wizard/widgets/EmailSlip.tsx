@@ -1,4 +1,4 @@
-/** The hint for common slips, tied to a text box of the form. */
+/** The hint for common typos, bound to a text input of the form. */
 import { useSyncExternalStore } from 'react';
 import type { AnswerSlot } from '../answerSlot.ts';
 import { EmailHint } from '../EmailHint.tsx';

@@ -1,4 +1,4 @@
-/** Files to send: chosen, photographed or dropped here, each with its progress, and those sent already. */
+/** File upload: choose, photograph or drop files; shows each one's progress, and those already sent. */
 import { Camera, FileText, Trash2, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  // A file that failed takes no place.
+  // A failed file does not count towards the limit.
   const room = question.maxFiles - sent.length - pending.filter(({ state }) => state !== 'failed').length;
   const photos = question.accept.some((kind) => kind !== 'pdf');
 
@@ -45,7 +45,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
     setRefusal([...problems].join(' ') || undefined);
   };
   const picked = (input: HTMLInputElement): void => {
-    // A copy, as emptying the input so that the same file can be chosen again empties its list.
+    // Copy the list: clearing the input, so that the same file can be chosen again, empties it.
     add([...(input.files ?? [])]);
     input.value = '';
   };
@@ -164,7 +164,7 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   );
 }
 
-/** Why a file is refused before it is sent. */
+/** Why a file is rejected before it is sent. */
 function problemOf(
   question: WidgetProps<'file'>['question'],
   file: File,

@@ -1,4 +1,4 @@
-/** The same options for several rows. Each row is a group of its own, so it reflows on a phone. */
+/** The same options for several rows. Each row is its own group, so it reflows on a phone. */
 import { useMemo } from 'react';
 import type { MatrixRow, Option } from '../../../engine/definition/definition.ts';
 import { textIn } from '../../../engine/definition/definition.ts';

@@ -1,4 +1,4 @@
-/** A number, with its unit beside it. */
+/** A number, with its unit next to it. */
 import { unitText } from '../../../engine/base/units.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { Input } from '../../platform/ui/Input.tsx';

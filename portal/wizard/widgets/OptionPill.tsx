@@ -1,4 +1,4 @@
-/** A radio button small enough for several to stand in a row. */
+/** A radio button small enough for several to fit in a row. */
 export function OptionPill({
   name,
   label,
@@ -8,7 +8,7 @@ export function OptionPill({
 }: {
   name: string;
   label: string;
-  /** What is read out where it says more than the label. */
+  /** The accessible name, if it says more than the label. */
   spoken?: string;
   checked: boolean;
   onChange: () => void;

@@ -1,4 +1,4 @@
-/** A file on its way: how far it is, or why it did not arrive. */
+/** A file being uploaded: its progress, or why it failed. */
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/ui/Button.tsx';

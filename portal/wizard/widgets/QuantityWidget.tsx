@@ -1,4 +1,4 @@
-/** A measured number. With several units the patient says which one; none is assumed. */
+/** A measured number. With several units the patient must choose one; there is no default. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../../engine/base/units.ts';

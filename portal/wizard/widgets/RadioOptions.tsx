@@ -1,4 +1,4 @@
-/** Large rows of which one can be picked; an optional answer can be taken back. */
+/** Large rows, one of which can be selected; an optional answer can be cleared. */
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { Button } from '../../platform/ui/Button.tsx';

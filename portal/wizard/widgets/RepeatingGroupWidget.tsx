@@ -1,4 +1,4 @@
-/** A group of questions, answered once for each entry. */
+/** A group of questions, answered once per entry. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A signature: the name typed, or drawn with finger, pen or mouse. */
+/** A signature: typed, or drawn with finger, pen or mouse. */
 import { Eraser } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Several short texts, one box each. */
+/** Several short texts, one input each. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

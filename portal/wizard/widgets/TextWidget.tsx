@@ -1,4 +1,4 @@
-/** One line of text, an e-mail address, a phone number. */
+/** A single-line text, an email address or a phone number. */
 import { Field } from '../../platform/ui/Field.tsx';
 import { Input } from '../../platform/ui/Input.tsx';
 import { autoCompleteOf } from '../autoComplete.ts';
@@ -14,7 +14,7 @@ const KEYBOARDS = {
   phone: { type: 'tel', inputMode: 'tel' },
 } as const;
 
-/** A name is capitalized and no mistake in spelling. */
+/** Capitalize names and do not spell-check them. */
 const NAMES = new Set(['given-name', 'family-name', 'name', 'nickname']);
 const NAME_BOX = { autoCapitalize: 'words', spellCheck: false } as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A unit behind its box, read out with the box. */
+/** A unit after its input, announced with the input. */
 export function UnitBeside({
   id,
   unit,
@@ -9,7 +9,7 @@ export function UnitBeside({
 }: {
   id: string;
   unit: string;
-  /** Behind the unit. */
+  /** Content after the unit. */
   beside?: ReactNode;
   children: (unitId: string | undefined) => ReactNode;
 }) {

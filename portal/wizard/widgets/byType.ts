@@ -49,6 +49,6 @@ const WIDGETS = {
 
 export const WIDGET_TYPES = Object.keys(WIDGETS) as QuestionType[];
 
-// One question, one type: TypeScript cannot see that the looked-up widget is for this very question.
+// One question, one type: TypeScript cannot infer that the looked-up widget matches this question.
 export const widgetOf = (type: QuestionType): ComponentType<WidgetProps<QuestionType>> =>
   WIDGETS[type] as unknown as ComponentType<WidgetProps<QuestionType>>;

@@ -5,7 +5,7 @@ import type { FailureCode } from '../uploads.ts';
 
 const FILE_PROBLEMS = [...FILE_FAULTS, 'fileHeic'] as const;
 
-/** A failure that only another file can mend. */
+/** A failure that only another file can fix. */
 export const isFileProblem = (failure: FailureCode | undefined): failure is (typeof FILE_PROBLEMS)[number] =>
   FILE_PROBLEMS.some((problem) => problem === failure);
 

@@ -1,4 +1,4 @@
-/** Widgets hardly any first page has, in one file of the build. */
+/** Widgets that first pages hardly ever use, in one chunk of the build. */
 export { DateWidget } from './DateWidget.tsx';
 export { MatrixWidget } from './MatrixWidget.tsx';
 export { MultipleChoiceWidget } from './MultipleChoiceWidget.tsx';

@@ -1,4 +1,4 @@
-/** Announces what changed with the files on their way, each change once. */
+/** Announces changes in uploads, each once. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PendingFile } from '../uploadQueue.ts';
