@@ -83,7 +83,7 @@ test('settings are checked, kept until saved, and told apart from what somebody 
     return (await page.request.get('/api/settings')).json();
   })();
   let stored = { revision, settings, questionnaires };
-  // This test saves to a clinic of its own, so other tests are not affected.
+  // Saves are mocked, so that they do not affect other tests.
   await page.route('**/api/settings', async (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: stored });
     const change = route.request().postDataJSON();

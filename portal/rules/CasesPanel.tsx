@@ -13,7 +13,7 @@ import type { WorkCase } from './RulesContext.ts';
 export interface CasesPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
-  /** The id of the draft. */
+  /** The draft's own cases. */
   own: readonly Case[];
   expectations: readonly ApprovedExpectation[];
   draftId: string;

@@ -24,7 +24,7 @@ import { useRules, type WorkCase } from './RulesContext.ts';
 export interface WhyPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
-  /** The id of the draft. */
+  /** The draft's own cases. */
   own: readonly Case[];
   onKeep: (one: Case) => void;
 }

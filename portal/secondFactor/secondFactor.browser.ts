@@ -46,7 +46,7 @@ test('a physician by a link makes a passkey, keeps recovery codes, and comes in 
   await signInByLink(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
   await expectAccessible(page);
-  // Every URL leads to this page only.
+  // Whatever URL is requested, only this page is shown.
   await page.goto('/physician/review');
   await expect(page.getByRole('heading', { level: 1, name: 'Protect your account' })).toBeVisible();
   expect(await page.evaluate(async () => (await fetch('/api/review')).status)).toBe(403);

@@ -52,7 +52,7 @@ export function UnitSwitched({ undo, onUndone }: { undo: SwitchUndo; onUndone: (
   useEffect(() => button.current?.focus(), []);
   const takeBack = (): void => {
     for (const { key, value } of undo.before) store.set(key, value);
-    // Choosing units converts the current answers; undo restores the earlier ones.
+    // Restoring the unit choice converts the other values again, so set them a second time.
     for (const { key, value } of undo.before) store.set(key, value);
     onUndone();
   };

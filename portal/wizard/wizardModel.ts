@@ -93,7 +93,7 @@ export function createWizardModel(
     },
     reachable: ({ step, page, focus }) => {
       const places = everyPage();
-      // They must be loaded if anything has been answered already.
+      // Nothing is answered yet: with stored answers, the page waits for the validators.
       if (context.later?.areThere() === false) return places[0] ?? { step: REVIEW_STEP };
       const openPages = new Map<string, Set<string | undefined>>();
       // Steps after the requested place are irrelevant, and a long questionnaire takes time to check.

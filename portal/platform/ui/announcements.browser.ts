@@ -10,7 +10,7 @@ const area = (page: Page) => page.getByRole('region', { name: 'Notifications (F8
 const toasts = (page: Page) => area(page).locator('li');
 const box = (page: Page) => page.getByPlaceholder(/Add your clinical assessment/);
 
-/** Opens a submission's notes and freezes the clock. While requested, saving notes fails. */
+/** Opens a submission's notes and freezes the clock. Saving notes fails while `refuse` is set. */
 async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }> {
   let refused = false;
   await page.clock.install();

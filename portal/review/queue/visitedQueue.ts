@@ -40,7 +40,7 @@ export function useVisitedQueue(): VisitedQueue | undefined {
   return visit ? { visit, filter: { ...visit.queue, search } } : undefined;
 }
 
-/** The dashboard's URL as it was left. */
+/** The dashboard's URL with the filter of the list shown last. */
 export function useQueueAddress(): string {
   const visited = useVisitedQueue();
   const parameters = visited && withFilter(new URLSearchParams(), visited.filter, visited.filter.sort);
