@@ -12,10 +12,7 @@ import { type AnalyticsFilter, questionnaireVersions } from './queries.ts';
 
 const ERROR_ID = 'analytics-period-error';
 
-/**
- * Selects the period and questionnaire version; with neither, the figures are those the clinic sees every
- * day.
- */
+/** Selects the period and questionnaire version; with neither, the figures are those of every day. */
 export function PeriodFilter({
   filter,
   onChange,

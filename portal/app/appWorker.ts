@@ -1,7 +1,4 @@
-/**
- * The page's side of the service worker: registers it, watches for new versions, and makes it cache what the
- * page needs.
- */
+/** The page's side of the service worker: registers it, detects new versions, tells it what to cache. */
 import { mayReload } from '../platform/api/beforeReload.ts';
 import { offlineNeeds, watchOfflineNeeds } from '../platform/api/offlineNeeds.ts';
 import type { Order, Told } from '../platform/worker/orders.ts';

@@ -8,8 +8,7 @@ const SLOT = 'active';
 
 async function rememberedIntakes(): Promise<Array<{ id: string; secret: string }>> {
   const { stored } = await rememberedDraft(SLOT);
-  // Includes an intake whose acknowledgement never reached this copy; the clinic ignores ids it does not
-  // have.
+  // Includes an intake whose acknowledgement never reached this copy; the clinic ignores unknown ids.
   return stored ? [{ id: stored.id, secret: stored.secret }] : [];
 }
 

@@ -1,6 +1,4 @@
-/**
- * The end of a session: the warning, extending it, keeping what was written, and ending it from elsewhere.
- */
+/** The end of a session: the warning, extending it, keeping written text, and ending it from elsewhere. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';

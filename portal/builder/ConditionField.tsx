@@ -1,7 +1,4 @@
-/**
- * An optional condition, edited as rows if possible and otherwise as JSON. Either way it is described in
- * words.
- */
+/** An optional condition, edited as rows if possible, otherwise as JSON, and also described in words. */
 import { Code, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,4 @@
-/**
- * Limits of a number: outside the hard ones it is rejected, outside the soft ones the patient is asked to
- * confirm.
- */
+/** Limits of a number: outside the hard ones it is rejected, outside the soft ones it needs confirmation. */
 import type { NumberLimits } from '../../engine/definition/definition.ts';
 import { questionFormat } from '../../engine/editing/formatSchema.ts';
 import { PropertyForm } from './PropertyForm.tsx';

@@ -14,7 +14,7 @@ export interface ProblemsPanelProps {
   onSelect: (place: Place, path: string) => void;
 }
 
-/** Users do not read more than this one by one. */
+/** The number of problems shown; users do not read longer lists. */
 const SHOWN = 100;
 
 export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelProps) {

@@ -1,6 +1,4 @@
-/**
- * Marks a translation whose source text has changed since, with a button to confirm that it is still correct.
- */
+/** Marks a translation whose source text has changed since, with a button to confirm it. */
 import { Check, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/Button.tsx';

@@ -1,6 +1,4 @@
-/**
- * The last clipping in this browser, for any of its questionnaires: menus may not read the system clipboard.
- */
+/** The last clipping in this browser, for any questionnaire: menus may not read the system clipboard. */
 import { type CopiedPart, copyIn } from '../../engine/editing/copyPaste.ts';
 
 const SLOT = 'questionnaire-clipping';

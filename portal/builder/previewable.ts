@@ -1,7 +1,4 @@
-/**
- * The definition for the preview while it is being edited: missing translations fall back to the source
- * language.
- */
+/** The definition for the preview during editing: missing translations fall back to the source language. */
 import type { Definition } from '../../engine/definition/definition.ts';
 import { TEXT_KEYS } from '../../engine/definition/localized.ts';
 import { asOutline } from '../../engine/editing/outline.ts';

@@ -73,9 +73,7 @@ function surroundings(id: string): DraftSessionDeps {
 
 const SETTLE_MS = 250;
 
-/**
- * Keeps unsaved edits over a reload. Serializing a long questionnaire takes time, so not on every keystroke.
- */
+/** Keeps unsaved edits over a reload. Serializing a long questionnaire is slow, so not on every keystroke. */
 function unsentIn(key: string): DraftSessionDeps['unsent'] {
   let waiting: Unsent | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

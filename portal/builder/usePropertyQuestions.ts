@@ -6,9 +6,7 @@ import type { FormatSchema } from '../../engine/editing/formatSchema.ts';
 import { propertyQuestions } from '../../engine/editing/propertyQuestions.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 
-/**
- * Keeps its identity while the content is the same. `format` comes from `formatSchema.ts` and is stable, too.
- */
+/** Keeps its identity while the content is the same. `format` is a stable object of `formatSchema.ts`. */
 export function usePropertyQuestions(format: FormatSchema, ...names: readonly string[]): Question[] {
   const { t } = useTranslation();
   const language = useLanguage();

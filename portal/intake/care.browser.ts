@@ -1,7 +1,4 @@
-/**
- * Everything besides the questions: eligibility, help pages, documents, unit switching, and what only staff
- * see.
- */
+/** What surrounds the questions: eligibility, help pages, documents, unit switching, staff-only content. */
 import type { Page } from '@playwright/test';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';

@@ -1,7 +1,4 @@
-/**
- * The intake as an app: after one visit it opens, continues and submits offline, and it stores no readable
- * personal data.
- */
+/** The intake as an app: after one visit it works offline, and it stores no readable personal data. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

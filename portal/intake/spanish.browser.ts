@@ -1,7 +1,4 @@
-/**
- * The intake in Spanish on a phone: what is shown before and next to the questions, and that nothing happens
- * unasked.
- */
+/** The intake in Spanish on a phone: texts before and next to the questions, and nothing happens unasked. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeUntil, patientWith } from '../../testing/browser/patient.ts';

@@ -1,7 +1,4 @@
-/**
- * How a value is calculated: edited with fields, or as JSON if fields cannot show it. Opening it changes
- * nothing.
- */
+/** Edits a calculation with fields, or as JSON if fields cannot show it. Opening it changes nothing. */
 import { Code } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

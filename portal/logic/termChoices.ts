@@ -20,10 +20,7 @@ export interface TermChoice {
 
 export const usesDates = (kind: ListKind): boolean => kind === 'years' || kind === 'days';
 
-/**
- * Identifies a term in a list of options; all numbers share one key, and a filter of entries does not change
- * it.
- */
+/** Identifies a term in a list of options; all numbers share one key, and entry filters do not change it. */
 export function keyOfTerm(formula: Formula): string {
   if (formula.kind === 'number') return '#';
   if (formula.kind === 'compound' && 'where' in formula.read) {

@@ -1,6 +1,4 @@
-/**
- * One of the patient's intakes: the clinic's request, its progress, messages and the patient's own answers.
- */
+/** One of the patient's intakes: the clinic's request, progress, messages and the patient's own answers. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';

@@ -1,7 +1,4 @@
-/**
- * A measurement in the units it was not answered in, always converted from the original answer to avoid
- * drift.
- */
+/** A measurement in the units it was not answered in, converted from the original answer to avoid drift. */
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';

@@ -1,6 +1,4 @@
-/**
- * Reading a submission: why a flag was raised, a decision made on stale data, an unsent note, a narrow phone.
- */
+/** Reading a submission: why a flag was raised, an outdated decision, an unsent note, a narrow phone. */
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../contract/review.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';

@@ -1,7 +1,4 @@
-/**
- * The cases that test a flag: their expectations, which conditions they cover, and which changes they would
- * detect.
- */
+/** The cases that test a flag: expectations, covered conditions, and the changes they would detect. */
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../contract/ruleFixtures.ts';
 import type { ApprovedExpectation, RuleDraftContent } from '../../contract/ruleSets.ts';

@@ -1,7 +1,4 @@
-/**
- * A rule's condition or value, part by part; parts that rows cannot show are described in words and edited as
- * JSON.
- */
+/** A rule's condition or value, part by part; what rows cannot show is described and edited as JSON. */
 import { Code } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,4 @@
-/**
- * The stored sets of cases: select, view, export, import; or create a de-identified case from a submission.
- */
+/** The stored sets of cases: select, view, export, import; or de-identify a submission as a new case. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, UserRoundX } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,4 @@
-/**
- * The requirements for publishing a draft: no problems, changed cases approved, a reason, a second person.
- */
+/** Requirements for publishing a draft: no problems, changed cases approved, a reason, a second person. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

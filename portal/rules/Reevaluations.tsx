@@ -1,7 +1,4 @@
-/**
- * Re-evaluates submissions with another version: started deliberately, with a reason, and monitored while it
- * runs.
- */
+/** Re-evaluates submissions with another version: started deliberately, with a reason and progress. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,7 +1,4 @@
-/**
- * One row per case, one column per combination of versions; differences come first and can be compared side
- * by side.
- */
+/** One row per case, one column per combination of versions; differences come first and can be compared. */
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -107,9 +107,7 @@ interface Together<Data> {
   refetch: () => void;
 }
 
-/**
- * Defined outside the component, so that the list keeps its identity: expensive computations depend on it.
- */
+/** Outside the component, so that the list keeps its identity: expensive computations depend on it. */
 function together<Data>(results: Array<UseQueryResult<Data | null>>): Together<Data> {
   return {
     data: results.flatMap(({ data }) => (data === undefined || data === null ? [] : [data])),

@@ -1,6 +1,4 @@
-/**
- * The rule set as JSON, with its problems marked, and completion for questions, derived values and operators.
- */
+/** The rule set as JSON, with problems marked and completion of questions, derived values and operators. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';

@@ -84,9 +84,7 @@ export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
   );
 }
 
-/**
- * Whether a derived value is true or false; one of unknown kind counts as a condition unless it has a unit.
- */
+/** Whether a derived value is true or false; one of unknown kind is taken as such unless it has a unit. */
 function isCondition({ unit, value }: Derived): boolean {
   const kinds = kindsOf(value, '').map(({ kind }) => kind);
   return unit === undefined && !(kinds.length > 0 && kinds.every((kind) => kind === 'number'));

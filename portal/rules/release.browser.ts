@@ -1,6 +1,4 @@
-/**
- * How a version becomes active: approved by a second person, without a flag it had before, and rolled back.
- */
+/** How a version becomes active: approved by a second person, with a flag removed, and rolled back. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import {
   beginRuleDraft,

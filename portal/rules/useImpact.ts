@@ -1,6 +1,4 @@
-/**
- * The impact of the edited rules, requested again shortly after each change; the previous request is aborted.
- */
+/** The impact of the edited rules, requested again after each change; the previous request is aborted. */
 import { useEffect, useRef, useState } from 'react';
 import type { ImpactEvent } from '../../contract/impact.ts';
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';

@@ -42,9 +42,7 @@ export interface RuleDraftWork {
   redo(): void;
   /** Keeps this page's version, or takes the other user's. */
   settle(choice: 'mine' | 'theirs'): void;
-  /**
-   * Sends unsaved edits. @returns the revision that contains everything; undefined if it could not be saved
-   */
+  /** Sends unsaved edits. @returns the revision that contains everything; undefined if saving failed */
   flush(): Promise<number | undefined>;
 }
 

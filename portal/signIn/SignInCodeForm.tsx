@@ -1,7 +1,4 @@
-/**
- * The form for the code that a link shows when opened elsewhere: typed where the link was requested, it signs
- * in.
- */
+/** The form for the code that a link shows when opened elsewhere: typed here, it signs in. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,9 +5,7 @@ import { Notice } from '../platform/ui/Notice.tsx';
 import type { Place } from './place.ts';
 import { useWizard } from './WizardContext.ts';
 
-/**
- * Re-renders with the review, which depends on all answers. Renders nothing if the form has no email address.
- */
+/** Re-renders with the review, which depends on all answers. Renders nothing without an email address. */
 export function ConfirmEmail({ onGo }: { onGo: (place: Place) => void }) {
   const { t } = useTranslation();
   const { questionnaire, store, model } = useWizard();

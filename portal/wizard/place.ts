@@ -8,9 +8,7 @@ export interface Place {
   change?: boolean;
   /** The page that explains ineligibility: the rule's number in the definition, starting at 1. */
   exit?: number;
-  /**
-   * The help page shown after the page: its number in the definition, because its id would reveal an answer.
-   */
+  /** The help page shown after the page: its number in the definition, as its id would reveal an answer. */
   notice?: number;
   /** The question to focus instead of the heading. */
   focus?: string;

@@ -1,7 +1,4 @@
-/**
- * Double taps on every page and control of the shipped intake: a press acts only on the page it was made on,
- * and once.
- */
+/** Double taps on every page and control of the shipped intake: a press acts once, on its own page. */
 import type { Locator, Page } from '@playwright/test';
 import type { Step } from '../../engine/definition/definition.ts';
 import type { ShownPage } from '../../engine/form/pages.ts';

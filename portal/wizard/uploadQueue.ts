@@ -24,9 +24,7 @@ export interface UploadQueue {
   isIdle(): boolean;
   /** For these questions, or for any. */
   isSending(questionIds?: readonly string[]): boolean;
-  /**
-   * Resolves once nothing is being sent: the clinic has every file, or some wait for a connection or failed.
-   */
+  /** Resolves once nothing is being sent: every file is stored, waits for a connection, or failed. */
   settled(questionIds?: readonly string[]): Promise<'done' | 'waiting' | 'failed'>;
   add(questionId: string, file: File): void;
   /** Cancels the upload and discards the file. */

@@ -3,10 +3,7 @@ import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
 import type { WizardModel } from './wizardModel.ts';
 
-/**
- * Removes an error once it is corrected. New errors wait for Continue, so that users are not interrupted
- * mid-word.
- */
+/** Removes an error once it is corrected. New errors wait for Continue, not to interrupt mid-word. */
 export function useCorrections(model: WizardModel, store: AnswersStore, issues: IssueStore): void {
   useEffect(
     () =>

@@ -1,7 +1,4 @@
-/**
- * A published id or value is gone, and something seems to replace it: asks whether its answers should carry
- * over.
- */
+/** A published id or value is gone and something seems to replace it: asks whether to carry answers over. */
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Users do not read more than this one by one. */
+/** The number of findings shown; users do not read longer lists. */
 const SHOWN = 5;
 
 export function LayoutFindings({ form }: { form: RefObject<HTMLElement | null> }) {

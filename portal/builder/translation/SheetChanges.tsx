@@ -13,7 +13,7 @@ export interface SheetChangesProps {
   onRefuse: (refused: ReadonlySet<string>) => void;
 }
 
-/** Users do not read more than this one by one; the rest is imported all the same. */
+/** The number of changes shown; the others are imported, too. */
 const SHOWN = 200;
 
 export const changeKey = ({ key, language }: SheetChange): string => `${language} ${key}`;

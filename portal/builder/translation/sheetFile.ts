@@ -107,10 +107,7 @@ const unitOf = (code: number): string => `_x${code.toString(16).toUpperCase().pa
 // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for; tab and line ends may stand.
 const NOT_FOR_XML = /[\0-\x08\x0B\f\x0E-\x1F\x7F-\x9F\uFFFD\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
-/**
- * Spreadsheets write commas, semicolons or tabs, depending on their language: use the first one in the header
- * row.
- */
+/** Spreadsheets write commas, semicolons or tabs, by their language: use the first in the header row. */
 const delimiterOf = (text: string): string => /[,;\t]/.exec(text.split('\n', 1)[0] ?? '')?.[0] ?? ',';
 
 function decoded(bytes: Uint8Array): string {

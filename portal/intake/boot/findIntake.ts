@@ -12,9 +12,7 @@ export interface FoundIntake extends Remembered {
   continues: boolean;
 }
 
-/**
- * Reads the browser's storage and the server in parallel. @throws when the server cannot be read right now
- */
+/** Reads the browser's storage and the server in parallel. @throws when the server cannot be read now */
 export async function findIntake(questionnaireId: string | undefined): Promise<FoundIntake> {
   const slot = questionnaireId ?? 'active';
   const newest = fetchQuestionnaire(questionnaireId);

@@ -1,7 +1,4 @@
-/**
- * Tells the clinic that the intake page was opened: its figures compare how many open it and how many start
- * it.
- */
+/** Tells the clinic that the intake page was opened, for its figures on how many open and start it. */
 import { client } from '../../platform/api/client.ts';
 import { newUuid } from '../sync/randomIds.ts';
 import { deviceOf, visitorId } from './visitor.ts';

@@ -1,6 +1,4 @@
-/**
- * The body-mass index while measurements are entered. A plain number, not a verdict: no category, no colour.
- */
+/** The body-mass index while measurements are entered: a plain number without category or colour. */
 
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -12,8 +12,7 @@ interface ModalDialogProps {
 export function ModalDialog({ title, children, onCancel }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: its cleanup runs while the dialog is still in the page, so closing it restores the
-  // focus.
+  // A layout effect: its cleanup runs while the dialog is still mounted, so closing it restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;

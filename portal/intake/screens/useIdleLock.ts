@@ -10,9 +10,7 @@ export interface IdleLock {
   stay: () => void;
 }
 
-/**
- * Tracks inactivity on a shared device; `watching` is false if it is not shared or there is nothing to hide.
- */
+/** Tracks inactivity on a shared device; `watching` is false if not shared or if there is nothing to hide. */
 export function useIdleLock(watching: boolean, onLock: () => void): IdleLock {
   const [idle, setIdle] = useState<Idle>(() => (watching ? idleState(sinceLastUse()) : ACTIVE));
   const stay = useCallback(() => {

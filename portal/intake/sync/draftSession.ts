@@ -42,9 +42,7 @@ export interface DraftSession {
   kept(): Promise<void>;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
-  /**
-   * The draft's key at the clinic, after creating the draft there if needed; undefined without a connection.
-   */
+  /** The draft's key, after creating the draft at the clinic if needed; undefined without a connection. */
   keyAtClinic(): Promise<DraftKey | undefined>;
   /** Emails a link for continuing this intake elsewhere, once all answers are saved at the clinic. */
   mailLink(email: string): Promise<LinkReply>;

@@ -8,10 +8,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/**
- * A fake server that stores drafts like the real one: revisions by key; a repeated mutation id is applied
- * once.
- */
+/** A fake server like the real one: revisions by key; a repeated mutation id is applied once. */
 function fakeServer() {
   const answers: Record<string, AnswerValue> = {};
   const keyRevisions: Record<string, number> = {};

@@ -27,18 +27,13 @@ export interface Submission {
 
 export interface SubmissionDeps {
   key: string | null;
-  /**
-   * For an offline submission, whether the current answers are the ones reviewed then; undefined if there is
-   * none.
-   */
+  /** Whether the answers are still those of the offline submission; undefined if there is none. */
   queued: boolean | undefined;
   queue: Pick<SaveQueue, 'flush' | 'unsent' | 'state' | 'restart'>;
   send: DraftServer['submit'];
   draft(): DraftKey;
   language(): 'en' | 'es';
-  /**
-   * How many times answers were changed elsewhere or lost with a draft; each change requires another review.
-   */
+  /** How often answers were changed elsewhere or lost with a draft; each change requires another review. */
   changesSeen(): number;
   /** The clinic no longer has the draft; returns all answers, for a new one. */
   restartDraft(): Parameters<SaveQueue['restart']>[0];
@@ -76,8 +71,7 @@ export function createSubmission(parts: SubmissionDeps): Submission {
     if (flushed !== 'saved') return waits(flushed);
     if (queue.state().refused.length > 0) return { kind: 'unsent', reason: 'answersRefused' };
     key ??= newUuid();
-    // Store the key before using it, so that a submission whose reply is lost can be retried with the same
-    // key.
+    // Store the key before using it: if the reply is lost, the retry needs the same key.
     await parts.persist();
     if (seen() !== seenBefore) return { kind: 'changed' };
     const reply = await parts.send(parts.draft(), {

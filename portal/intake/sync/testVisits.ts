@@ -1,7 +1,4 @@
-/**
- * Test helper: draft sessions outside a page, with a fake clinic, the device's storage, and consecutive
- * visits.
- */
+/** Draft sessions outside a page: a fake clinic, the device's storage, and consecutive visits. */
 import { vi } from 'vitest';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { DraftServer } from './draftServer.ts';

@@ -127,10 +127,7 @@ async function loadTexts(area: Area, language: Language): Promise<void> {
   nameClinic();
 }
 
-/**
- * The form's texts in a language other than the screen's, for forms shown inside it; the portal has loaded
- * them.
- */
+/** The form's texts in another language than the screen's; the portal has loaded them. */
 export const formTextsIn = (language: Language): I18n => i18next.cloneInstance({ lng: language });
 
 /** Updates the clinic's name everywhere. */

@@ -32,9 +32,7 @@ const source = readdirSync(portal, { recursive: true, encoding: 'utf8' })
 const asked = [...source.matchAll(/\bt\(\s*(['"`])([\w.]+)\1/g)].map(([, , key]) => key as string);
 /** Any string literal that is a key and reaches `t` indirectly. */
 const quoted = new Set([...source.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , text]) => text));
-/**
- * Composed keys such as `status.${status}`: their fixed prefix up to the first placeholder, and their suffix.
- */
+/** Composed keys such as `status.${status}`: the prefix up to the first placeholder, and the suffix. */
 const composed = [...source.matchAll(/`([\w.]+\.)\$\{[^}]+\}([\w.]*)`/g)].map(([, start, end]) => ({
   start: start as string,
   end: end as string,

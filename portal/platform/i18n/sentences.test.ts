@@ -1,7 +1,4 @@
-/**
- * Every sentence on screen as users read it: interpolated, in both languages, with zero, one, two and a long
- * value.
- */
+/** Every sentence on screen, interpolated with zero, one, two and a long value, in both languages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type i18n as I18n } from 'i18next';

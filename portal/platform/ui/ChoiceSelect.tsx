@@ -1,6 +1,4 @@
-/**
- * A select whose values need not be strings. A value that is no longer offered stays until another is chosen.
- */
+/** A select whose values need not be strings. A value no longer offered stays until another is chosen. */
 import { Select } from './Select.tsx';
 
 type Scalar = string | number | boolean;

@@ -1,9 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-/**
- * At the end of a `summary` in a `details` with the class `group`: shows that it expands, and rotates when it
- * does.
- */
+/** For the end of a `summary` in a `details` with the class `group`: an arrow that rotates when it opens. */
 export function DisclosureMark() {
   return (
     <ChevronDown

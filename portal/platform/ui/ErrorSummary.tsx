@@ -1,6 +1,4 @@
-/**
- * Everything that keeps the user from continuing, in one place. Takes the focus whenever `attempt` changes.
- */
+/** Everything that blocks Continue, in one place. Takes the focus whenever `attempt` changes. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { newScreen } from './presses.ts';
 

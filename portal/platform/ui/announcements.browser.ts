@@ -119,8 +119,7 @@ test('a tooltip opens after 700 ms, the next one at once, and after 300 ms witho
   await page.clock.pauseAt(Date.now() + 60_000);
   const entry = (name: string) => page.getByTestId('sidebar').getByRole('link', { name });
   const tooltip = page.getByRole('tooltip');
-  // The tooltip stays open until the pointer is seen outside its grace area, and two moves may be merged into
-  // one.
+  // The tooltip stays open until a move outside its grace area is seen, and two moves may be merged.
   const leave = () =>
     expect(async () => {
       await page.mouse.move(900, 500);

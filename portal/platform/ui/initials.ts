@@ -1,7 +1,4 @@
-/**
- * At most two upper-case letters: "Ana María Ruiz" → AM, "Dr. Maya Chen" → MC. Empty for a name without
- * letters.
- */
+/** At most two upper-case letters: "Ana María Ruiz" → AM, "Dr. Maya Chen" → MC. Empty if there are none. */
 export const initials = (name: string): string =>
   name
     .trim()

@@ -115,8 +115,7 @@ function onClick(event: MouseEvent): void {
   if (event.detail === 0) return;
   const press = pointer;
   pointer = undefined;
-  // If a slow Continue completes during a press on Back, the press still means: return to where Continue was
-  // pressed.
+  // If a slow Continue completes during a press on Back, Back still returns to where it was pressed.
   const target = event.target instanceof Element ? event.target : null;
   const acts = press
     ? (press.acts && press.screen === screen) || mayTakeBack(target)

@@ -1,6 +1,4 @@
-/**
- * The parts of the service worker API in use. TypeScript's own types for it conflict with those for pages.
- */
+/** The parts of the service worker API in use. TypeScript's own types for it conflict with the DOM's. */
 export interface WorkEvent extends Event {
   /** Keeps the worker alive until this is done. */
   waitUntil(work: Promise<unknown>): void;

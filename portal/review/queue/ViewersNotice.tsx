@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../platform/ui/Notice.tsx';
 import { useViewing } from './useViewing.ts';
 
-/**
- * Who else has this submission open. Render once per submission page: it also reports this user's presence.
- */
+/** Who else has this submission open. Render once per submission page: it also reports this user. */
 export function ViewersNotice({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
   const others = useViewing(submissionId);

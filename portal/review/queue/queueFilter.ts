@@ -50,10 +50,7 @@ export function withFilter(
 export const isNarrowed = ({ status, flag, assignee, search }: QueueFilter): boolean =>
   Boolean(status ?? flag ?? assignee) || Boolean(search);
 
-/**
- * The filter as sent: without empty values; a typed date is parsed by the conventions of the reader's
- * language.
- */
+/** The filter as sent: without empty values, and with dates parsed for the reader's language. */
 export const cleaned = <Filter extends QueueFilter>(filter: Filter): Filter =>
   Object.fromEntries(
     Object.entries(filter)

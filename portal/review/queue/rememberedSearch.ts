@@ -1,7 +1,4 @@
-/**
- * The last search text. It may be a name, so it is kept in memory only and cleared with the staff's other
- * data.
- */
+/** The last search text. It may be a name: kept in memory only and cleared with other staff data. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const remembered = queryOptions({

@@ -32,9 +32,7 @@ function Questions({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/**
- * Labels, help texts, errors and inputs of a row share grid lines: inputs align whatever the labels' length.
- */
+/** Labels, help texts, errors and inputs of a row share grid lines, so that inputs align. */
 const SIDE_BY_SIDE = classes(
   'grid auto-cols-fr grid-flow-col grid-rows-[repeat(5,auto)] gap-x-4 sm:max-w-lg',
   '*:row-span-5 *:grid *:min-w-0 *:grid-rows-subgrid',

@@ -1,10 +1,7 @@
 import type { QuestionOf, QuestionType } from '../../../engine/definition/definition.ts';
 import type { AnswerSlot } from '../answerSlot.ts';
 
-/**
- * The props of every widget. It renders its own label, help and error, because a single input and a group
- * differ.
- */
+/** The props of every widget. It renders its own label, help and error: single inputs and groups differ. */
 export interface WidgetProps<T extends QuestionType> {
   question: QuestionOf<T>;
   /** DOM id, which the error summary links to. */
