@@ -20,7 +20,7 @@ export function replyUploads(submissionId: string, onChange: () => void): Upload
         throw new UploadFailure(fileFailure(error));
       }
     },
-    // The clinic keeps files from the original submission and refuses to delete them.
+    // Files that were already submitted stay at the clinic: the server does not delete them.
     async remove(id) {
       await client.send('DELETE', `${documents}/${encodeURIComponent(id)}`);
       onChange();
