@@ -1,4 +1,4 @@
-/** What the administration's screens read. Shared with the browser. */
+/** Response types of the administration screens. Shared with the browser. */
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
@@ -8,13 +8,13 @@ const Count = z.number().int().min(0);
 const Titles = z.record(z.string(), z.string());
 const Moment = z.iso.datetime();
 
-/** One line of the audit log, without what it was about. */
+/** One line of the audit log, without its subject. */
 const RecentEvent = z.strictObject({
   id: z.string(),
   at: Moment,
   action: z.string(),
   objectType: z.string(),
-  /** Who did it: a name for staff only; a patient's name says that they are one. */
+  /** The name is given for staff only: a patient's name would reveal that they are a patient. */
   actor: z.strictObject({ role: Role.nullable(), name: z.string().nullable() }),
 });
 
@@ -40,7 +40,7 @@ export const QuestionnaireVersionLine = z.strictObject({
   version: z.string(),
   status: z.enum(['draft', 'published', 'retired']),
   publishedAt: Moment.nullable(),
-  /** Null for what came with the product. */
+  /** Null for versions shipped with the product. */
   publishedBy: z.string().nullable(),
   changeNote: z.string().nullable(),
   submissions: Count,
@@ -53,7 +53,7 @@ export const AdminQuestionnaires = z.array(
   z.strictObject({
     id: z.string(),
     titles: Titles,
-    /** The one `/intake` shows. */
+    /** The questionnaire `/intake` shows. */
     active: z.boolean(),
     /** Newest first. */
     versions: z.array(QuestionnaireVersionLine),
@@ -70,7 +70,7 @@ export const AccountQuery = z.strictObject({
 });
 export type AccountQuery = z.infer<typeof AccountQuery>;
 
-/** POST /api/admin/users/search: a name or an e-mail address must not stand in an address. */
+/** POST /api/admin/users/search: a POST, because names and e-mail addresses must not appear in URLs. */
 export const AccountSearch = AccountQuery.extend({ search: z.string().trim().min(1).max(100) });
 export type AccountSearch = z.infer<typeof AccountSearch>;
 
@@ -85,7 +85,7 @@ export const Accounts = z.strictObject({
       createdAt: Moment,
       lastSignIn: Moment.nullable(),
       deactivatedAt: Moment.nullable(),
-      /** In how many browsers they are signed in. */
+      /** Number of browsers they are signed in with. */
       sessions: Count,
     }),
   ),
@@ -106,12 +106,12 @@ export const Invite = z.strictObject({
     .max(MAX_EMAIL_LENGTH)
     .pipe(z.email({ pattern: EMAIL })),
   role: StaffRole,
-  /** Of the mail. */
+  /** Language of the mail. */
   language: z.enum(['en', 'es']),
 });
 export type Invite = z.infer<typeof Invite>;
 
-/** GET /api/admin/invitations: neither accepted nor withdrawn. */
+/** GET /api/admin/invitations: pending ones, neither accepted nor withdrawn. */
 export const Invitation = z.strictObject({
   id: z.uuid(),
   email: z.string(),

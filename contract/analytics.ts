@@ -1,21 +1,22 @@
 /**
- * What the Reports, Performance and admin analytics screens read. Aggregates only. Shared with the browser.
+ * Response types of the Reports, Performance and admin analytics screens. Aggregates only. Shared with the
+ * browser.
  *
- * Percentages are rounded to one decimal. A figure nothing was measured for is 0, never null or NaN; the
- * `sampleSize` beside it says so (the screen shows a dash). Texts of `insights` are English; `insights.details`
- * holds the same as codes and numbers, to be worded in the reader's language.
+ * Percentages are rounded to one decimal. A figure without data is 0, never null or NaN; check the
+ * `sampleSize` beside it (the screen shows a dash). Texts of `insights` are English; `insights.details` holds
+ * the same as codes and numbers, for translation into the reader's language.
  */
 import { z } from 'zod';
 import { STATUSES } from './review.ts';
 
-/** A calendar date in the clinic, `YYYY-MM-DD`. */
+/** A calendar date in the clinic's time zone, `YYYY-MM-DD`. */
 export const ClinicDate = z.iso.date();
 
 export const MAX_DAYS = 366;
 
 /**
- * Query of every route here. Dates are the clinic's, both included. Without them: the overview counts
- * everything ever submitted, the others the 30 days ending today. A version is one of a questionnaire.
+ * Query of every route here. Dates are in the clinic's time zone, both inclusive. Without dates the overview
+ * counts all submissions, the other routes the 30 days ending today. A version belongs to a questionnaire.
  */
 export const AnalyticsQuery = z
   .strictObject({
@@ -47,7 +48,7 @@ const Titles = z.record(z.string(), z.string());
 
 const about = {
   timestamp: z.string(),
-  /** The zone its dates and hours are told in. */
+  /** Time zone of all dates and hours. */
   timeZone: z.string(),
 };
 const Period = z.strictObject({ from: ClinicDate, to: ClinicDate });
@@ -55,7 +56,7 @@ const Period = z.strictObject({ from: ClinicDate, to: ClinicDate });
 /** GET /api/analytics/overview. Counts submissions, not patients. */
 export const ClinicAnalytics = z.strictObject({
   ...about,
-  /** Null: everything ever submitted. */
+  /** Null: all submissions. */
   period: Period.nullable(),
   submissionMetrics: z.strictObject({
     statusDistribution: z.record(z.enum(STATUSES), Count),
@@ -67,7 +68,7 @@ export const ClinicAnalytics = z.strictObject({
   healthFlags: z.strictObject({
     /** BMI of 35 or more. */
     highBMI: Share,
-    /** Explicitly not meeting the criteria; an open answer is not counted. */
+    /** Explicitly not meeting the criteria; undetermined results are not counted. */
     nonPharmaCriteria: Share,
     glp1Contraindicated: Share,
     pregnancy: Share,
@@ -91,9 +92,9 @@ export const Trends = z.strictObject({
   ),
   summary: z.strictObject({
     totalSubmissions: Count,
-    /** Of all dates of the period, to 2 decimals. */
+    /** Over all dates of the period, to 2 decimals. */
     averagePerDay: z.number(),
-    /** The earliest date with the most; null when nothing was submitted. */
+    /** The earliest date with the maximum; null without submissions. */
     peakDay: z.strictObject({ date: ClinicDate, count: Count }).nullable(),
   }),
 });
@@ -102,37 +103,40 @@ export type Trends = z.infer<typeof Trends>;
 export const RECOMMENDATIONS = [
   /** No bottleneck is known yet. */
   'notEnoughData',
-  /** Enough data, and no draft idles anywhere. */
+  /** Enough data, and no step has idle drafts. */
   'noBottleneck',
   /** Many answers of the step are refused. */
   'clarifyWording',
-  /** It takes more than twice as long as the median step. */
+  /** The step takes more than twice as long as the median step. */
   'splitStep',
   /** Its completion on phones is 10 points or more below that on desktops. */
   'fixMobileLayout',
   /** Saving fails there. */
   'checkConnectivity',
-  /** A bottleneck, and none of the causes above stands out. */
+  /** There is a bottleneck, but none of the causes above explains it. */
   'lookCloser',
 ] as const;
 
-/** GET /api/analytics/completion. Every draft counts on the date it was begun. */
+/** GET /api/analytics/completion. Every draft counts on the date it was started. */
 export const CompletionAnalytics = z.strictObject({
   ...about,
   period: Period,
-  /** Whose steps `stepAnalysis` lists, in this version; null when there is none. */
+  /** The version whose steps `stepAnalysis` lists; null when there is none. */
   questionnaire: z.strictObject({ id: z.string(), version: z.string(), titles: Titles }).nullable(),
   completionMetrics: z.strictObject({
     completionRate: Percentage,
     totalCompleted: Count,
-    /** Estimated: starts that never reached the server are unseen. Also the sample size. */
+    /** An estimate: starts that never reached the server are not seen. Also the sample size. */
     estimatedStarted: Count,
     abandonmentRate: Percentage,
-    /** Of the unsubmitted, those with activity in the last 24 hours: not abandoned yet. */
+    /** Unsubmitted drafts with activity in the last 24 hours: not abandoned yet. */
     inProgress: Count,
   }),
   performanceMetrics: z.strictObject({
-    /** Mean active minutes of submitted drafts, winsorized at the 95th percentile; 2 decimals, as all minutes. */
+    /**
+     * Mean active minutes of submitted drafts, winsorized at the 95th percentile, to 2 decimals (as all
+     * minutes here).
+     */
     avgCompletionTimeMinutes: z.number(),
     medianCompletionTimeMinutes: z.number(),
     /** Submitted drafts whose time is known. */
@@ -148,32 +152,35 @@ export const CompletionAnalytics = z.strictObject({
       titles: Titles,
       completionRate: Percentage,
       avgTimeMinutes: z.number(),
-      /** Drafts that saw the step (the sample of `completionRate`), completed it, and have a time there. */
+      /**
+       * Drafts that saw the step (the sample of `completionRate`), completed it, and have a recorded time for
+       * it.
+       */
       viewed: Count,
       completed: Count,
       timed: Count,
     }),
   ),
-  /** Keys of steps that patients saw in the period and the version above no longer has: not listed. */
+  /** Keys of steps that patients saw in the period but the version above no longer has; not listed. */
   retiredSteps: z.array(z.string()),
-  /** Eight Monday weeks, oldest first, by the week of the start. */
+  /** Eight weeks starting on Monday, oldest first, by the week the draft was started. */
   weeklyTrends: z.array(
     z.strictObject({
       /** ISO week, `2026-W47`. */
       week: z.string(),
-      /** Its Monday. */
+      /** The Monday it starts on. */
       startDate: ClinicDate,
       completionRate: Percentage,
       /** Submitted within 7 days of the start. */
       completed: Count,
       estimatedStarted: Count,
-      /** Not everybody who began then has had 7 days yet. */
+      /** Not every draft of that week has had its 7 days yet. */
       partial: z.boolean(),
     }),
   ),
-  /** Started drafts by device; those of an unknown device are left out and counted beside. */
+  /** Started drafts by device; unknown devices are left out and counted separately. */
   deviceMetrics: z.strictObject({ desktop: Count, mobile: Count, tablet: Count }),
-  /** Whole numbers that sum to 100, or all 0. */
+  /** Integers that sum to 100, or all 0. */
   devicePercentages: z.strictObject({ desktop: Percentage, mobile: Percentage, tablet: Percentage }),
   unknownDevices: Count,
   insights: z.strictObject({
@@ -182,7 +189,7 @@ export const CompletionAnalytics = z.strictObject({
     recommendation: z.string(),
     conversionRate: z.string(),
     details: z.strictObject({
-      /** Null below 20 starts. `weekday` 1 is Monday; `hour` 0 to 23, the clinic's. */
+      /** Null below 20 starts. `weekday` 1 is Monday; `hour` is 0 to 23 in the clinic's time zone. */
       peak: z
         .strictObject({
           weekday: z.number().int().min(1).max(7),
@@ -190,12 +197,12 @@ export const CompletionAnalytics = z.strictObject({
           starts: Count,
         })
         .nullable(),
-      /** Null when no step has 20 viewers or nobody idles. */
+      /** Null when no step has 20 viewers or no draft is idle. */
       bottleneck: z
         .strictObject({
           key: z.string(),
           titles: Titles,
-          /** Drafts last seen there, untouched for more than 24 hours. */
+          /** Drafts whose last activity was on this step, more than 24 hours ago. */
           idle: Count,
           viewed: Count,
           percentage: Percentage,
@@ -203,7 +210,7 @@ export const CompletionAnalytics = z.strictObject({
         .nullable(),
       recommendation: z.strictObject({
         code: z.enum(RECOMMENDATIONS),
-        /** What it rests on, where a cause stands out: a percentage, minutes or points, and what is usual. */
+        /** The evidence for the cause: a percentage, minutes or points, and the usual value. */
         value: z.number().nullable(),
         usual: z.number().nullable(),
       }),
@@ -213,14 +220,14 @@ export const CompletionAnalytics = z.strictObject({
 });
 export type CompletionAnalytics = z.infer<typeof CompletionAnalytics>;
 
-/** GET /api/analytics/turnaround: from submission to the first APPROVED, ARCHIVED or NEEDS_INFO. */
+/** GET /api/analytics/turnaround: time from submission to the first APPROVED, ARCHIVED or NEEDS_INFO. */
 export const Turnaround = z.strictObject({
   ...about,
   period: Period,
   /** To 2 decimals. */
   meanHours: z.number(),
   medianHours: z.number(),
-  /** Submissions of the period that were decided, and those still waiting. */
+  /** Submissions of the period with a decision, and those still waiting for one. */
   sampleSize: Count,
   undecided: Count,
 });

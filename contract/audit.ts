@@ -1,4 +1,4 @@
-/** What the audit log records, and how administrators read it. Shared with the browser. */
+/** Contents of the audit log, and the routes administrators read it with. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
 
@@ -104,15 +104,15 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const Moment = z.iso.datetime();
 
-/** Which lines; the POST body of search and export, as a name must not stand in an address. */
+/** Filter; sent as the POST body of search and export, because names must not appear in URLs. */
 export const AuditFilter = z.strictObject({
-  /** Part of a name or e-mail, or the id of an account. */
+  /** Part of a name or e-mail address, or an account id. */
   person: z.string().trim().min(1).max(254).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   objectId: z.string().trim().min(1).max(100).optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
   requestId: z.string().trim().min(1).max(100).optional(),
-  /** Days of the clinic's calendar, both included. */
+  /** Days in the clinic's time zone, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
@@ -122,7 +122,7 @@ export const AUDIT_LINES_PER_PAGE = 50;
 
 /** POST /api/admin/audit/search */
 export const AuditSearch = AuditFilter.extend({
-  /** Id of the last line of the page before: newest first. */
+  /** Id of the last line of the previous page (newest first). */
   before: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -136,7 +136,7 @@ const AuditLine = z.strictObject({
   actor: z.strictObject({
     id: z.uuid().nullable(),
     role: Role.nullable(),
-    /** Of staff only, as it is now: a patient's name says that they are one. */
+    /** Staff only, the current name: a patient's name would reveal that they are a patient. */
     name: z.string().nullable(),
   }),
   action: z.string(),
@@ -155,7 +155,7 @@ export const AuditPage = z.strictObject({
 });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** What the chain can have: the first place where it does not hold. */
+/** Reasons why verification fails; the first broken entry is reported. */
 export const AUDIT_FAULTS = [
   'altered',
   'missing',
@@ -169,12 +169,12 @@ export const AUDIT_FAULTS = [
 export const AuditVerification = z.strictObject({
   /** Entries that were checked. */
   checked: z.number().int().min(0),
-  /** The last seal: kept elsewhere, it proves that nothing was cut off since. */
+  /** The last seal. A copy kept elsewhere proves that nothing was cut off after it. */
   head: z.strictObject({ seq: z.number().int().min(0), hash: z.string() }),
   fault: z
     .strictObject({
       kind: z.enum(AUDIT_FAULTS),
-      /** Place in the chain; null for an entry that has none. */
+      /** Position in the chain; null for an entry outside it. */
       seq: z.number().int().nullable(),
       entryId: z.string().nullable(),
     })
@@ -186,9 +186,9 @@ export const EMERGENCY_ACCESS_CODE = 'emergency_access_needed';
 
 /** GET /api/admin/emergency-access */
 export const EmergencyState = z.strictObject({
-  /** Whether administrators need it at all. */
+  /** Whether administrators need emergency access to open submissions. */
   needed: z.boolean(),
-  /** While it is open. */
+  /** When it expires, while it is active. */
   until: Moment.nullable(),
 });
 export type EmergencyState = z.infer<typeof EmergencyState>;

@@ -1,4 +1,4 @@
-/** Who is signed in. Shared with the browser. */
+/** The current user, sessions and sign-in. Shared with the browser. */
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
@@ -11,28 +11,28 @@ export type Role = z.infer<typeof Role>;
 export const CurrentUser = z.strictObject({ id: z.uuid(), name: z.string(), email: z.string(), role: Role });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** GET /api/auth/session: whose session it is, and how long it still lasts. */
+/** GET /api/auth/session: the session's user and remaining time. */
 export const SessionStanding = z.strictObject({
   userId: z.uuid(),
   role: Role,
-  /** While nobody does anything. */
+  /** Seconds left without activity. */
   idleSecondsLeft: z.number().int().min(0),
-  /** Whatever anybody does. */
+  /** Seconds left regardless of activity. */
   secondsLeft: z.number().int().min(0),
 });
 export type SessionStanding = z.infer<typeof SessionStanding>;
 
-/** The hash of a session's id: names it, opens nothing. */
+/** Hash of the session id: identifies a session but cannot be used to sign in. */
 export const SessionId = z.string().regex(/^[\w-]{43}$/);
 
-/** GET /api/auth/sessions: where one is signed in. */
+/** GET /api/auth/sessions: the user's active sessions. */
 export const SessionLine = z.strictObject({
   id: SessionId,
   browser: z.string().nullable(),
   device: z.string().nullable(),
   begunAt: z.iso.datetime(),
   activeAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type SessionLine = z.infer<typeof SessionLine>;
@@ -42,7 +42,7 @@ export const SessionLines = z.array(SessionLine);
 export const SessionsEnded = z.strictObject({ ended: z.number().int().min(0) });
 export type SessionsEnded = z.infer<typeof SessionsEnded>;
 
-/** GET /api/auth/methods: the ways to sign in that work here. */
+/** GET /api/auth/methods: the sign-in methods that are enabled. */
 export const SignInMethods = z.strictObject({
   google: z.boolean(),
   demo: z.boolean(),
@@ -51,7 +51,7 @@ export const SignInMethods = z.strictObject({
   demoOutbox: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
-/** POST /api/auth/magic-link; answered by {} whoever has an account or not. */
+/** POST /api/auth/magic-link; always answers {}, whether or not an account exists. */
 export const MagicLinkRequest = z.strictObject({
   email: z
     .string()
@@ -59,7 +59,7 @@ export const MagicLinkRequest = z.strictObject({
     .max(MAX_EMAIL_LENGTH)
     .pipe(z.email({ pattern: EMAIL })),
   method: z.literal('magic-link'),
-  /** Of the mail; else what the browser prefers. */
+  /** Language of the mail; defaults to the browser's preference. */
   language: z.enum(['en', 'es']).optional(),
   /** The screen to open after signing in. */
   returnTo: z.string().max(500).optional(),
@@ -69,10 +69,10 @@ export type MagicLinkRequest = z.infer<typeof MagicLinkRequest>;
 /** POST /api/auth/magic-link/redeem */
 export const MagicLinkRedemption = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
 
-/** POST /api/auth/magic-link/code, from the browser that asked for the link */
+/** POST /api/auth/magic-link/code, from the browser that requested the link */
 export const MagicLinkCode = z.strictObject({ code: z.string().regex(/^\d{6}$/) });
 
-/** Either signed in, or the code to type where the link was asked for. */
+/** Either signed in, or the code to type in the browser that requested the link. */
 export const MagicLinkRedeemed = z.union([
   z.strictObject({ returnTo: z.string() }),
   z.strictObject({ code: z.string() }),

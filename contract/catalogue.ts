@@ -1,4 +1,4 @@
-/** What questionnaires and rule sets have in common as documents. Shared with the browser. */
+/** Shared by questionnaire and rule-set documents. Used in the browser too. */
 import { z } from 'zod';
 import type { Problem } from '../engine/base/problem.ts';
 
@@ -9,7 +9,7 @@ export const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version h
 export const Moment = z.iso.datetime();
 export const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
-/** Any JSON: a draft may be wrong, or not finished. */
+/** Any JSON: a draft may be invalid or incomplete. */
 export const AnyDocument = z.record(z.string(), z.unknown());
 export type AnyDocument = z.infer<typeof AnyDocument>;
 

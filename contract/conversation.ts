@@ -1,4 +1,4 @@
-/** What clinic and patient tell each other about a submission. Shared with the browser. */
+/** Messages between clinic and patient about a submission. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { Flags, Status, SubmissionId } from './review.ts';
@@ -11,9 +11,9 @@ const MessageText = z.string().trim().min(1).max(LONGEST_MESSAGE);
 const AnswerMap = z.record(z.string().max(100), z.unknown());
 
 /**
- * POST /api/submissions/:id/requests: what the patient is asked, and which questions to answer again. The
- * status becomes NEEDS_INFO. A reason is asked for as in a change of status; a stale `revision` answers 409.
- * Replies with the `SubmissionDetail`.
+ * POST /api/submissions/:id/requests: a message to the patient, and the questions to answer again. The status
+ * becomes NEEDS_INFO. A reason is required under the same conditions as for a change of status; a stale
+ * `revision` answers 409. Replies with the `SubmissionDetail`.
  */
 export const NewRequest = z.strictObject({
   message: MessageText,
@@ -23,7 +23,7 @@ export const NewRequest = z.strictObject({
 });
 export type NewRequest = z.infer<typeof NewRequest>;
 
-/** POST …/messages. The browser chose the key: the same message sent twice counts once. */
+/** POST …/messages. The browser chooses the key, so a message sent twice is stored once. */
 export const NewMessage = z.strictObject({ key: Uuid, message: MessageText });
 export type NewMessage = z.infer<typeof NewMessage>;
 
@@ -40,7 +40,7 @@ export const StaffMessage = z.strictObject({
 export type StaffMessage = z.infer<typeof StaffMessage>;
 export const StaffMessages = z.array(StaffMessage);
 
-/** GET /api/submissions/:id/versions: the answers as handed in and after each reply, oldest first. */
+/** GET /api/submissions/:id/versions: the answers as submitted and after each reply, oldest first. */
 export const AnswersVersion = z.strictObject({
   number: z.number().int(),
   cause: z.enum(['submitted', 'reply']),
@@ -55,10 +55,10 @@ export type AnswersVersion = z.infer<typeof AnswersVersion>;
 export const AnswersVersions = z.array(AnswersVersion);
 
 const at = z.string();
-/** Of the latest answers: eligibility rules that the patient read about, and continued. */
+/** Eligibility rules that hold for the latest answers: the patient read about them and continued. */
 const ContinuedPast = z.array(z.string()).optional();
 
-/** GET /api/submissions/:id/timeline: everything that happened, oldest first. */
+/** GET /api/submissions/:id/timeline: all events, oldest first. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('submitted'),
@@ -96,22 +96,22 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('reply'),
     at,
     author: Author.nullable(),
-    /** Of the answers after it. */
+    /** The version of the answers after this event. */
     version: z.number().int(),
     changed: z.array(z.string()),
     continuedPast: ContinuedPast,
   }),
-  /** One person's looks of one day, at the last of them. */
+  /** All views of one person on one day, at the time of the last one. */
   z.strictObject({ kind: z.literal('viewed'), at, author: Author, times: z.number().int() }),
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const Timeline = z.array(TimelineEntry);
 
-/** What a patient sees of a message: the clinic's or their own. */
+/** A message as the patient sees it: the clinic's or their own. */
 export const OwnMessage = z.strictObject({
   id: z.uuid(),
   from: z.enum(['clinic', 'you']),
-  /** Who wrote it, for the clinic's. */
+  /** Author of a message of the clinic. */
   name: z.string().nullable(),
   message: z.string(),
   createdAt: z.string(),
@@ -119,7 +119,7 @@ export const OwnMessage = z.strictObject({
 export type OwnMessage = z.infer<typeof OwnMessage>;
 export const OwnMessages = z.array(OwnMessage);
 
-/** GET /api/patient/submissions/:id: nothing in it is for the staff alone. */
+/** GET /api/patient/submissions/:id: contains nothing that is for staff only. */
 export const OwnSubmissionDetail = z.strictObject({
   id: SubmissionId,
   reference: z.string(),
@@ -128,11 +128,14 @@ export const OwnSubmissionDetail = z.strictObject({
   language: z.string(),
   questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
   answers: AnswerMap,
-  /** The clinic's day on which they are read: what is asked and computed depends on it. */
+  /**
+   * The date (in the clinic's time zone) the answers are evaluated on: visibility and computed values depend
+   * on it.
+   */
   answeredOn: z.iso.date(),
-  /** Of the answers; sent back as `baseRevision` with a reply. */
+  /** Revision of the answers; sent back as `baseRevision` with a reply. */
   revision: z.number().int(),
-  /** How it came to its status, oldest first. */
+  /** Status history, oldest first. */
   history: z.array(z.strictObject({ status: Status, at: z.string() })),
   request: z
     .strictObject({
@@ -147,9 +150,9 @@ export const OwnSubmissionDetail = z.strictObject({
 export type OwnSubmissionDetail = z.infer<typeof OwnSubmissionDetail>;
 
 /**
- * POST /api/patient/submissions/:id/answers: only the questions asked for, and those that the new answers
- * make visible; null clears. 409 `request_closed` or `other_revision`; 422 as at submit. The same key is
- * applied once. Replies with the `OwnSubmissionDetail`.
+ * POST /api/patient/submissions/:id/answers: only the requested questions, and those that the new answers
+ * make visible; null clears an answer. 409 `request_closed` or `other_revision`; 422 as at submit. Idempotent
+ * by key. Replies with the `OwnSubmissionDetail`.
  */
 export const AnswersReply = z.strictObject({
   key: Uuid,

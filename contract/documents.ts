@@ -1,20 +1,20 @@
-/** What the documents' routes send and receive. Shared with the browser. */
+/** Requests and responses of the document routes. Shared with the browser. */
 import { z } from 'zod';
 import { FILE_FAULTS } from '../engine/questionTypes/file.ts';
 
-/** Lower case, as the database gives it back. */
+/** Lower case, as the database returns it. */
 export const DocumentId = z.uuid().toLowerCase();
 
-/** Chosen by the browser, so that a lost reply asked for again stores one document. */
+/** Chosen by the browser, so that retrying after a lost reply stores one document only. */
 export const DOCUMENT_ID_HEADER = 'x-document-id';
 /** The file's name, percent-encoded. */
 export const FILE_NAME_HEADER = 'x-file-name';
-/** The media type the browser takes it for. */
+/** The media type as detected by the browser. */
 export const FILE_TYPE_HEADER = 'x-file-type';
 
 export const SCAN_STATES = ['clean', 'not_scanned'] as const;
 
-/** What an answer holds of a document. */
+/** A document as stored in an answer. */
 export const StoredDocument = z.strictObject({
   id: DocumentId,
   name: z.string(),
@@ -24,11 +24,11 @@ export const StoredDocument = z.strictObject({
 export type StoredDocument = z.infer<typeof StoredDocument>;
 
 export const DocumentListItem = StoredDocument.extend({
-  /** The question it answers; null when it was sent unasked. */
+  /** The question it answers; null for an unrequested document. */
   question: z.string().nullable(),
   uploadedAt: z.string(),
   scan: z.enum(SCAN_STATES),
-  /** With the intake, or later in reply to the clinic. */
+  /** With the intake, or later with a reply to the clinic. */
   sentWith: z.enum(['intake', 'reply']),
 });
 export type DocumentListItem = z.infer<typeof DocumentListItem>;
@@ -44,11 +44,11 @@ export const UPLOAD_REFUSALS = [
   'notAsked',
 ] as const;
 
-/** Why a file was not taken. */
+/** Why an upload was refused. */
 export const UploadRefusal = z.strictObject({
   error: z.string(),
   code: z.enum(UPLOAD_REFUSALS),
-  /** The limit in MB, of `fileSize`. */
+  /** For `fileSize`: the limit in MB. */
   max: z.number().optional(),
 });
 export type UploadRefusal = z.infer<typeof UploadRefusal>;

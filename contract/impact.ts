@@ -1,30 +1,31 @@
-/** What a change of rules would do to stored submissions. Shared with the browser. */
+/** Impact of a rule change on stored submissions. Shared with the browser. */
 import { z } from 'zod';
 import { AnyDocument, DocumentId, Moment, Version } from './catalogue.ts';
 import { Status } from './review.ts';
 import { FlagKey } from './ruleSets.ts';
 
-/** How a submission's flag comes out under the candidate, against the base. One of them, or none: no change. */
+/** How a flag changes from base to candidate. At most one applies; none means no change. */
 export const IMPACT_CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;
 /**
- * `raised`: raised now, was not. `cleared`: is known not to hold, was raised. `unknown`: not settled now, was
- * (raised or not). `settled`: is known not to hold, was not settled. `revalued`: another number, raised as before.
+ * `raised`: raised now, was not. `cleared`: definitely false now, was raised. `unknown`: undetermined now,
+ * was determined (raised or not). `settled`: definitely false now, was undetermined. `revalued`: another
+ * number, raised in both.
  */
 export const ImpactChange = z.enum(IMPACT_CHANGES);
 export type ImpactChange = z.infer<typeof ImpactChange>;
 
 /**
- * POST /api/rules/impact: base and candidate over stored submissions. The answer is NDJSON
- * (`application/x-ndjson`), a line an ImpactEvent; ending the request ends the work on the server. A candidate
- * that does not parse answers 422 publication_refused with its problems. It need not be saved: for previews while
- * editing send the document as it is typed with `scope: 'sample'`, and end the one before.
+ * POST /api/rules/impact: evaluates base and candidate over stored submissions. The response is NDJSON
+ * (`application/x-ndjson`), one ImpactEvent per line; aborting the request stops the work on the server. A
+ * candidate that does not parse answers 422 publication_refused with its problems. It need not be saved: for
+ * live previews send the edited document with `scope: 'sample'` and abort the previous request.
  * @example { "base": { "id": "glp1-flags", "version": "1.0" }, "candidate": { "id": "glp1-flags", … },
  *            "scope": "sample" }
  */
 export const ImpactRequest = z.strictObject({
   base: z.strictObject({ id: DocumentId, version: Version }),
   candidate: AnyDocument,
-  /** The latest 10,000 submissions, or all. */
+  /** The latest 10,000 submissions, or all of them. */
   scope: z.enum(['sample', 'all']),
 });
 export type ImpactRequest = z.infer<typeof ImpactRequest>;
@@ -33,20 +34,19 @@ export const IMPACT_SAMPLE = 10_000;
 export const ImpactFlag = z.strictObject({
   flag: z.string(),
   severity: z.enum(['danger', 'warning', 'info', 'success']),
-  /** Present in the base, in the candidate. */
+  /** Whether the flag exists in the base and in the candidate. */
   inBase: z.boolean(),
   inCandidate: z.boolean(),
-  /** Something it rests on differs; a flag that rests on the same is the same for every submission. */
+  /** One of its dependencies differs; a flag with unchanged dependencies is the same for every submission. */
   touched: z.boolean(),
   changes: z.record(ImpactChange, z.number().int()),
 });
 export type ImpactFlag = z.infer<typeof ImpactFlag>;
 
 /**
- * `progress` repeatedly (phase `preparing` first, when the candidate reads a question that no preview read yet),
- * `result` last; `failed` in its place when the work broke off.
- * @example
- * {"type":"progress","phase":"evaluating","done":262144,"total":1000000,"flags":[…so far…]}
+ * `progress` repeatedly (phase `preparing` first, when the candidate reads a question that no preview has
+ * read yet), `result` last, or `failed` if the preview was aborted by an error.
+ * @example {"type":"progress","phase":"evaluating","done":262144,"total":1000000,"flags":[…so far…]}
  * {"type":"result","previewId":"…","evaluated":1000000,"affected":61234,"milliseconds":6100,"flags":[…]}
  */
 export const ImpactEvent = z.discriminatedUnion('type', [
@@ -59,7 +59,7 @@ export const ImpactEvent = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('result'),
-    /** Names it in GET /api/rules/impact/:id/patients, for a day. */
+    /** Identifies the preview in GET /api/rules/impact/:id/patients, for one day. */
     previewId: z.uuid(),
     evaluated: z.number().int(),
     /** Submissions with at least one change. */
@@ -72,8 +72,8 @@ export const ImpactEvent = z.discriminatedUnion('type', [
 export type ImpactEvent = z.infer<typeof ImpactEvent>;
 
 /**
- * GET /api/rules/impact/:id/patients?flag=bmi&change=raised&limit=50&cursor=…: whom it concerns, APPROVED ones
- * first, the latest first within. Only of previews of one's own.
+ * GET /api/rules/impact/:id/patients?flag=bmi&change=raised&limit=50&cursor=…: the affected patients,
+ * APPROVED first, then the latest first. Only for the caller's own previews.
  */
 export const ImpactPatientsQuery = z.strictObject({
   flag: FlagKey,
@@ -93,7 +93,7 @@ export const ImpactPatients = z.strictObject({
       name: z.string().nullable(),
       status: Status,
       createdAt: Moment,
-      /** The rule-set version whose flags stand with the submission. */
+      /** The rule-set version that produced the submission's current flags. */
       ruleSetVersion: z.string(),
     }),
   ),

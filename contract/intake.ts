@@ -1,15 +1,15 @@
-/** What the intake sends and receives. Shared with the browser. */
+/** Requests and responses of the intake. Shared with the browser. */
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
 
-/** Lower case, as the database gives it back. */
+/** Lower case, as the database returns it. */
 const Uuid = z.uuid().toLowerCase();
 
 export const DraftId = Uuid;
 /** 256 random bits, base64url. */
 export const DraftSecret = z.string().regex(/^[\w-]{43}$/);
-/** Carries the draft's secret; the id alone opens nothing. */
+/** Carries the draft's secret; the id alone does not grant access. */
 export const DRAFT_SECRET_HEADER = 'x-draft-secret';
 
 const Json: z.ZodType<unknown> = z.unknown();
@@ -21,14 +21,14 @@ export const QuestionnaireResponse = z.strictObject({
   version: z.string(),
   /** The published definition document. */
   definition: Json,
-  /** The rule set with its derived values only (BMI and the like, for feedback while filling in). */
+  /** The rule set reduced to its derived values (BMI and the like, for feedback while filling in). */
   measures: Json,
   /** Path of the ES module with the precompiled step validators. */
   validators: z.string(),
 });
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>;
 
-/** Idempotent: the browser chose id and secret, so a repeated request finds the same draft. */
+/** Idempotent: the browser chooses id and secret, so a repeated request finds the same draft. */
 export const DraftCreation = z.strictObject({
   id: DraftId,
   secret: DraftSecret,
@@ -41,7 +41,7 @@ export type DraftCreation = z.infer<typeof DraftCreation>;
 export const Submitted = z.strictObject({
   reference: z.string(),
   submittedAt: z.string(),
-  /** An email that confirms it was written to the address in the form. */
+  /** A confirmation mail was sent to the address in the form. */
   emailed: z.boolean(),
 });
 export type Submitted = z.infer<typeof Submitted>;
@@ -55,14 +55,14 @@ export const DraftResponse = z.strictObject({
   language: Language,
   revision: z.number().int(),
   savedAt: z.string(),
-  /** Set once the draft became a submission; such a draft takes no more changes. */
+  /** Set once the draft has been submitted; it then accepts no more changes. */
   submitted: Submitted.nullable(),
 });
 export type DraftResponse = z.infer<typeof DraftResponse>;
 
 /**
- * One autosave: the keys changed since `baseRevision`, null for "cleared". A mutation id that was applied
- * before is acknowledged again and not applied again.
+ * One autosave: the keys changed since `baseRevision`, null for "cleared". A mutation id that was already
+ * applied is acknowledged without applying it again.
  */
 export const DraftSave = z.strictObject({
   mutationId: Uuid,
@@ -73,7 +73,9 @@ export const DraftSave = z.strictObject({
 });
 export type DraftSave = z.infer<typeof DraftSave>;
 
-/** Acknowledged, which means committed. `theirs`: what others changed since `baseRevision`, null for cleared. */
+/**
+ * Acknowledged means committed. `theirs`: what other browsers changed since `baseRevision`, null for cleared.
+ */
 export const DraftSaved = z.strictObject({
   revision: z.number().int(),
   savedAt: z.string(),
@@ -81,12 +83,12 @@ export const DraftSaved = z.strictObject({
 });
 export type DraftSaved = z.infer<typeof DraftSaved>;
 
-/** 409: somebody else changed the same questions since `baseRevision`. Nothing was stored. */
+/** 409: another browser changed the same questions since `baseRevision`. Nothing was stored. */
 export const DraftConflict = z.strictObject({
   code: z.literal('draft_changed'),
   error: z.string(),
   revision: z.number().int(),
-  /** Question id → the value stored now and the value sent. */
+  /** Question id → the stored value and the value sent. */
   conflicts: z.record(z.string(), z.strictObject({ theirs: Json, mine: Json })),
   /** Other keys changed since `baseRevision`. */
   theirs: AnswerMap,
@@ -94,15 +96,15 @@ export const DraftConflict = z.strictObject({
 export type DraftConflict = z.infer<typeof DraftConflict>;
 
 export const Submit = z.strictObject({
-  /** Idempotency key: the same key gives the same submission. */
+  /** Idempotency key: the same key returns the same submission. */
   submissionKey: Uuid,
-  /** The revision the patient reviewed; another one answers 409. */
+  /** The revision the patient reviewed; any other one answers 409. */
   baseRevision: z.number().int().min(0),
   language: Language,
 });
 export type Submit = z.infer<typeof Submit>;
 
-/** 422: what keeps the draft from being submitted, by question. */
+/** 422: the problems that prevent submission, by question. */
 export const SubmitRefused = z.strictObject({
   code: z.literal('not_submittable'),
   error: z.string(),
@@ -112,14 +114,14 @@ export const SubmitRefused = z.strictObject({
 });
 export type SubmitRefused = z.infer<typeof SubmitRefused>;
 
-/** Asks for a mail with a link that continues this draft on another device. */
+/** Requests a mail with a link that continues this draft on another device. */
 export const ResumeLink = z.strictObject({
   email: z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH),
   language: Language,
 });
 export type ResumeLink = z.infer<typeof ResumeLink>;
 
-/** What the mailed link carries behind its "#", and the date of birth once it is asked for. */
+/** The fragment of the mailed link, and the date of birth once it is required. */
 export const Resume = z.strictObject({ token: DraftSecret, birthDate: z.iso.date().optional() });
 export type Resume = z.infer<typeof Resume>;
 

@@ -1,4 +1,4 @@
-/** How the outbox stands. Shared with the browser. */
+/** State of the mail outbox. Shared with the browser. */
 import { z } from 'zod';
 
 /** GET /api/mail/status */
@@ -7,7 +7,7 @@ export const MailStatus = z.strictObject({
   waiting: z.number().int(),
   /** The oldest of them. */
   waitingSince: z.iso.datetime().nullable(),
-  /** Refused for days. */
+  /** Delivery failed for days. */
   givenUp: z.number().int(),
 });
 export type MailStatus = z.infer<typeof MailStatus>;

@@ -1,7 +1,7 @@
-/** What the server tells people: notifications, live messages and mail. Shared with the browser. */
+/** Notifications, live messages and mail. Shared with the browser. */
 import { z } from 'zod';
 
-/** Told to the staff. */
+/** Sent to staff. */
 export const NOTIFICATION_KINDS = [
   'submission_received',
   'high_priority',
@@ -12,7 +12,7 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** Told to a patient about a submission of theirs. */
+/** Sent to a patient about one of their submissions. */
 export const PATIENT_NOTIFICATION_KINDS = ['status_changed', 'information_requested', 'new_message'] as const;
 export const PatientNotificationKind = z.enum(PATIENT_NOTIFICATION_KINDS);
 export type PatientNotificationKind = z.infer<typeof PatientNotificationKind>;
@@ -20,16 +20,16 @@ export type PatientNotificationKind = z.infer<typeof PatientNotificationKind>;
 export const AnyNotificationKind = z.enum([...NOTIFICATION_KINDS, ...PATIENT_NOTIFICATION_KINDS]);
 export type AnyNotificationKind = z.infer<typeof AnyNotificationKind>;
 
-/** Sent to open pages. Says that something changed, never what a patient answered. */
+/** Sent to open pages. Says that something changed, never the answers. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('notification'), kind: AnyNotificationKind, submissionId: z.uuid() }),
   /** A submission is new, or its status, assignee, answers, notes or messages changed. */
   z.strictObject({ type: z.literal('submission_changed'), submissionId: z.uuid() }),
-  /** Somebody saved the draft of a questionnaire. */
+  /** A questionnaire draft was saved. */
   z.strictObject({ type: z.literal('questionnaire_draft_changed'), draftId: z.uuid(), revision: z.int() }),
-  /** Somebody saved the draft of a rule set. */
+  /** A rule-set draft was saved. */
   z.strictObject({ type: z.literal('rule_draft_changed'), draftId: z.uuid(), revision: z.int() }),
-  /** Who has a submission open changed. */
+  /** The set of people who have a submission open changed. */
   z.strictObject({ type: z.literal('presence_changed'), submissionId: z.uuid() }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
@@ -53,7 +53,7 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Mail about a form that is sent only to patients who agreed to it. */
+/** Mail about a form that is sent only to patients who consented to it. */
 export const OPTIONAL_TEMPLATES: ReadonlySet<MailTemplate> = new Set(['received', 'new_message']);
 
 /** GET and PUT /api/patient/email-updates: whether the patient wants mail about their forms. */

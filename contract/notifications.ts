@@ -1,4 +1,4 @@
-/** Notifications as their reader sees them. Shared with the browser. */
+/** Notifications as shown to their recipient. Shared with the browser. */
 import { z } from 'zod';
 import { AnyNotificationKind, NOTIFICATION_KINDS, NotificationKind } from './messaging.ts';
 
@@ -6,14 +6,14 @@ export const Notification = z.strictObject({
   id: z.uuid(),
   kind: AnyNotificationKind,
   submissionId: z.uuid(),
-  /** What patient and clinic call the submission. */
+  /** The reference number that patient and clinic use for the submission. */
   reference: z.string(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Counted no further. */
+/** Counting stops here. */
 export const MOST_UNREAD = 100;
 
 /** GET /api/notifications/unread */
@@ -24,7 +24,7 @@ export type Unread = z.infer<typeof Unread>;
 export const NotificationPage = Unread.extend({
   /** Newest first. */
   notifications: z.array(Notification),
-  /** What to ask for to get the older ones. */
+  /** Cursor for the next older page. */
   next: z.string().nullable(),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
@@ -51,12 +51,12 @@ export type Channels = z.infer<typeof Channels>;
 /** GET and PUT /api/notifications/preferences */
 export const NotificationPreferences = z.strictObject({
   kinds: z.record(NotificationKind, Channels),
-  /** Of the mails. */
+  /** Language of the mails. */
   language: z.enum(['en', 'es']),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-/** Shown in the portal, not mailed, until somebody decides otherwise. */
+/** Default: shown in the portal, not mailed. */
 export const DEFAULT_CHANNELS: Channels = { inApp: true, mail: false };
 
 export const defaultPreferences = (): NotificationPreferences => ({

@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { DraftId, DraftSecret } from './intake.ts';
 
-/** GET /api/patient/drafts: not sent yet, the one touched last first. */
+/** GET /api/patient/drafts: not submitted yet, most recently changed first. */
 export const OwnDraft = z.strictObject({
   id: DraftId,
   questionnaire: z.strictObject({
     id: z.string(),
     name: z.string(),
     version: z.string(),
-    /** By language, for whoever reads the portal in another one than the form was begun in. */
+    /** By language, for readers whose portal language differs from the form's. */
     titles: z.record(z.string(), z.string()),
   }),
-  /** Where they stopped, by language. */
+  /** The step they stopped at, by language. */
   step: z.record(z.string(), z.string()).nullable(),
   language: z.string(),
   savedAt: z.string(),
@@ -20,7 +20,7 @@ export const OwnDraft = z.strictObject({
 export type OwnDraft = z.infer<typeof OwnDraft>;
 export const OwnDrafts = z.array(OwnDraft);
 
-/** POST /api/patient/setup, after sign-in: the intakes that this browser can open become the patient's. */
+/** POST /api/patient/setup, after sign-in: assigns the intakes this browser can open to the patient. */
 export const PatientSetup = z.strictObject({
   drafts: z.array(z.strictObject({ id: DraftId, secret: DraftSecret })).max(20),
 });
@@ -28,12 +28,17 @@ export type PatientSetup = z.infer<typeof PatientSetup>;
 
 export const PatientSetUp = z.strictObject({
   drafts: OwnDrafts,
-  /** How many became theirs just now. */
+  /** Number of intakes that were assigned by this request. */
   claimed: z.strictObject({ drafts: z.number().int(), submissions: z.number().int() }),
-  /** Whether intakes with the account's e-mail address wait for the patient's date of birth. */
+  /**
+   * Whether there are intakes with the account's e-mail address that can be claimed with the date of birth.
+   */
   awaitsBirthDate: z.boolean(),
 });
 export type PatientSetUp = z.infer<typeof PatientSetUp>;
 
-/** POST /api/patient/claim: the intakes with the account's e-mail address and this date of birth; answers as setup does. */
+/**
+ * POST /api/patient/claim: claims the intakes with the account's e-mail address and this date of birth; same
+ * response as setup.
+ */
 export const ClaimByBirthDate = z.strictObject({ birthDate: z.iso.date() });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Role } from './auth.ts';
 
 export const PendingSubject = z.discriminatedUnion('kind', [
-  /** Administrators would open submissions without a reason. */
+  /** Lets administrators open submissions without a reason. */
   z.strictObject({ kind: z.literal('emergency_access_off') }),
   z.strictObject({ kind: z.literal('role'), userId: z.uuid(), role: Role }),
   z.strictObject({
@@ -15,18 +15,18 @@ export const PendingSubject = z.discriminatedUnion('kind', [
 ]);
 export type PendingSubject = z.infer<typeof PendingSubject>;
 
-/** GET /api/admin/pending-changes, the oldest first. */
+/** GET /api/admin/pending-changes, oldest first. */
 export const PendingChange = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['emergency_access_off', 'role', 'invitation']),
-  /** Whom it is about: a name or an address; null for a setting. */
+  /** The user concerned: a name or an address; null for a setting. */
   about: z.string().nullable(),
   role: Role.nullable(),
   proposedBy: z.string(),
-  /** The reader proposed it: somebody else has to confirm it. */
+  /** Proposed by the reader: another administrator has to confirm it. */
   isOwn: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** When it takes effect by itself, as there was no second administrator to ask. */
+  /** When it takes effect automatically, because there was no second administrator to ask. */
   effectiveAt: z.iso.datetime().nullable(),
 });
 export type PendingChange = z.infer<typeof PendingChange>;

@@ -1,16 +1,16 @@
-/** How a member of the staff likes the portal. Shared with the browser. */
+/** A staff member's portal preferences. Shared with the browser. */
 import { z } from 'zod';
 
 /** GET /api/preferences. */
 export const Preferences = z.strictObject({
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
-  /** j, k, Enter and ? in the queue. */
+  /** Shortcuts j, k, Enter and ? in the queue. */
   keyboardTriage: z.boolean().default(true),
   queueSort: z.enum(['newest', 'oldest', 'urgent', 'name']).default('urgent'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** PATCH /api/preferences: what changes. */
+/** PATCH /api/preferences: the changed settings only. */
 export const PreferencesChange = z.strictObject({
   density: Preferences.shape.density.unwrap().optional(),
   keyboardTriage: z.boolean().optional(),

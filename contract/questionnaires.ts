@@ -1,4 +1,4 @@
-/** Drafts of questionnaires, what publishing one would do, and versions. Shared with the browser. */
+/** Questionnaire drafts, publication reports and versions. Shared with the browser. */
 import { z } from 'zod';
 import type { Difference } from '../engine/editing/differences.ts';
 import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from './catalogue.ts';
@@ -9,7 +9,7 @@ export type DraftDocument = AnyDocument;
 export const NewQuestionnaireDraft = z.discriminatedUnion('from', [
   /** The next version of a questionnaire. */
   z.strictObject({ from: z.literal('version'), questionnaireId: DocumentId, version: Version }),
-  /** Another questionnaire that begins as a copy. */
+  /** Another questionnaire, starting as a copy. */
   z.strictObject({
     from: z.literal('copy'),
     questionnaireId: DocumentId,
@@ -22,13 +22,13 @@ export const NewQuestionnaireDraft = z.discriminatedUnion('from', [
 ]);
 export type NewQuestionnaireDraft = z.infer<typeof NewQuestionnaireDraft>;
 
-/** GET /api/admin/questionnaire-drafts: the one touched last first. */
+/** GET /api/admin/questionnaire-drafts: most recently changed first. */
 export const QuestionnaireDraftLine = z.strictObject({
   id: z.uuid(),
   questionnaireId: z.string(),
   version: z.string(),
   title: z.string(),
-  /** The version it began as. */
+  /** The version the draft started from. */
   basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
   revision: z.number().int(),
   updatedAt: Moment,
@@ -41,14 +41,17 @@ export const QuestionnaireDraftList = z.array(QuestionnaireDraftLine);
 export const QuestionnaireDraftDetail = QuestionnaireDraftLine.extend({ document: AnyDocument });
 export type QuestionnaireDraftDetail = z.infer<typeof QuestionnaireDraftDetail>;
 
-/** PUT /api/admin/questionnaire-drafts/:id. `revision`: the one it was made from; 409 with the newer one otherwise. */
+/**
+ * PUT /api/admin/questionnaire-drafts/:id. `revision`: the one the change is based on; a stale one answers
+ * 409 with the newer revision.
+ */
 export const QuestionnaireDraftSave = z.strictObject({
   revision: z.number().int().min(1),
   document: AnyDocument,
 });
 export type QuestionnaireDraftSave = z.infer<typeof QuestionnaireDraftSave>;
 
-/** Answer to a save, and to a stale one together with what stands. */
+/** Response to a save; a stale save also gets the current document. */
 export const QuestionnaireDraftSaved = z.strictObject({ revision: z.number().int(), updatedAt: Moment });
 export const StaleQuestionnaireDraft = z.strictObject({
   code: z.literal('stale_draft'),
@@ -56,24 +59,24 @@ export const StaleQuestionnaireDraft = z.strictObject({
   current: QuestionnaireDraftDetail,
 });
 
-/** GET /api/admin/questionnaire-drafts/:id/history: the saves that are kept, the latest first. */
+/** GET /api/admin/questionnaire-drafts/:id/history: the saves that are kept, latest first. */
 export const QuestionnaireDraftHistory = z.array(
   z.strictObject({ revision: z.number().int(), at: Moment, by: Person, name: z.string().nullable() }),
 );
 export type QuestionnaireDraftHistory = z.infer<typeof QuestionnaireDraftHistory>;
 
-/** GET /api/admin/questionnaire-drafts/:id/history/:revision: the document as it was. */
+/** GET /api/admin/questionnaire-drafts/:id/history/:revision: the document at that revision. */
 export const QuestionnaireDraftDocument = AnyDocument;
 
-/** PUT /api/admin/questionnaire-drafts/:id/history/:revision. A save with a name is kept for good. */
+/** PUT /api/admin/questionnaire-drafts/:id/history/:revision. A named save is never deleted. */
 export const SaveName = z.strictObject({ name: z.string().trim().min(1).max(100).nullable() });
 export type SaveName = z.infer<typeof SaveName>;
 
-/** A difference, and what it touches. */
+/** A difference with its effects. */
 export interface TracedDifference extends Difference {
   /** Flags of the rule set that read the question. */
   flags: string[];
-  /** Submissions that hold an answer, where the difference is about what was answered. */
+  /** Number of submissions with an answer to it, for differences that concern answers. */
   answers: number | null;
 }
 const DifferenceSchema = z.strictObject({
@@ -91,16 +94,16 @@ const DifferenceSchema = z.strictObject({
 const Count = z.number().int();
 const Examined = z.strictObject({
   total: Count,
-  /** The latest of them, up to a limit. */
+  /** The latest submissions, up to a limit. */
   examined: Count,
-  /** Of those examined: every answer has a place. */
+  /** Examined submissions where every answer can be mapped. */
   complete: Count,
 });
-/** Stored answers, mapped by what the definition declares. Numbers only. */
+/** Result of mapping stored answers with the definition's migrations. Counts only. */
 export const DryRun = z.strictObject({
   submissions: Examined,
   drafts: Examined,
-  /** Answers without a place, by the id of the question they were given to. */
+  /** Answers that cannot be mapped, by the id of the question they were given to. */
   lost: z.array(
     z.strictObject({
       question: z.string(),
@@ -112,31 +115,31 @@ export const DryRun = z.strictObject({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-/** GET /api/admin/questionnaire-drafts/:id/report: what publishing would do. */
+/** GET /api/admin/questionnaire-drafts/:id/report: the effects of publishing. */
 export const SafetyReport = z.strictObject({
   revision: z.number().int(),
   problems: z.array(ProblemSchema),
-  /** Against the version patients begin now; null without one, or while ids are not unique. */
+  /** Compared with the version new intakes use; null without one, or while ids are not unique. */
   comparedWith: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
   differences: z.array(DifferenceSchema),
-  /** Fixtures of the questionnaire, replayed; null while it cannot be read. */
+  /** Replayed fixtures of the questionnaire; null while the draft does not parse. */
   fixtures: z
     .strictObject({
       passed: z.number().int(),
       failed: z.array(z.strictObject({ id: z.string(), title: z.string(), flags: z.array(z.string()) })),
     })
     .nullable(),
-  /** Begun on earlier versions; each goes on with the version it was begun with. */
+  /** Drafts started on earlier versions; each keeps its version. */
   draftsInProgress: z.number().int(),
-  /** What was answered before, read as this version asks; null while it cannot be read. */
+  /** Stored answers read with this version; null while it does not parse. */
   answers: DryRun.nullable(),
 });
 export type SafetyReport = z.infer<typeof SafetyReport>;
 
-/** POST /api/admin/questionnaire-drafts/:id/publish; 422 with the problems when there is an error. */
+/** POST /api/admin/questionnaire-drafts/:id/publish; 422 with the problems if there is an error. */
 export const Publication = z.strictObject({
   revision: z.number().int().min(1),
-  /** What changed and why, for whoever looks at the versions. */
+  /** What changed and why, for readers of the version history. */
   note: z.string().trim().min(1).max(2000),
 });
 export type Publication = z.infer<typeof Publication>;

@@ -1,15 +1,15 @@
-/** What the review queue sends and receives. Shared with the browser. */
+/** Requests and responses of the review queue. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { Preferences } from './preferences.ts';
 import { ReviewCounts, Status, SubmissionId, SubmissionListItem } from './review.ts';
 
 export const SORTS = ['newest', 'oldest', 'urgent', 'name'] as const;
-/** `urgent`: danger first, then warning, then the rest; within them whoever waits longest. */
+/** `urgent`: danger first, then warning, then the rest; within each, the longest waiting first. */
 export const Sort = z.enum(SORTS);
 export type Sort = z.infer<typeof Sort>;
 
-/** The caller's own, nobody's, or somebody's. */
+/** Assigned to the caller, unassigned, or assigned to a given user. */
 const AssigneeFilter = z.union([z.enum(['me', 'none']), z.uuid().toLowerCase()]);
 
 const narrowing = {
@@ -20,8 +20,8 @@ const narrowing = {
 const Search = z.string().max(200);
 
 /**
- * Which submissions, in which order. `search` matches a case-insensitive substring of the patient's name or
- * e-mail address or of the reference, digits of the phone number, or the date of birth (`YYYY-MM-DD` or
+ * Filter and sort order. `search` matches a case-insensitive substring of the patient's name or e-mail
+ * address or of the reference, digits of the phone number, or the date of birth (`YYYY-MM-DD` or
  * `MM/DD/YYYY`). Wildcards are taken literally.
  */
 export const QueueFilter = z.strictObject({
@@ -33,9 +33,9 @@ export type QueueFilter = z.infer<typeof QueueFilter>;
 
 /**
  * Body of POST /api/review/search and, without search, query of GET /api/review; both answer an array of
- * `SubmissionListItem`. `cursor` comes from the header `X-Next-Cursor` (or from `Link`, rel="next").
- * The header `X-Total-Count` is the number on all pages; when it is costly to know, `X-Total-Count-At-Least`
- * stands in its place.
+ * `SubmissionListItem`. `cursor` comes from the header `X-Next-Cursor` (or from `Link`, rel="next"). The
+ * header `X-Total-Count` is the total over all pages; if that is expensive to count, `X-Total-Count-At-Least`
+ * is sent instead.
  */
 export const ReviewQuery = z.strictObject({
   ...QueueFilter.shape,
@@ -44,7 +44,7 @@ export const ReviewQuery = z.strictObject({
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-/** A name must not stand in an address: neither searched for nor, as the last of a page, in a cursor. */
+/** Names must not appear in URLs, neither as a search nor as the last row of a page in a cursor. */
 const SORTS_OF_ADDRESS = Sort.exclude(['name'], { error: 'Sort by name with POST /api/review/search' });
 const NOT_IN_ADDRESS = z.undefined({ error: 'Search with POST: an address must not hold names' }).optional();
 export const ReviewAddress = ReviewQuery.extend({
@@ -60,12 +60,12 @@ export const CountsAddress = CountsQuery.extend({ search: NOT_IN_ADDRESS });
 /** GET without parameters answers `ReviewCounts` alone. */
 export const MatchingCounts = z.strictObject({
   byStatus: ReviewCounts,
-  /** Statuses with at least as many as counted, perhaps more. */
+  /** Statuses whose count is a lower bound. */
   atLeast: z.array(Status),
 });
 export type MatchingCounts = z.infer<typeof MatchingCounts>;
 
-/** POST /api/review/neighbours: what stands before and after a submission in the filtered, sorted list. */
+/** POST /api/review/neighbours: the submissions before and after one in the filtered, sorted list. */
 export const NeighboursQuery = z.strictObject({ id: SubmissionId, filter: QueueFilter });
 export type NeighboursQuery = z.infer<typeof NeighboursQuery>;
 export const Neighbours = z.strictObject({
@@ -74,12 +74,12 @@ export const Neighbours = z.strictObject({
 });
 export type Neighbours = z.infer<typeof Neighbours>;
 
-/** GET /api/staff: whom a submission can be assigned to. */
+/** GET /api/staff: users a submission can be assigned to. */
 export const StaffMember = z.strictObject({ id: z.uuid(), name: z.string(), role: Role });
 export const StaffList = z.array(StaffMember);
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** POST /api/submissions/:id/assignee → `SubmissionListItem`. A stale `revision`: 409. */
+/** POST /api/submissions/:id/assignee → `SubmissionListItem`. A stale `revision` answers 409. */
 export const Assignment = z.strictObject({
   assigneeId: z.uuid().toLowerCase().nullable(),
   revision: z.number().int().optional(),
@@ -108,11 +108,11 @@ export const BulkResult = z.strictObject({
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** Also the answer of POST /api/review/bulk/:operationId/undo. */
+/** Also the response of POST /api/review/bulk/:operationId/undo. */
 export const BulkReply = z.strictObject({ operationId: z.uuid(), results: z.array(BulkResult) });
 export type BulkReply = z.infer<typeof BulkReply>;
 
-/** Saved with a name. Never with the words searched for: they may be a patient's name. */
+/** A named filter. Search text is never saved: it may be a patient's name. */
 export const SavedFilter = z.strictObject({ ...narrowing, sort: Sort.optional() });
 export const NewView = z.strictObject({ name: z.string().trim().min(1).max(60), filter: SavedFilter });
 export type NewView = z.infer<typeof NewView>;
@@ -122,14 +122,14 @@ export const SavedView = z.strictObject({ id: z.uuid(), ...NewView.shape });
 export type SavedView = z.infer<typeof SavedView>;
 export const SavedViews = z.array(SavedView);
 
-/** POST /api/submissions/:id/presence, every 20 s while it is open; forgotten after 45 s. */
+/** POST /api/submissions/:id/presence, every 20 s while it is open; expires after 45 s. */
 export const HEARTBEAT_SECONDS = 20;
 export const PRESENCE_SECONDS = 45;
 const Viewer = z.strictObject({ id: z.uuid(), name: z.string() });
 export const Presence = z.strictObject({ others: z.array(Viewer) });
 export type Presence = z.infer<typeof Presence>;
 
-/** GET /api/review/presence?ids=…,…: who else has them open; those that nobody has open are left out. */
+/** GET /api/review/presence?ids=…,…: who else has them open; submissions nobody has open are left out. */
 export const PresenceQuery = z.strictObject({
   ids: z
     .string()
@@ -139,11 +139,11 @@ export const PresenceQuery = z.strictObject({
 export const QueuePresence = z.array(z.strictObject({ id: SubmissionId, others: z.array(Viewer) }));
 export type QueuePresence = z.infer<typeof QueuePresence>;
 
-/** POST /api/review/exports: exactly what the filter shows, as an attachment. */
+/** POST /api/review/exports: exactly the filtered list, as an attachment. */
 export const ExportRequest = z.strictObject({ format: z.enum(['csv', 'fhir']), filter: QueueFilter });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** POST /api/staff/setup: what the staff's screens need first, called after sign-in. */
+/** POST /api/staff/setup: initial data of the staff screens, requested after sign-in. */
 export const StaffSetup = z.strictObject({
   preferences: Preferences,
   views: SavedViews,

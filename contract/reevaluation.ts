@@ -1,4 +1,4 @@
-/** Stored submissions judged anew, and what the rules said of them before. Shared with the browser. */
+/** Re-evaluation of stored submissions, and their earlier evaluations. Shared with the browser. */
 import { z } from 'zod';
 import { DocumentId, Moment, Person, Version } from './catalogue.ts';
 import { Flags, Status } from './review.ts';
@@ -7,22 +7,22 @@ import { Reason } from './ruleSets.ts';
 export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 
 /**
- * POST /api/rules/reevaluations (202: Reevaluation): every stored submission judged by another version of that
- * rule set gets a new evaluation by this one, as of the day of its answers; the old one is kept beside it.
+ * POST /api/rules/reevaluations (202: Reevaluation): re-evaluates every stored submission that was evaluated
+ * with another version of that rule set, as of the day of its answers; the old evaluation is kept.
  * @example { "ruleSetId": "glp1-flags", "version": "1.1", "reason": "New BMI limit applies to everybody" }
  */
 export const NewReevaluation = z.strictObject({
   ruleSetId: DocumentId,
   version: Version,
   reason: Reason,
-  /** Only submissions with one of these statuses when their turn comes; absent: all. */
+  /** Only submissions that have one of these statuses when they are processed; absent: all. */
   statuses: z.array(Status).min(1).max(5).optional(),
 });
 export type NewReevaluation = z.infer<typeof NewReevaluation>;
 
 /**
- * GET /api/rules/reevaluations (the latest 50 first), GET /api/rules/reevaluations/:id.
- * POST /api/rules/reevaluations/:id/cancel (200: Reevaluation): what is done stays done.
+ * GET /api/rules/reevaluations (the latest 50 first), GET /api/rules/reevaluations/:id. POST
+ * /api/rules/reevaluations/:id/cancel (200: Reevaluation): what was already re-evaluated is kept.
  */
 export const Reevaluation = z.strictObject({
   id: z.uuid(),
@@ -31,14 +31,16 @@ export const Reevaluation = z.strictObject({
   reason: z.string(),
   statuses: z.array(Status).nullable(),
   state: z.enum(REEVALUATION_STATES),
-  /** Submissions looked at, out of those there were when it began. */
+  /** Submissions processed, out of the total when the run started. */
   done: z.number().int(),
   total: z.number().int(),
   /** Got a new evaluation. */
   evaluated: z.number().int(),
-  /** Of them, with a flag that comes out differently, as the impact preview counts; only these count as updated. */
+  /**
+   * Of these, the ones with a changed flag, counted as in the impact preview; only these count as updated.
+   */
   changed: z.number().int(),
-  /** Of them, with a danger flag that was not raised before: their physicians were notified. */
+  /** Of these, the ones with a danger flag that was not raised before: their physicians were notified. */
   newDanger: z.number().int(),
   requestedBy: Person,
   requestedAt: Moment,
@@ -48,8 +50,8 @@ export type Reevaluation = z.infer<typeof Reevaluation>;
 export const ReevaluationList = z.array(Reevaluation);
 
 /**
- * GET /api/submissions/:id/evaluations: what the rules said of its present and former answers, the one that
- * applies first. Of those superseded by a reply see the versions of the answers.
+ * GET /api/submissions/:id/evaluations: all evaluations of its answers by the rules, the current one first.
+ * Evaluations of superseded answers are in the versions of the answers.
  */
 export const Evaluations = z.array(
   z.strictObject({
@@ -58,9 +60,9 @@ export const Evaluations = z.array(
     raisedFlags: z.array(z.string()),
     /** Flag key → Evidence (rules/evaluate/flags.ts), for `explainEvidence` with the rule set of that version. */
     evidenceJSON: z.record(z.string(), z.unknown()),
-    /** The one the review shows. */
+    /** The one shown in the review. */
     applies: z.boolean(),
-    /** Superseded by this re-evaluation, then; null for the one that applies. */
+    /** The re-evaluation that superseded it, and when; null for the current one. */
     superseded: z
       .strictObject({ at: Moment, by: Person, reason: z.string(), reevaluationId: z.uuid() })
       .nullable(),

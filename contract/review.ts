@@ -1,4 +1,4 @@
-/** What the review screens send and receive. Shared with the browser. */
+/** Requests and responses of the review screens. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
 
@@ -6,7 +6,7 @@ export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED
 export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 
-/** Flag key → true, false, null (the answers do not settle it) or the number of a numeric flag. */
+/** Flag key → true, false, null (undetermined) or the number of a numeric flag. */
 export const Flags = z.record(z.string(), z.union([z.boolean(), z.number(), z.null()]));
 export type Flags = z.infer<typeof Flags>;
 
@@ -14,12 +14,12 @@ const Patient = z.strictObject({
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** An e-mail can be sent: the form gives an address, or an account has one. */
+  /** E-mail can be sent: the form or an account provides an address. */
   reachable: z.boolean(),
   avatar: z.string().nullable(),
 });
 
-/** Lower case, as the database gives it back and the audit log names it. */
+/** Lower case, as in the database and the audit log. */
 export const SubmissionId = z.uuid().toLowerCase();
 
 export const SubmissionListItem = z.strictObject({
@@ -32,15 +32,17 @@ export const SubmissionListItem = z.strictObject({
   questionnaire: z.strictObject({ id: z.string(), name: z.string(), version: z.string() }),
   ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
   flagsJSON: Flags,
-  /** Eligibility rules of the form that hold: the patient read why, and continued. */
+  /** Eligibility rules of the form that hold: the patient read the reason and continued. */
   continuedPast: z.array(z.string()),
-  /** Who of the staff takes care of it. */
+  /** The staff member responsible. */
   assignee: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Of the flags raised: 3 one of danger, 2 of warning, 1 of information or success only, 0 none. */
+  /** Highest severity of the raised flags: 3 danger, 2 warning, 1 information or success only, 0 none. */
   urgency: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** When it was handed in, or when the patient answered last. */
+  /** Time of submission, or of the patient's last reply. */
   waitingSince: z.string(),
-  /** Increases with every change of status or assignee; sent back with a change to notice somebody else's. */
+  /**
+   * Incremented with every change of status or assignee; sent back with a change to detect concurrent ones.
+   */
   revision: z.number().int(),
 });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
@@ -52,10 +54,13 @@ export type ReviewCounts = z.infer<typeof ReviewCounts>;
 
 export const SubmissionDetail = z.strictObject({
   ...SubmissionListItem.shape,
-  /** The clinic's day on which the answers are read: what is asked and computed depends on it. */
+  /**
+   * The date (in the clinic's time zone) the answers are evaluated on: visibility and computed values depend
+   * on it.
+   */
   answeredOn: z.iso.date(),
   answersJSON: z.record(z.string(), z.unknown()),
-  /** Flag key → the evaluated tree behind it (see rules/evidence.ts). */
+  /** Flag key → the evaluated rule tree (see rules/evidence.ts). */
   evidenceJSON: z.record(z.string(), z.unknown()),
   language: z.string(),
   statusHistory: z.array(
@@ -71,8 +76,8 @@ export const SubmissionDetail = z.strictObject({
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
 
 /**
- * A reason is asked for when leaving APPROVED or ARCHIVED and when approving despite a danger flag
- * (422 with code "reason_required" otherwise). `revision`, when sent, must be the current one (else 409).
+ * A reason is required when leaving APPROVED or ARCHIVED and when approving despite a danger flag (422 with
+ * code "reason_required" otherwise). `revision`, when sent, must be the current one (else 409).
  */
 export const StatusChange = z.strictObject({
   status: Status,
@@ -104,12 +109,12 @@ export const OwnSubmission = z.strictObject({
   questionnaire: z.strictObject({
     name: z.string(),
     version: z.string(),
-    /** By language, for whoever reads the portal in another one than the form was filled in. */
+    /** By language, for readers whose portal language differs from the form's. */
     titles: z.record(z.string(), z.string()),
   }),
-  /** As the patient wrote it in this form. */
+  /** As entered in this form. */
   givenName: z.string().nullable(),
-  /** Messages of the clinic not read yet. */
+  /** Unread messages from the clinic. */
   unread: z.number().int(),
 });
 export const OwnSubmissions = z.array(OwnSubmission);

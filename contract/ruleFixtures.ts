@@ -9,7 +9,7 @@ const FlagValue = z.union([z.boolean(), z.number(), z.null()]);
 const CaseId = z.string().min(1).max(200);
 
 /**
- * One case. Only the flags given are compared. `asOf` is the day ages are reckoned on.
+ * One case. Only the given flags are compared. `asOf` is the date ages are computed for.
  * @example { "id": "bmi-30", "title": "BMI of exactly 30", "asOf": "2026-06-01",
  *            "answers": { "height_cm": 160, "weight_kg": 76.8, … }, "expected": { "bmi": 30 } }
  */
@@ -25,18 +25,18 @@ export const Case = z.strictObject({
 export type Case = z.infer<typeof Case>;
 
 /**
- * GET /api/rules/fixtures: the sets, by name. Those that came with the product are not changed.
+ * GET /api/rules/fixtures: the sets, by name. Shipped sets are read-only.
  * @example [{ "id": "…", "name": "bmi", "questionnaireId": "weight-loss-intake", "version": "1.0",
  *             "origin": "shipped", "since": null, "cases": 31, "updatedAt": "…" }]
  */
 export const FixtureSetLine = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** Whose answers they are; `version`: the one they were written for. */
+  /** The questionnaire of the answers; `version`: the one they were written for. */
   questionnaireId: z.string(),
   version: z.string(),
   origin: z.enum(['shipped', 'stored']),
-  /** The rule-set version their expectations hold from; null: from the first. */
+  /** The first rule-set version the expectations apply to; null: from the first version. */
   since: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
   cases: z.number().int(),
   updatedAt: Moment,
@@ -44,14 +44,14 @@ export const FixtureSetLine = z.strictObject({
 export type FixtureSetLine = z.infer<typeof FixtureSetLine>;
 export const FixtureSetList = z.array(FixtureSetLine);
 
-/** GET /api/rules/fixtures/:id: the set with its cases; this is also what is exported. */
+/** GET /api/rules/fixtures/:id: the set with its cases; also the export format. */
 export const FixtureSet = FixtureSetLine.omit({ cases: true }).extend({ cases: z.array(Case) });
 export type FixtureSet = z.infer<typeof FixtureSet>;
 
 /**
- * POST /api/rules/fixtures (201: FixtureSetLine): a new set; an export's `cases` may be sent as they are.
- * DELETE /api/rules/fixtures/:id (204) removes it, POST /api/rules/fixtures/:id/restore (204) takes that back. Shipped
- * sets answer 409 shipped_fixtures.
+ * POST /api/rules/fixtures (201: FixtureSetLine): a new set; the `cases` of an export can be sent unchanged.
+ * DELETE /api/rules/fixtures/:id (204) removes it, POST /api/rules/fixtures/:id/restore (204) undoes that.
+ * Shipped sets answer 409 shipped_fixtures.
  */
 export const NewFixtureSet = z.strictObject({
   name: z.string().trim().min(1).max(120),
@@ -62,16 +62,16 @@ export const NewFixtureSet = z.strictObject({
 export type NewFixtureSet = z.infer<typeof NewFixtureSet>;
 
 /**
- * PUT /api/rules/fixtures/:id/cases/:caseId (204) records or replaces one, such as that of a preview run; DELETE
- * takes it out (204). The id in the body is the one in the address.
+ * PUT /api/rules/fixtures/:id/cases/:caseId (204) creates or replaces a case, such as that of a preview run;
+ * DELETE removes it (204). The id in the body must equal the one in the URL.
  */
 export const RecordedCase = Case;
 
 /**
- * POST /api/rules/fixtures/redacted: a submission as a case without names: they and
- * contacts are replaced, free texts and files left out, all dates shifted by the same number of days. Years, ages and
- * measurements stay, so it is health data still, not de-identified (45 CFR 164.514). It raises the
- * flags the submission's answers raise. 200: RedactedCase, stored nowhere; PUT it into a set to keep it.
+ * POST /api/rules/fixtures/redacted: turns a submission into a case without names: names and contact data are
+ * replaced, free text and files left out, all dates shifted by the same number of days. Years, ages and
+ * measurements are kept, so it is still health data, not de-identified (45 CFR 164.514). It raises the same
+ * flags as the submission. 200: RedactedCase, which is not stored; PUT it into a set to keep it.
  */
 export const Redact = z.strictObject({ submissionId: z.uuid() });
 export const RedactedCase = z.strictObject({
@@ -84,7 +84,7 @@ export const RedactedCase = z.strictObject({
 });
 export type RedactedCase = z.infer<typeof RedactedCase>;
 
-/** A rule set by version, or one in work; `null`: the one the questionnaire's patients are judged by now. */
+/** A rule-set version, or a draft; `null`: the one currently in force for the questionnaire. */
 const Rules = z.union([
   z.strictObject({ id: DocumentId, version: Version }),
   z.strictObject({ draft: z.uuid() }),
@@ -92,13 +92,14 @@ const Rules = z.union([
 ]);
 
 /**
- * POST /api/rules/replay: fixtures through definition versions and rule-set versions, side by side.
+ * POST /api/rules/replay: runs fixtures with several definition and rule-set versions, side by side.
  * @example { "sets": ["…"], "columns": [
- *   { "questionnaire": { "id": "weight-loss-intake", "version": "1.3" }, "rules": { "id": "glp1-flags", "version": "1.0" } },
+ *   { "questionnaire": { "id": "weight-loss-intake", "version": "1.3" }, "rules": { "id": "glp1-flags",
+ *   "version": "1.0" } },
  *   { "questionnaire": { "id": "weight-loss-intake", "version": "1.3" }, "rules": { "draft": "…" } }] }
  */
 export const ReplayRequest = z.strictObject({
-  /** Stored sets, all their cases. */
+  /** Stored sets, with all their cases. */
   sets: z.array(z.uuid()).max(100).default([]),
   /** Cases that are not stored, such as a preview run. */
   cases: z.array(Case).max(500).default([]),
@@ -112,10 +113,10 @@ export const ReplayRequest = z.strictObject({
 export type ReplayRequest = z.infer<typeof ReplayRequest>;
 
 const Cell = z.strictObject({
-  /** As far as something is expected of it. */
+  /** Whether it meets the expectations it has. */
   matches: z.boolean(),
   flags: z.record(z.string(), FlagValue),
-  /** Keys of flags that alert. */
+  /** Keys of the raised flags. */
   raised: z.array(z.string()),
   /** Ids of the questions shown, in order. */
   visible: z.array(z.string()),
@@ -135,18 +136,18 @@ const Cell = z.strictObject({
       why: z.array(z.string()),
     }),
   ),
-  /** Answers that are no question of that version. */
+  /** Answers to questions that version does not have. */
   unknownKeys: z.array(z.string()),
 });
 
-/** A row a case, a cell a column; `differing`: the flags that come out differently in two columns. */
+/** One row per case, one cell per column; `differing`: the flags that differ between columns. */
 export const ReplayResult = z.strictObject({
   columns: z.array(
     z.strictObject({
       /** `weight-loss-intake@2.0` */
       questionnaire: z.string(),
       rules: z.string(),
-      /** Why it cannot be run at all, in English; null when it was. */
+      /** Why it cannot run, in English; null if it ran. */
       refused: z.string().nullable(),
       passed: z.number().int(),
       failed: z.number().int(),
@@ -158,7 +159,7 @@ export const ReplayResult = z.strictObject({
       set: z.uuid().nullable(),
       caseId: z.string(),
       title: z.string().nullable(),
-      /** Null in a column that cannot be run. */
+      /** Null in a column that cannot run. */
       cells: z.array(Cell.nullable()),
       differing: z.array(z.string()),
     }),

@@ -1,8 +1,9 @@
 /**
  * The rules workbench: rule sets, drafts, publication. Shared with the browser.
  *
- * Every route is for PHYSICIAN and ADMIN. Errors that screens tell apart answer JSON `{ code, error, … }`; the
- * codes are in `RULE_ERROR_CODES`. Fixtures and replay, the impact preview and re-evaluation have contracts of their own.
+ * Every route is for PHYSICIAN and ADMIN. Errors that screens distinguish answer JSON `{ code, error, … }`;
+ * the codes are in `RULE_ERROR_CODES`. Fixtures and replay, the impact preview and re-evaluation have
+ * contracts of their own.
  */
 import { z } from 'zod';
 import type { LocalizedText } from '../engine/definition/definition.ts';
@@ -17,35 +18,38 @@ export type RuleSetDocument = AnyDocument;
 
 const Text = z.custom<LocalizedText>((value) => typeof value === 'object' && value !== null);
 
-/** `code` of an error's body, with the status it comes with. */
+/** Error codes of response bodies, with their status. */
 export const RULE_ERROR_CODES = {
-  /** 409: somebody saved since; `current` holds the draft as it stands (StaleRuleDraft). */
+  /** 409: saved by someone else in the meantime; `current` holds the current draft (StaleRuleDraft). */
   stale_draft: 409,
   /** 422: `problems` of the parser, the pairing with questionnaires or the publication itself. */
   publication_refused: 422,
-  /** 422: `fixtures` holds the cases whose expectation is neither met nor approved (FixtureGate). */
+  /**
+   * 422: `fixtures` holds the cases whose expectation is neither met nor replaced by an approved one
+   * (FixtureGate).
+   */
   fixtures_differ: 422,
-  /** 409: that version exists with another content. */
+  /** 409: that version exists with different content. */
   already_published: 409,
-  /** 403: who proposed or last changed a draft cannot be the second person. */
+  /** 403: the person who proposed or last changed a draft cannot approve it. */
   second_person_needed: 403,
-  /** 409: nobody proposed it for publication, or it was changed since. */
+  /** 409: the draft was not proposed for publication, or was changed since. */
   not_proposed: 409,
-  /** 409: another version is in force than the one the draft was compared with. */
+  /** 409: the version in force is not the one the draft was compared with. */
   base_outdated: 409,
   /** 409: a re-evaluation of that rule set is under way. */
   reevaluation_running: 409,
 } as const;
 
-/** A version of a rule set as lists tell of it. */
+/** A rule-set version as it appears in lists. */
 export const RuleSetVersionLine = z.strictObject({
   version: z.string(),
-  /** New submissions are judged by it. Of one id exactly one is. */
+  /** New submissions are evaluated with it. Exactly one version per id is active. */
   active: z.boolean(),
   publishedAt: Moment.nullable(),
-  /** Null for what came with the product. */
+  /** Null for versions shipped with the product. */
   publishedBy: Person.nullable(),
-  /** The second person, when the clinic asks for one. */
+  /** The second person, if the clinic requires one. */
   approvedBy: Person.nullable(),
   /** Why it was published. */
   note: z.string().nullable(),
@@ -61,7 +65,7 @@ export const FlagLine = z.strictObject({
   source: z.string(),
   /** `YYYY-MM-DD` */
   reviewed: z.string(),
-  /** Submissions handed in during the last 30 days (UTC) that hold it raised. */
+  /** Submissions of the last 30 days (UTC) that raise it. */
   fired30Days: z.number().int(),
 });
 export type FlagLine = z.infer<typeof FlagLine>;
@@ -73,14 +77,14 @@ export const RuleDraftLine = z.strictObject({
   ruleSetId: z.string(),
   version: z.string(),
   title: z.string(),
-  /** The version in force when it began; null for a rule set that was never published. */
+  /** The version in force when the draft was started; null for a rule set that was never published. */
   basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
   revision: z.number().int(),
   updatedAt: Moment,
   updatedBy: Person,
-  /** Waits for the second person; a change withdraws it. */
+  /** Waits for the second person; any change withdraws it. */
   proposal: Proposal.nullable(),
-  /** The last proposal was turned down; null after the next one. */
+  /** The last proposal was declined; null after the next one. */
   declined: z.strictObject({ by: Person, at: Moment, reason: z.string() }).nullable(),
 });
 export type RuleDraftLine = z.infer<typeof RuleDraftLine>;
@@ -100,9 +104,9 @@ export const RuleSetList = z.array(
     id: z.string(),
     title: Text,
     active: z.string(),
-    /** What `fired30Days` is out of. */
+    /** The total `fired30Days` is counted against. */
     submissions30Days: z.number().int(),
-    /** The newest published version of each questionnaire whose answers it judges. */
+    /** The newest published version of each questionnaire the rule set evaluates. */
     questionnaires: z.array(z.strictObject({ id: z.string(), version: z.string() })),
     /** Newest first. */
     versions: z.array(RuleSetVersionLine),
@@ -112,7 +116,7 @@ export const RuleSetList = z.array(
 );
 export type RuleSetList = z.infer<typeof RuleSetList>;
 
-/** GET /api/rules/sets/:id/:version: a published document as it was written, and how it came to be. */
+/** GET /api/rules/sets/:id/:version: a published document as written, with its publication record. */
 export const RuleSetVersionDetail = RuleSetVersionLine.extend({ id: z.string(), document: AnyDocument });
 export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
 
@@ -121,7 +125,7 @@ export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
  * @example { "from": "version", "ruleSetId": "glp1-flags", "version": "1.0" }
  */
 export const NewRuleDraft = z.discriminatedUnion('from', [
-  /** The next version of a rule set, with the content of that one: the version in force, or one to roll back to. */
+  /** The next version of a rule set, with the content of the version in force or of one to roll back to. */
   z.strictObject({ from: z.literal('version'), ruleSetId: DocumentId, version: Version }),
   /** An exported file. */
   z.strictObject({ from: z.literal('document'), document: AnyDocument }),
@@ -129,8 +133,8 @@ export const NewRuleDraft = z.discriminatedUnion('from', [
 export type NewRuleDraft = z.infer<typeof NewRuleDraft>;
 
 /**
- * What a stored case is expected to give from this version on, where that differs from before: approved by
- * whoever saves it. `set` and `caseId` as in the fixture sets (GET /api/rules/fixtures).
+ * A changed expectation of a stored case, from this version on; approved by the person who saves it. `set`
+ * and `caseId` as in the fixture sets (GET /api/rules/fixtures).
  * @example { "set": "0b7a…", "caseId": "bmi-26-comorbid", "flag": "meets_pharma_criteria", "value": true }
  */
 export const ApprovedExpectation = z.strictObject({
@@ -143,26 +147,26 @@ export type ApprovedExpectation = z.infer<typeof ApprovedExpectation>;
 
 export const MAX_EXPECTATIONS = 5000;
 
-/** What a draft is made of besides its document. */
+/** Content of a draft besides its document. */
 const TestWork = {
-  /** At most one for a case and flag. */
+  /** At most one per case and flag. */
   expectations: z.array(ApprovedExpectation).max(MAX_EXPECTATIONS),
-  /** New cases; at publication they become a stored set that holds from this version on. */
+  /** New cases; publication stores them as a set that applies from this version on. */
   cases: z.array(Case).max(500),
 };
 
-/** What a draft holds. */
+/** Content of a draft. */
 export const RuleDraftContent = z.strictObject({ document: AnyDocument, ...TestWork });
 export type RuleDraftContent = z.infer<typeof RuleDraftContent>;
 
-/** GET /api/rules/drafts/:id (GET /api/rules/drafts lists RuleDraftLine, the one touched last first). */
+/** GET /api/rules/drafts/:id (GET /api/rules/drafts lists RuleDraftLine, most recently changed first). */
 export const RuleDraftDetail = RuleDraftLine.extend({ document: AnyDocument, ...TestWork });
 export type RuleDraftDetail = z.infer<typeof RuleDraftDetail>;
 export const RuleDraftList = z.array(RuleDraftLine);
 
 /**
- * PUT /api/rules/drafts/:id. `revision`: the one it was made from; 409 stale_draft otherwise.
- * Answer: RuleDraftSaved. DELETE /api/rules/drafts/:id throws it away (204).
+ * PUT /api/rules/drafts/:id. `revision`: the one the change is based on; a stale one answers 409 stale_draft.
+ * Response: RuleDraftSaved. DELETE /api/rules/drafts/:id deletes the draft (204).
  */
 export const RuleDraftSave = z.strictObject({
   revision: z.number().int().min(1),
@@ -177,14 +181,14 @@ export const StaleRuleDraft = z.strictObject({
   current: RuleDraftDetail,
 });
 
-/** GET /api/rules/drafts/:id/history: every save, the latest first (at most 200). */
+/** GET /api/rules/drafts/:id/history: the saves, latest first (at most 200). */
 export const RuleDraftHistory = z.array(
   z.strictObject({ revision: z.number().int(), at: Moment, by: Person }),
 );
-/** GET /api/rules/drafts/:id/history/:revision: what it was at that save. */
+/** GET /api/rules/drafts/:id/history/:revision: the content at that save. */
 export const RuleDraftAt = RuleDraftContent;
 
-/** A case that does not give what is expected, by the flags that differ. */
+/** A failed case, with the flags that differ. */
 const Failure = z.strictObject({
   set: z.uuid(),
   setName: z.string(),
@@ -194,40 +198,45 @@ const Failure = z.strictObject({
     z.strictObject({
       flag: z.string(),
       expected: z.union([z.boolean(), z.number(), z.null()]),
-      /** Absent: the rule set has no such flag. */
+      /** Absent: the rule set does not have this flag. */
       got: z.union([z.boolean(), z.number(), z.null()]).optional(),
-      /** The evaluated rule in English words, a line each. */
+      /** The evaluated rule in English, one line per element. */
       why: z.array(z.string()),
     }),
   ),
 });
 
-/** Every stored case of questionnaires that use the rule set, and the draft's own, replayed through the draft. */
+/**
+ * Replays every stored case of questionnaires that use the rule set, and the draft's own, through the draft.
+ */
 export const FixtureGate = z.strictObject({
   passed: z.number().int(),
-  /** Cases whose expectation is neither met nor approved. Of the draft's own cases `set` is the draft's id. */
+  /**
+   * Cases whose expectation is neither met nor replaced by an approved one. For the draft's own cases `set`
+   * is the draft's id.
+   */
   failed: z.array(Failure),
-  /** Approved expectations that are in force because the case gives that value. */
+  /** Approved expectations in force, because the case gives that value. */
   approved: z.number().int(),
-  /** Approved expectations for a case or flag there is not, or with a value the case does not give. */
+  /** Approved expectations for a case or flag that does not exist, or with a value the case does not give. */
   idle: z.array(ApprovedExpectation),
 });
 export type FixtureGate = z.infer<typeof FixtureGate>;
 
-/** GET /api/rules/drafts/:id/report: what stands between the draft and its publication. */
+/** GET /api/rules/drafts/:id/report: what still prevents publication. */
 export const RuleDraftReport = z.strictObject({
   revision: z.number().int(),
-  /** Of the parser, and of reading what questionnaires do not ask; only errors keep it back. */
+  /** From the parser, and for reads of questions no questionnaire asks; only errors prevent publication. */
   problems: z.array(ProblemSchema),
   /** The active version of the rule set; null for a new one. */
   comparedWith: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
-  /** Another version was published since the draft began: its changes are not in the draft. */
+  /** Another version was published since the draft was started: its changes are missing from the draft. */
   isOutdated: z.boolean(),
-  /** The draft's version is taken: the next one that is free. Null while it is not taken. */
+  /** The next free version number if the draft's is taken, otherwise null. */
   freeVersion: z.string().nullable(),
-  /** The latest version in force earlier that has the content of the draft: publishing it is a rollback. */
+  /** The latest formerly active version with the same content as the draft: publishing it is a rollback. */
   restores: z.string().nullable(),
-  /** Texts beside a limit that differs from the version in force, which were left as they were. */
+  /** Unchanged texts next to a limit that differs from the version in force. */
   texts: z.array(
     z.strictObject({
       /** For example `flags[0].message`. */
@@ -235,7 +244,7 @@ export const RuleDraftReport = z.strictObject({
       text: Text,
       limits: z.array(
         z.strictObject({
-          /** Of the named parameter; null for a number written inside a condition. */
+          /** Of the named parameter; null for a number literal in a condition. */
           label: Text.nullable(),
           before: z.number(),
           after: z.number().nullable(),
@@ -244,22 +253,25 @@ export const RuleDraftReport = z.strictObject({
       ),
     }),
   ),
-  /** Null while the document cannot be read. */
+  /** Null while the document does not parse. */
   fixtures: FixtureGate.nullable(),
-  /** The clinic asks for a second person. */
+  /** The clinic requires a second person. */
   needsApproval: z.boolean(),
 });
 export type RuleDraftReport = z.infer<typeof RuleDraftReport>;
 
 /**
- * POST /api/rules/drafts/:id/publish. Published: 200. When the clinic asks for a second person: 202, the draft is
- * proposed and another physician or administrator approves or declines it.
+ * POST /api/rules/drafts/:id/publish. Published: 200. If the clinic requires a second person: 202, the draft
+ * is proposed and another physician or administrator approves or declines it.
  * @example { "revision": 7, "note": "BMI from 27 without a comorbidity, see the 2026 guideline" }
  */
 export const RulePublication = z.strictObject({
   revision: z.number().int().min(1),
   note: Reason,
-  /** The version in force that the draft was compared with; without it, the one in force when the draft began. */
+  /**
+   * The version in force that the draft was compared with; defaults to the one in force when the draft was
+   * started.
+   */
   replaces: Version.optional(),
 });
 export type RulePublication = z.infer<typeof RulePublication>;
@@ -269,10 +281,12 @@ export const RulePublished = z.discriminatedUnion('outcome', [
 ]);
 export type RulePublished = z.infer<typeof RulePublished>;
 
-/** POST /api/rules/drafts/:id/approve (200: RulePublished): by the second person, of the revision they read. */
+/**
+ * POST /api/rules/drafts/:id/approve (200: RulePublished): by the second person, for the revision they read.
+ */
 export const RuleApproval = RulePublication.pick({ revision: true, replaces: true });
 export type RuleApproval = z.infer<typeof RuleApproval>;
-/** POST /api/rules/drafts/:id/decline (204): by anybody, who proposed it included. */
+/** POST /api/rules/drafts/:id/decline (204): by any physician or administrator, including the proposer. */
 export const RuleDecline = z.strictObject({ reason: Reason });
 
 export const ByRuleDraft = z.strictObject({ id: z.uuid() });

@@ -1,4 +1,4 @@
-/** The second factor of staff: passkeys, authenticator apps, recovery codes. Shared with the browser. */
+/** Second factors of staff: passkeys, authenticator apps, recovery codes. Shared with the browser. */
 import { z } from 'zod';
 
 export const CODE_LENGTH = 6;
@@ -23,14 +23,14 @@ export type Factor = z.infer<typeof Factor>;
 export const SecondFactor = z.strictObject({
   name: z.string(),
   email: z.string(),
-  /** This session has been proved by one. */
+  /** This session has been verified with a second factor. */
   proven: z.boolean(),
   factors: z.array(Factor),
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** POST /api/auth/second-factor/code: of an authenticator app, or a recovery code. */
+/** POST /api/auth/second-factor/code: a code from an authenticator app, or a recovery code. */
 export const CodeProof = z.strictObject({ code: z.string().trim().min(1).max(40) });
 
 const Credential = {
@@ -72,7 +72,7 @@ export const NewPasskey = z.strictObject({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** POST /api/auth/second-factor/authenticators: what the app reads from the picture, or is typed. */
+/** POST /api/auth/second-factor/authenticators: what the app reads from the QR code, or the user types. */
 export const AuthenticatorOffer = z.strictObject({ id: z.uuid(), secret: z.string(), uri: z.string() });
 export type AuthenticatorOffer = z.infer<typeof AuthenticatorOffer>;
 
@@ -80,7 +80,7 @@ export type AuthenticatorOffer = z.infer<typeof AuthenticatorOffer>;
 export const NewAuthenticator = z.strictObject({ name: Name, code: CodeProof.shape.code });
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
 
-/** Recovery codes, told once; null when the ones told before still hold. */
+/** Recovery codes, shown once; null when the existing ones are still valid. */
 export const FactorAdded = z.strictObject({ recoveryCodes: z.array(z.string()).nullable() });
 export type FactorAdded = z.infer<typeof FactorAdded>;
 

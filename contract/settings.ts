@@ -1,4 +1,4 @@
-/** What the clinic decides about itself. Shared with the browser. */
+/** The clinic's settings. Shared with the browser. */
 import { z } from 'zod';
 
 const isTimeZone = (zone: string): boolean => {
@@ -10,13 +10,13 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** Minutes a session may idle and hours it may last at all, by role. */
+/** Idle timeout in minutes and maximum lifetime in hours of a session, by role. */
 const SessionLimit = z.strictObject({
   idleMinutes: z.number().int().min(5).max(1440),
   absoluteHours: z.number().int().min(1).max(720),
 });
 
-/** The marketing claims a clinic may only make when they are true of it. */
+/** Marketing claims a clinic may make only if they are true. */
 export const CLAIMS = ['hipaa', 'boardCertified', 'noInsurance'] as const;
 
 export const Settings = z.strictObject({
@@ -26,19 +26,19 @@ export const Settings = z.strictObject({
   supportEmail: z.email().max(254).nullable(),
   supportPhone: z.string().trim().min(1).max(40).nullable(),
   claims: z.record(z.enum(CLAIMS), z.boolean()),
-  /** Days after which a draft nobody touched is deleted. */
+  /** Days of inactivity after which a draft is deleted. */
   draftRetentionDays: z.number().int().min(1).max(3650),
   sessionLimits: z.strictObject({ PATIENT: SessionLimit, PHYSICIAN: SessionLimit, ADMIN: SessionLimit }),
-  /** Administrators open submissions with a reason, for an hour, and the staff is told. */
+  /** Administrators must give a reason to open submissions; access lasts an hour and staff are notified. */
   adminsNeedEmergencyAccess: z.boolean(),
-  /** A second physician or administrator approves a rule set before it is published. */
+  /** A second physician or administrator must approve a rule set before publication. */
   rulesNeedSecondPerson: z.boolean(),
   /** Id of the questionnaire `/intake` shows. */
   activeQuestionnaire: z.string().min(1).max(100),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What everybody may know, signed in or not: GET /api/settings/public */
+/** Settings readable without signing in: GET /api/settings/public */
 export const PublicSettings = Settings.pick({
   clinicName: true,
   timeZone: true,
@@ -49,10 +49,10 @@ export const PublicSettings = Settings.pick({
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** Counts the changes; a change names the revision it was made from. */
+/** Incremented with each change; a change names the revision it is based on. */
 const Revision = z.number().int().min(0);
 
-/** It stands in pages, mails and their headers. */
+/** Used in pages, mails and mail headers. */
 const oneLine = (max: number) =>
   z
     .string()
@@ -61,18 +61,18 @@ const oneLine = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
 
-/** PUT /api/settings; answered 409 when the settings were changed in between. */
+/** PUT /api/settings; answers 409 if the settings were changed in the meantime. */
 export const SettingsChange = z.strictObject({
   revision: Revision,
   settings: Settings.extend({ clinicName: oneLine(100), supportPhone: oneLine(40).nullable() }),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
-/** GET /api/settings, and the answer of PUT. */
+/** GET /api/settings, and the response of PUT. */
 export const SettingsDocument = z.strictObject({
   revision: Revision,
   settings: Settings,
-  /** Those that can be made the active one. */
+  /** Questionnaires that can be made the active one. */
   questionnaires: z.array(z.strictObject({ id: z.string(), titles: z.record(z.string(), z.string()) })),
 });
 export type SettingsDocument = z.infer<typeof SettingsDocument>;

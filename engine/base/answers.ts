@@ -1,4 +1,4 @@
-/** What a patient answered: one value per question id. */
+/** A patient's answers: one value per question id. */
 
 export type AnswerValue = string | number | boolean | null | AnswerValue[] | { [key: string]: AnswerValue };
 
@@ -6,8 +6,8 @@ export type AnswerValue = string | number | boolean | null | AnswerValue[] | { [
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
 /**
- * Whether a value counts as unanswered: absent, null, text of white space only, a list or group
- * holding nothing but blanks. `false` and `0` are answers.
+ * Whether a value counts as unanswered: absent, null, whitespace only, or a list or group with nothing but
+ * blanks. `false` and `0` are answers.
  */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;

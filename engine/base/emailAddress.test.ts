@@ -1,4 +1,3 @@
-/** The forms and sign-in accept the same addresses; common slips are found. */
 import { describe, expect, test } from 'vitest';
 import { MagicLinkRequest } from '../../contract/auth.ts';
 import { ResumeLink } from '../../contract/intake.ts';

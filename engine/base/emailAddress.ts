@@ -1,8 +1,10 @@
-/** One rule for e-mail addresses: the forms, sign-in and the links by mail accept the same ones. */
+/**
+ * E-mail address validation shared by forms, sign-in and mailed links, so that all accept the same addresses.
+ */
 
 /**
- * ASCII only, as mail is sent without SMTPUTF8 and a similar-looking letter must not pass for another.
- * Works in linear time; also valid as a JSON Schema pattern (source: the pattern of zod 4's `z.email`).
+ * ASCII only, as mail is sent without SMTPUTF8 and look-alike letters must not be accepted. Runs in linear
+ * time; also valid as a JSON Schema pattern (source: the pattern of zod 4's `z.email`).
  */
 export const EMAIL_PATTERN =
   "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$";
@@ -15,9 +17,10 @@ export const MAX_EMAIL_LENGTH = 254;
 export type EmailProblem = 'email' | 'emailLetters';
 
 /**
- * What keeps a text from being an e-mail address, as the code of its error message; blanks around it are ignored.
+ * Why a text is not a valid e-mail address, as the code of its error message; surrounding whitespace is
+ * ignored.
  *
- * @returns null for an address that can be used
+ * @returns null for a valid address
  */
 export function emailProblem(text: string): EmailProblem | null {
   const address = text.trim();

@@ -1,4 +1,6 @@
-/** Finds common slips in e-mail addresses: "linda@gmial.com" was most likely meant to be "linda@gmail.com". */
+/**
+ * Finds common typos in e-mail addresses: "linda@gmial.com" was most likely meant to be "linda@gmail.com".
+ */
 import { emailProblem } from './emailAddress.ts';
 
 /** Providers that many patients use. */
@@ -33,7 +35,7 @@ const PROVIDERS = [
   ...['yahoo.com.mx', 'hotmail.com.mx', 'outlook.com.mx', 'live.com.mx', 'prodigy.net.mx', 'yahoo.co.uk'],
 ];
 
-/** Real domains that are close to a provider's. */
+/** Real domains that resemble a provider's. */
 const REAL = new Set([
   ...PROVIDERS,
   ...[
@@ -51,7 +53,7 @@ const REAL = new Set([
   ...['love.com', 'line.com', 'life.com', 'olive.com', 'alive.com', 'icloud.co', 'cloud.com'],
 ]);
 
-/** Endings that are no top-level domains. */
+/** Common misspellings of top-level domains. */
 const ENDINGS: Record<string, string> = {
   ...Object.fromEntries(
     ['con', 'cmo', 'ocm', 'vom', 'xom', 'cim', 'cpm', 'cok', 'coma', 'comm', 'coom', 'ccom'].map((slip) => [
@@ -65,7 +67,7 @@ const ENDINGS: Record<string, string> = {
 /**
  * The address that was most likely meant.
  *
- * @returns null where there is no known slip, or where the text is no address
+ * @returns null if there is no known typo, or the text is not an address
  */
 export function emailSuggestion(text: string): string | null {
   const address = text.trim();
@@ -76,7 +78,7 @@ export function emailSuggestion(text: string): string | null {
   return mended === domain ? null : `${address.slice(0, at)}@${mended}`;
 }
 
-/** Whether more typing could still make a known domain of it, as of "gmail.co". */
+/** Whether further typing could still complete a known domain, as with "gmail.co". */
 export function isUnfinishedDomain(text: string): boolean {
   const domain = text.trim().split('@').at(-1)?.toLowerCase() ?? '';
   return PROVIDERS.some((provider) => provider !== domain && provider.startsWith(domain));
@@ -91,7 +93,7 @@ function withRealEnding(domain: string): string {
 const nearestProvider = (domain: string): string =>
   REAL.has(domain) ? domain : (PROVIDERS.find((provider) => isOneSlipApart(domain, provider)) ?? domain);
 
-/** One letter too many, one missing, one wrong, or two neighbours swapped. */
+/** One letter inserted, missing or wrong, or two neighbours swapped. */
 function isOneSlipApart(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;

@@ -1,4 +1,4 @@
-/** JSON-logic as it is written in definitions and rule sets. */
+/** JSON-logic as written in definitions and rule sets. */
 export type LogicJson =
   | null
   | boolean
@@ -7,11 +7,11 @@ export type LogicJson =
   | readonly LogicJson[]
   | { readonly [operator: string]: LogicJson };
 
-/** What a question can be answered with and a rule can compute. */
+/** The values of answers and rules. */
 export type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
 
 /**
- * A value or unknown. `undefined` is unknown: the answers do not tell. `null` is a definite nothing:
+ * A value or unknown. `undefined` is unknown: the answers do not determine it. `null` is a definite nothing:
  * the question does not apply.
  */
 export type Maybe<T = Value> = T | undefined;

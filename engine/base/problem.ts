@@ -1,4 +1,4 @@
-/** Something wrong in an authored document, and where. */
+/** A problem in an authored document, with its location. */
 import { PROBLEM_TEXTS, type ProblemKey } from './problemTexts.ts';
 import { fill } from './words.ts';
 
@@ -6,15 +6,15 @@ export interface Problem {
   /** Where in the document, for example `steps[2].questions[0].options`. */
   path: string;
   code: string;
-  /** What is wrong and what to do, in English. */
+  /** What is wrong and how to fix it, in English. */
   message: string;
-  /** The same for whoever says it in another language: which text, and what it is filled with. */
+  /** The message for translation: text key and parameters. */
   text?: { key: string; params: Readonly<Record<string, string | number>> };
-  /** An error keeps the document from being published, a warning does not. */
+  /** Errors prevent publication, warnings do not. */
   level: 'error' | 'warning';
 }
 
-/** A message that can be said in every language. */
+/** A message that can be translated into every language. */
 export interface LocalizedMessage extends Required<Pick<Problem, 'text' | 'message'>> {}
 
 export const localize = (

@@ -1,4 +1,4 @@
-/** What is wrong in an authored document, in English. Other languages say the same by these keys. */
+/** Problem messages in English. Translations use the same keys. */
 export const PROBLEM_TEXTS = {
   duplicateStep: 'Step "{id}" is already at {before}',
   duplicateRule: 'Rule "{id}" is already at {before}',

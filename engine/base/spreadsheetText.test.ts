@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markInnerFormulas, unmarkInnerFormulas } from './spreadsheetText.ts';
 
-/** Whatever splits a line: each piece as a spreadsheet begins it, without spaces and quotes. */
+/** The pieces a spreadsheet may split a line into, without leading spaces and quotes. */
 const pieces = (text: string): string[] =>
   text.split(/[;,\t\r\n]/).map((piece) => piece.replace(/^[\s"]+/, ''));
 

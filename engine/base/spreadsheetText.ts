@@ -1,15 +1,18 @@
 /**
- * Texts in files of separated values. A program whose language separates by `;` splits a cell that holds one, and a
- * line break inside a cell begins a row for it: what follows would be read as a formula.
+ * Escapes text in CSV files. A program whose locale separates by `;` splits a cell that contains one, and a
+ * line break inside a cell starts a new row: what follows would be read as a formula.
  */
 
-/** After a separator, with the spaces and quotes a spreadsheet passes over; those marked before, by one mark or more. */
+/**
+ * After a separator, plus the spaces and quotes a spreadsheet skips; also text that is already marked once or
+ * more.
+ */
 const INNER = /(?<![;,\s"])([;,\s"]+)('*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
 const SEPARATOR = /[;,\t\r\n]/;
 
 /**
- * Marks as text, by a quote before it, whatever would be a formula if the text was split at `;`, `,`, a tab or a line
- * break. The beginning of the text is left to the writer of the file.
+ * Marks as text, with a leading quote, any piece that would be a formula if the text were split at `;`, `,`,
+ * a tab or a line break. Escaping the beginning of the text is up to the file's writer.
  *
  * @param text of a cell
  */
@@ -17,7 +20,7 @@ export const markInnerFormulas = (text: string): string =>
   text.replace(INNER, (whole, before: string) => (SEPARATOR.test(before) ? `${whole}'` : whole));
 
 /**
- * The text as it was before `markInnerFormulas`.
+ * Reverses `markInnerFormulas`.
  *
  * @param text of a cell
  */

@@ -1,6 +1,9 @@
-/** Units of UCUM: whether a code is one, and what it measures. */
+/** UCUM units: validation of codes, and their dimensions. */
 
-/** Powers of length, mass (amounts of substance, too: mg/dL and mmol/L say the same), time and others. */
+/**
+ * Powers of length, mass (including amounts of substance: mg/dL and mmol/L are interchangeable), time and
+ * others.
+ */
 type Dimensions = Readonly<Record<string, number>>;
 
 const dimensions = (text: string): Dimensions =>
@@ -49,7 +52,7 @@ const METRIC = table({
   Arbitrary: '[iU] [IU]',
 });
 
-/** Atoms that stand alone. */
+/** Atoms that take no prefix. */
 const PLAIN = table({
   L: '[in_i] [ft_i] [yd_i] [mi_i] [fth_i] [nmi_i] [in_us] [ft_us] [yd_us] [mi_us] [mil_i] [hd_i] [Ch] Ao',
   M: '[lb_av] [oz_av] [gr] [dr_av] [stone_av] [ston_av] [lton_av] [lb_tr] [oz_tr] [lb_ap] [oz_ap] [car_m]',
@@ -70,7 +73,7 @@ const PLAIN = table({
 
 const PREFIX = /^(?:da|[KMGT]i|[YZEPTGMkhdcmunpfazy])/;
 
-/** What an atom with or without prefix measures; undefined for one there is not. */
+/** Dimensions of an atom with or without prefix; undefined for an unknown one. */
 function measuredBy(name: string): Dimensions | undefined {
   const own = METRIC.get(name) ?? PLAIN.get(name);
   if (own) return own;
@@ -81,8 +84,8 @@ function measuredBy(name: string): Dimensions | undefined {
 export const MAX_UNIT_LENGTH = 30;
 
 /**
- * What a unit measures, as powers of dimensions; notes in braces and numbers measure nothing.
- * @returns undefined for a code that is no unit of UCUM, or longer than any in use
+ * Dimensions of a unit, as powers; annotations in braces and numbers are dimensionless.
+ * @returns undefined for a code that is not a UCUM unit, or longer than any in use
  */
 export function dimensionsOf(unit: string): Dimensions | undefined {
   if (unit.length > MAX_UNIT_LENGTH) return undefined;
@@ -108,7 +111,10 @@ export function dimensionsOf(unit: string): Dimensions | undefined {
   );
 }
 
-/** Whether a number in one unit can be said in the other. Arbitrary units differ from substance to substance. */
+/**
+ * Whether a number in one unit can be converted to the other. Arbitrary units differ from substance to
+ * substance.
+ */
 export function measureTheSame(one: string, other: string): boolean {
   const [first, second] = [dimensionsOf(one), dimensionsOf(other)];
   if (!first || !second || 'Arbitrary' in first || 'Arbitrary' in second) return true;

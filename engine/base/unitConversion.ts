@@ -1,4 +1,4 @@
-/** An amount in another unit of the same kind, as logic. Factors are exact by definition. */
+/** Unit conversion expressed as logic. Factors are exact by definition. */
 import type { LogicJson } from './logicJson.ts';
 
 /** In base units: `factor` × (amount + `offset`). */
@@ -34,15 +34,15 @@ const SCALES: Readonly<Record<string, Scale>> = {
   kPa: { kind: 'pressure', factor: 7.500616827 },
 };
 
-/** A converted amount is rounded, so that 98.6 °F is 37 °C and not a little less. */
+/** Converted amounts are rounded, so that 98.6 °F is 37 °C and not slightly less. */
 const DECIMALS = 6;
 
 /**
- * Logic that gives an amount in another unit.
+ * Logic that converts an amount to another unit.
  * @param amount logic that gives a number in the unit `from`
  * @param from UCUM
  * @param to UCUM
- * @returns `amount` itself where the units are the same; undefined where they do not convert
+ * @returns `amount` itself if the units are equal; undefined if they cannot be converted
  */
 export function convertedAmount(amount: LogicJson, from: string, to: string): LogicJson | undefined {
   if (from === to) return amount;

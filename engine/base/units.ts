@@ -1,4 +1,4 @@
-/** UCUM units as people write them. */
+/** Display names and spellings of UCUM units. */
 
 const UNITS: Record<string, { en: string; es: string }> = {
   '[ft_i]': { en: 'ft', es: 'pies' },
@@ -13,7 +13,10 @@ const UNITS: Record<string, { en: string; es: string }> = {
   '{score}': { en: 'pts', es: 'pts.' },
 };
 
-/** A unit's short name; a code without one of its own (`cm`, `kg`) is its name. Empty without a unit. */
+/**
+ * A unit's short name; codes without one of their own (`cm`, `kg`) are used as they are. Empty without a
+ * unit.
+ */
 export function unitText(unit: string | undefined, language: string): string {
   if (unit === undefined) return '';
   const names = UNITS[unit];
@@ -21,7 +24,7 @@ export function unitText(unit: string | undefined, language: string): string {
   return language === 'es' ? names.es : names.en;
 }
 
-/** How else people write a unit behind a number, in lower case and in both languages. */
+/** Other spellings of units behind a number, in lower case and in both languages. */
 const SPELLINGS: Record<string, readonly string[]> = {
   '[ft_i]': ['ft', 'feet', 'foot', "'", '’', '′', 'pie', 'pies'],
   '[in_i]': ['in', 'inch', 'inches', '"', '”', '″', 'pulg', 'pulgada', 'pulgadas'],
@@ -35,7 +38,7 @@ const SPELLINGS: Record<string, readonly string[]> = {
   a: ['year', 'years', 'año', 'años'],
 };
 
-/** The unit as it may stand behind a number that is typed, the longest spelling first; none without a unit. */
+/** Spellings of the unit accepted behind a typed number, longest first; none without a unit. */
 export function unitSpellings(unit: string | undefined): string[] {
   if (unit === undefined) return [];
   const names = [unitText(unit, 'en'), unitText(unit, 'es'), ...(SPELLINGS[unit] ?? [])];

@@ -1,4 +1,4 @@
-/** The engine's own words, in both languages. Labels and messages of a questionnaire are in its definition. */
+/** The engine's UI texts, in both languages. Labels and messages of a questionnaire are in its definition. */
 
 const en = {
   yes: 'Yes',
@@ -136,7 +136,7 @@ const es: Words = {
   signatureName: 'Usted firmó como {signed} e indicó que se llama {name}. ¿Es correcto?',
 };
 
-/** The words of a language; English for a language without its own. */
+/** Texts of a language; English if the language has none. */
 export const words = (language: string): Words => (language === 'es' ? es : en);
 
 /** Fills `{name}` in a text. */

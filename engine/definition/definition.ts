@@ -1,4 +1,4 @@
-/** The authored questionnaire document, as `parseDefinition` returns it. One document per version. */
+/** The authored questionnaire document, as returned by `parseDefinition`. One document per version. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   UnitSwitch,
 } from './definitionPages.ts';
 
-/** A translation remembers the source text it was made from: when that changes, it is stale. */
+/** A translation stores the source text it was made from: when that changes, it is stale. */
 export interface Translation {
   text: string;
   from: string;
@@ -22,36 +22,36 @@ export interface Definition {
   id: string;
   version: string;
   title: LocalizedText;
-  /** The first is the source language; every text carries all of them. */
+  /** The first is the source language; every text has all of them. */
   languages: string[];
-  /** `id@version` of the rule set that turns answers into flags. */
+  /** `id@version` of the rule set that computes flags from the answers. */
   ruleSet: string;
-  /** Why nothing assesses the answers, for staff: publishing asks for it when the rule set has no flags. */
+  /** Why the answers are not assessed, for staff: required for publication if the rule set has no flags. */
   noRulesReason?: string;
-  /** Which questions tell who the patient is, for the physician's list. */
+  /** Questions that identify the patient in the physician's list. */
   patient: {
     givenName: string;
     familyName: string;
     email: string;
     phone?: string;
     birthDate?: string;
-    /** The consent to messages about the form. Without it, mail that is not necessary is not sent. */
+    /** Question of the consent to messages about the form. Without it, only necessary mail is sent. */
     messagesConsent?: string;
   };
-  /** Who cannot be treated here: each stops on a page that explains, not on an error. */
+  /** Exclusion rules: each stops at a page that explains why, not at an error. */
   eligibility?: EligibilityRule[];
-  /** Pages shown at once to somebody whose answers call for them, such as a helpline. */
+  /** Pages shown immediately if the answers require it, such as a helpline. */
   notices?: NoticeRule[];
-  /** What the page before the first question says. */
+  /** Content of the page before the first question. */
   start?: StartPage;
-  /** What the page after submitting says. */
+  /** Content of the page after submission. */
   confirmation?: ConfirmationPage;
   steps: Step[];
-  /** What answers given to earlier versions are called now. */
+  /** Mappings for answers given to earlier versions. */
   migrations?: Migration[];
 }
 
-/** What changed right after a version: applies to answers given to it and to those before it. */
+/** Changes made right after a version: applied to answers given to it and to earlier ones. */
 export interface Migration {
   /** The version. */
   from: string;
@@ -59,11 +59,11 @@ export interface Migration {
   recode?: Recode[];
 }
 
-/** Another id for a question. */
+/** A renamed question. */
 export interface Rename {
   from: string;
   to: string;
-  /** The repeating group or matrix it is a question or row of. */
+  /** The repeating group or matrix that contains the question or row. */
   within?: string;
 }
 
